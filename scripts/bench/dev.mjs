@@ -1,0 +1,57 @@
+// The development server, as somebody who writes meets it.
+
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** @returns {Promise<{ ready: number, firstPage: number, edit: number }>} seconds, seconds, milliseconds */
+export async function measureDev({ lectern, site }) {
+  const ready = [];
+  const firstPage = [];
+  let edit = 0;
+  for (let run = 0; run < 3; run++) {
+    const started = performance.now();
+    const server = spawn(process.execPath, [lectern, "dev", site, "--port", "0"]);
+    const address = await addressOf(server);
+    ready.push((performance.now() - started) / 1000);
+    const asked = performance.now();
+    await (await fetch(`${address}docs/apis`)).text();
+    firstPage.push((performance.now() - asked) / 1000);
+    if (run === 2) edit = await measureEdit(address, path.join(site, "docs", "apis.md"));
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+  }
+  return { ready: median(ready), firstPage: median(firstPage), edit };
+}
+
+/** From writing a page to its new data being served. */
+async function measureEdit(address, file) {
+  const text = readFileSync(file, "utf8");
+  const times = [];
+  for (let run = 0; run < 6; run++) {
+    const mark = `edited-${run}-${Date.now()}`;
+    const started = performance.now();
+    writeFileSync(file, `${text}\n${mark}\n`);
+    while (!(await (await fetch(`${address}docs/apis.json`)).text()).includes(mark)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  writeFileSync(file, text);
+  return median(times.slice(1));
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function addressOf(server) {
+  return new Promise((resolve, reject) => {
+    server.stdout.on("data", (chunk) => {
+      const [, address] = /at (http:\S+)/.exec(String(chunk)) ?? [];
+      if (address) resolve(address);
+    });
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}

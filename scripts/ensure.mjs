@@ -1,0 +1,131 @@
+// What every script needs before it can work, made when it is missing: the
+// packages, the compiled engine, a browser. Uses nothing but Node itself.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+const needed = [20, 19];
+
+/** Ends the process with a clear sentence when Node is too old. */
+export function ensureNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isEnough = major > needed[0] || (major === needed[0] && minor >= needed[1]);
+  if (isEnough) return;
+  fail(`Lectern needs Node ${needed.join(".")} or later; this is ${process.versions.node}.`);
+}
+
+/** Installs the packages when they are missing or the lock file has changed since. */
+export function ensurePackages() {
+  ensureNode();
+  const lock = readFileSync(path.join(projectRoot, "package-lock.json"));
+  const stamp = createHash("sha256").update(lock).update(process.versions.modules).digest("hex");
+  const file = path.join(projectRoot, "node_modules", ".lectern-installed");
+  if (existsSync(file) && readFileSync(file, "utf8") === stamp) return;
+  say("Installing packages (once) …");
+  // Not `npm ci`: it refuses a lock file that does not list every platform's optional
+  // binaries, and registries differ in which of those they have.
+  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(file, stamp);
+}
+
+/** Compiles the engine; quick when nothing has changed. */
+export function ensureEngine() {
+  ensurePackages();
+  if (!existsSync(path.join(projectRoot, "dist", "cli", "main.js"))) say("Compiling the engine …");
+  run(process.execPath, [bin("typescript", "tsc"), "-b"]);
+}
+
+/**
+ * A Chromium for the end-to-end tests: Playwright's own if it can be had, else
+ * the system's, else Debian's package when we may install it.
+ *
+ * @returns {Promise<string>} the path of the program
+ */
+export async function ensureChromium() {
+  const { chromium } = await import("@playwright/test");
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  if (!triedBefore()) {
+    say("Fetching a browser for the tests …");
+    const fetched = spawnSync(
+      process.execPath,
+      [bin("playwright", "playwright"), "install", "chromium"],
+      {
+        cwd: projectRoot,
+        stdio: "ignore",
+        timeout: 240_000,
+        env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
+      },
+    );
+    if (fetched.status === 0 && existsSync(own)) return own;
+    rememberTry();
+  }
+  const system = systemChromium();
+  if (system) return system;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Installing Debian's Chromium …");
+    const quiet = { stdio: ["ignore", "ignore", "inherit"] };
+    spawnSync("apt-get", ["update", "-qq"], quiet);
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      ...quiet,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    const installed = systemChromium();
+    if (installed) return installed;
+  }
+  return fail(
+    "The end-to-end tests need Chromium, and none could be found or installed. " +
+      "Install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.",
+  );
+}
+
+function systemChromium() {
+  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const known = [
+    process.env.CHROMIUM,
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ];
+  return known.find((file) => file && existsSync(file));
+}
+
+const tryStamp = path.join(projectRoot, "node_modules", ".lectern-browser-tried");
+
+function triedBefore() {
+  return existsSync(tryStamp);
+}
+
+function rememberTry() {
+  mkdirSync(path.dirname(tryStamp), { recursive: true });
+  writeFileSync(tryStamp, "");
+}
+
+/** The script of a package's command. */
+export function bin(packageName, command) {
+  const folder = path.join(projectRoot, "node_modules", packageName);
+  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  const entry = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[command];
+  return path.join(folder, entry);
+}
+
+function run(command, args) {
+  const result = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit" });
+  if (result.status !== 0) fail(`"${path.basename(command)} ${args.join(" ")}" failed.`);
+}
+
+export function say(text) {
+  console.log(text);
+}
+
+/** @returns {never} */
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}

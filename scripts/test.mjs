@@ -1,0 +1,72 @@
+// `npm test`: everything that must hold, in order, each step even when one
+// before it failed. The last line counts what passed and what failed.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { bin, ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
+
+ensureEngine();
+const results = path.join(projectRoot, "test-results");
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const node = process.execPath;
+const lectern = path.join(projectRoot, "dist", "cli", "main.js");
+const unitReport = path.join(results, "unit.json");
+const browserReport = path.join(results, "browser.json");
+
+const steps = [
+  { name: "format", command: [node, bin("oxfmt", "oxfmt"), "--check", "."] },
+  { name: "lint", command: [node, bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings"] },
+  { name: "types", command: [node, bin("typescript", "tsc"), "-p", "tsconfig.checks.json"] },
+  { name: "unused", command: [node, bin("knip", "knip")] },
+  {
+    name: "unit, golden and architecture tests",
+    command: [
+      node,
+      bin("vitest", "vitest"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ],
+    count: () => countUnit(unitReport),
+  },
+  { name: "build of the portal", command: [node, lectern, "build", "site"] },
+  {
+    name: "end-to-end tests",
+    command: [node, bin("@playwright/test", "playwright"), "test"],
+    env: async () => ({ CHROMIUM: await ensureChromium(), BROWSER_REPORT: browserReport }),
+    count: () => countBrowser(browserReport),
+  },
+];
+
+let passed = 0;
+let failed = 0;
+for (const [index, step] of steps.entries()) {
+  console.log(`\n[${index + 1}/${steps.length}] ${step.name}`);
+  const [command, ...args] = step.command;
+  const env = { ...process.env, ...(step.env ? await step.env() : {}) };
+  const { status } = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit", env });
+  const counted = step.count?.() ?? { passed: 0, failed: 0 };
+  passed += counted.passed;
+  failed += counted.failed;
+  // A step that fails without a failed test has failed as a whole.
+  if (status === 0) passed += 1;
+  else if (counted.failed === 0) failed += 1;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function countUnit(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function countBrowser(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const { stats } = JSON.parse(readFileSync(file, "utf8"));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
