@@ -1,0 +1,147 @@
+import type { CatalogueEntry } from "./entry.ts";
+
+/** Problems of one page: its file, its front matter, its text, its links. */
+export const pageCodes = {
+  "file/encoding": {
+    cause: "A source is not UTF-8.",
+    example: "a page saved as Latin-1 or UTF-16",
+    remedy: "Save the file as UTF-8.",
+  },
+  "file/large": {
+    cause: "A page is so long that readers on slow networks will wait for it.",
+    example: "a page of 5 MB",
+    remedy: "Split the page. It is built all the same.",
+  },
+  "file/name": {
+    cause: "The name of a file or folder has a character that ends the path of an address.",
+    example: "docs/c#.md",
+    remedy: "Rename the file, or give the page a slug.",
+  },
+  "front-matter/syntax": {
+    cause: "The front matter is no valid YAML, or not a map.",
+    example: "title: [Access",
+    remedy: "Mend the line; quote values that hold a colon.",
+  },
+  "front-matter/unknown-key": {
+    cause: "The front matter has a key that nothing reads.",
+    example: "sidebar_lable: Access",
+    remedy: "Correct the name as hinted; put values of your own under customProps.",
+  },
+  "front-matter/invalid": {
+    cause: "A value in the front matter has the wrong type.",
+    example: "sidebar_position: first",
+    remedy: "Use the form the message names.",
+  },
+  "markdown/syntax": {
+    cause: "The text is not valid Markdown with components (MDX).",
+    example: "<Tabs> that is never closed",
+    remedy: "Close the element; write `{` and `<` in code spans or as \\{ and &lt;.",
+  },
+  "admonition/unknown": {
+    cause: "A ::: block has a name that is no admonition.",
+    example: ":::warnign",
+    remedy: "Use note, tip, info, important, warning, caution or danger.",
+  },
+  "admonition/stray-fence": {
+    cause: "A line of colons neither opens nor closes a block.",
+    example: "::: after a nested block that already closed both",
+    remedy: "Give outer blocks more colons than the blocks inside them.",
+  },
+  "admonition/unclosed": {
+    cause: "A ::: block is opened and not closed, so it holds all that follows.",
+    example: ":::note without a line ::: after it",
+    remedy: "End the block with a line of as many colons as it starts with.",
+  },
+  "code/unknown-language": {
+    cause: "A code block names a language the highlighter does not know; it is shown plain.",
+    example: "```phpp",
+    remedy: "Use the language hinted at, or `text`.",
+  },
+  "code/invalid-meta": {
+    cause: "The words after the language of a code block cannot be understood.",
+    example: "```php {5-3}",
+    remedy: 'Write title="…", {1,3-5}, showLineNumbers, /word/ or diff.',
+  },
+  "code/unbalanced-directive": {
+    cause:
+      "A comment in a code block starts marking lines and nothing ends it, or the other way round.",
+    example: "// highlight-start without // highlight-end",
+    remedy: "Add the comment that is missing, or use highlight-next-line.",
+  },
+  "heading/duplicate-id": {
+    cause: "Two headings of a page are given the same id.",
+    example: "## A {#x} and ## B {#x}",
+    remedy: "Change one of the ids.",
+  },
+  "import/missing": {
+    cause: "A page imports a file that does not exist.",
+    example: 'import Part from "./_prat.mdx"',
+    remedy: "Correct the path, as hinted.",
+  },
+  "import/circular": {
+    cause: "Partials import each other in a circle.",
+    example: "_a.mdx imports _b.mdx, which imports _a.mdx",
+    remedy: "Move what both need to a third file.",
+  },
+  "import/failed": {
+    cause: "A component a page imports does not compile or throws when it is loaded.",
+    example: "a .tsx file with a syntax error",
+    remedy: "Mend the error shown.",
+  },
+  "import/unsupported": {
+    cause: "A page uses a form of import or export that a page cannot have.",
+    example: 'export { x } from "./y.ts"',
+    remedy: "Import the value and export it in a line of its own.",
+  },
+  "image/missing": {
+    cause: "A page shows an image that does not exist.",
+    example: "![Cycle](./cycel.svg)",
+    remedy:
+      "Correct the path, as hinted; a path that starts with / is looked up in the static folder.",
+  },
+  "image/unreadable": {
+    cause: "The size of an image cannot be read, so the page would jump when it loads.",
+    example: "a file that ends in .png and is none",
+    remedy: "Replace the file.",
+  },
+  "link/unknown-page": {
+    cause: "A link leads to an address of the site that no page has.",
+    example: "[Access](/docs/acess)",
+    remedy: "Correct the address, as hinted.",
+  },
+  "link/unknown-anchor": {
+    cause: "A link leads to a place that its page does not have.",
+    example: "[Roles](./access.md#rolse)",
+    remedy: "Use an id of the page, as hinted; set one with {#id} after the heading.",
+  },
+  "link/unknown-file": {
+    cause: "A link to a Markdown file leads to a file that is no page.",
+    example: "[Access](./acess.md)",
+    remedy: "Correct the path, as hinted.",
+  },
+  "link/leaves-site": {
+    cause: "A link or an import points outside the site folder.",
+    example: "[Readme](../../../README.md)",
+    remedy: "Move the file below the site folder or link to its full address.",
+  },
+  "component/unknown": {
+    cause: "A page uses a component that is neither imported nor one of the blocks.",
+    example: "<Tab>…</Tab>",
+    remedy: "Import it, or use the block hinted at.",
+  },
+  "page/render-error": {
+    cause: "A component threw while the page was rendered.",
+    example: "a component that reads a member of undefined",
+    remedy: "Mend the component; the message is its own.",
+  },
+  "page/no-default-export": {
+    cause: "A page module exports no component.",
+    example: "a .tsx page without `export default`",
+    remedy: "Export the component as the default.",
+  },
+  "island/props": {
+    cause: "An island is given a value that cannot be sent to the browser.",
+    example: "<Explorer onSelect={() => {}} />",
+    remedy: "Give islands plain data: text, numbers, booleans, null, lists and objects of these.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;

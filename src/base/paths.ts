@@ -1,0 +1,91 @@
+/**
+ * Branded path types. Each brand has one constructor, which checks; nothing
+ * else may make one, so a value of the type is always well formed.
+ */
+
+declare const brand: unique symbol;
+
+/** A file below the site folder: `/`-separated, relative, no `.` or `..` segments. */
+export type SourcePath = string & { readonly [brand]: "SourcePath" };
+
+/**
+ * The address of a page below the base path: starts with `/`, has no trailing
+ * slash (but for the root itself), no query and no fragment, percent-decoded.
+ */
+export type RoutePath = string & { readonly [brand]: "RoutePath" };
+
+/** The id of an element a fragment can point to: not empty, no white space, no `#`. */
+export type Anchor = string & { readonly [brand]: "Anchor" };
+
+/** @throws TypeError when `path` is absolute or leaves the site folder. */
+export function sourcePath(path: string): SourcePath {
+  const normal = normalizeSegments(path.replaceAll("\\", "/"));
+  if (normal === undefined || path.startsWith("/") || /^[A-Za-z]:/.test(path)) {
+    throw new TypeError(`not a path below the site folder: ${path}`);
+  }
+  return normal as SourcePath;
+}
+
+/** @throws TypeError when `path` does not start with `/` or holds a query or a fragment. */
+export function routePath(path: string): RoutePath {
+  if (!path.startsWith("/") || /[?#]/.test(path)) throw new TypeError(`not a route: ${path}`);
+  const normal = normalizeSegments(path);
+  if (normal === undefined) throw new TypeError(`route leaves the site: ${path}`);
+  return `/${normal}` as RoutePath;
+}
+
+/** @throws TypeError when `id` cannot be an element id. */
+export function anchor(id: string): Anchor {
+  if (!/^[^\s#]+$/.test(id)) throw new TypeError(`not an anchor: ${JSON.stringify(id)}`);
+  return id as Anchor;
+}
+
+/**
+ * Resolve `relative` against the folder of `from`. Undefined when it leaves the
+ * site folder. `relative` may start with `/` to mean the site folder itself.
+ */
+export function resolveSource(from: SourcePath, relative: string): SourcePath | undefined {
+  const folder = relative.startsWith("/") ? "" : folderOf(from);
+  const normal = normalizeSegments(`${folder}/${relative}`);
+  return normal === undefined ? undefined : (normal as SourcePath);
+}
+
+/** The folder a source lies in, without a trailing slash; empty for the site folder itself. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf("/");
+  return end < 0 ? "" : path.slice(0, end);
+}
+
+/** The last segment of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The ending of a file name with its dot, lower-cased; empty when it has none. */
+export function extensionOf(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot).toLowerCase();
+}
+
+/** Join a route and further segments: `joinRoute("/docs", "apis", "mod")`. */
+export function joinRoute(root: string, ...segments: readonly string[]): RoutePath {
+  return routePath([root, ...segments].join("/"));
+}
+
+/** The file a route is written to, without its ending: `/` is `index`, `/docs/apis` is `docs/apis`. */
+export function outputName(route: RoutePath): string {
+  return route === "/" ? "index" : route.slice(1);
+}
+
+/** Drops empty and `.` segments and folds `..`; undefined when it climbs above the top. */
+function normalizeSegments(path: string): string | undefined {
+  const out: string[] = [];
+  for (const segment of path.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === "..") {
+      if (out.pop() === undefined) return undefined;
+    } else out.push(segment);
+  }
+  return out.join("/");
+}

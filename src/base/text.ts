@@ -1,0 +1,38 @@
+/** Escape text for HTML content and double-quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (c) =>
+    c === "&" ? "&amp;" : c === "<" ? "&lt;" : c === ">" ? "&gt;" : "&quot;",
+  );
+}
+
+/** Runs of white space become one space; the ends are trimmed. */
+export function collapseSpace(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * The id a heading gets: lower case, letters and digits of any script, `_` and
+ * `-`; spaces become hyphens and everything else goes. The same rule GitHub
+ * uses, so that links written against a repository view keep working.
+ */
+export function slugify(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** Words joined by single hyphens: `File API` is `file-api`, `fileAPI` too. */
+export function kebabCase(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** `3 pages`, `1 page`. */
+export function count(n: number, singular: string, plural = `${singular}s`): string {
+  return `${n} ${n === 1 ? singular : plural}`;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { routePath, sourcePath } from "../base/paths.ts";
+import type { Severities } from "../model/config.ts";
+import { checkLinks, type CheckedPage } from "./check-links.ts";
+import { routeHints } from "./route-hints.ts";
+
+const severities: Severities = {
+  brokenLinks: "fail",
+  brokenMarkdownLinks: "warn",
+  brokenAnchors: "fail",
+  duplicateRoutes: "warn",
+  undeclaredTags: "fail",
+};
+
+function page(route: string, links: string[], anchors: string[] = []): CheckedPage {
+  const place = { file: sourcePath("docs/a.md"), line: 3, column: 5 };
+  return { route: routePath(route), links, anchors, placeOf: () => place };
+}
+
+function check(links: string[], base = "/", given = severities) {
+  return checkLinks({
+    localeBase: base,
+    severities: given,
+    pages: [
+      page("/docs/apis", links, ["roles"]),
+      page("/docs/apis/access", [], ["capabilities"]),
+      page("/", []),
+    ],
+    otherAddresses: new Set(["/img/a.svg", "/old", "/docs/apis.md"]),
+  });
+}
+
+describe("links that lead somewhere are not reported", () => {
+  test.each([
+    "/docs/apis/access",
+    "/docs/apis/access#capabilities",
+    "/docs/apis/access?x=1#capabilities",
+    "apis/access",
+    "./apis/access",
+    "#roles",
+    "#",
+    "#top",
+    "#:~:text=role",
+    "/",
+    "../",
+    "/img/a.svg",
+    "/old",
+    "/docs/apis.md",
+    "https://example.org/nowhere",
+    "//example.org/x",
+    "mailto:a@example.org",
+    "/docs/apis/%61ccess",
+  ])("%s", (href) => {
+    expect(check([href])).toEqual([]);
+  });
+});
+
+describe("links that lead nowhere", () => {
+  test("name the page, the nearest route and the place", () => {
+    expect(check(["/docs/apis/acess"])).toEqual([
+      {
+        code: "link/unknown-page",
+        severity: "error",
+        message: 'The link "/docs/apis/acess" on /docs/apis leads to a page that does not exist.',
+        hint: 'Did you mean "/docs/apis/access"?',
+        place: { file: "docs/a.md", line: 3, column: 5 },
+      },
+    ]);
+  });
+
+  test("to an anchor name the nearest id of the page", () => {
+    expect(check(["/docs/apis/access#capabilites"])).toMatchObject([
+      {
+        code: "link/unknown-anchor",
+        message:
+          'The link "/docs/apis/access#capabilites" on /docs/apis leads to "#capabilites", which /docs/apis/access does not have.',
+        hint: 'Did you mean "#capabilities"?',
+      },
+    ]);
+  });
+
+  test("with a trailing slash are pointed to the address without it", () => {
+    expect(check(["/docs/apis/access/"])[0]?.hint).toBe('Did you mean "/docs/apis/access"?');
+  });
+
+  test("outside the base path are told to drop it", () => {
+    expect(check(["/elsewhere"], "/sub/")[0]?.message).toBe(
+      'The link "/elsewhere" on /docs/apis leads outside the base path /sub/.',
+    );
+    expect(check(["/sub/docs/apis/access", "/sub"], "/sub/")).toEqual([]);
+  });
+
+  test("are warnings or silent when the site says so", () => {
+    expect(check(["/x"], "/", { ...severities, brokenLinks: "warn" })[0]?.severity).toBe("warning");
+    expect(check(["/x"], "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
+  });
+
+  test("are reported once per page, however often they stand there", () => {
+    expect(check(["/x", "/x", "/y"])).toHaveLength(2);
+  });
+});
+
+describe("route hints", () => {
+  const hints = routeHints(["/docs/apis/access", "/docs/guides/javascript", "/general/access"]);
+  test.each([
+    ["/docs/subsystems/access", "/docs/apis/access"],
+    ["/docs/guides/javascrpt", "/docs/guides/javascript"],
+    ["/docs/apis/access/", "/docs/apis/access"],
+    ["/nothing/like/it", undefined],
+  ])("%s → %s", (route, expected) => {
+    expect(hints.nearest(route)).toBe(expected);
+  });
+});

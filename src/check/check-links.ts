@@ -1,0 +1,88 @@
+import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
+import { nearest } from "../base/nearest.ts";
+import type { RoutePath } from "../base/paths.ts";
+import type { Severities, Severity } from "../model/config.ts";
+import { diagnosticSeverity } from "../model/diagnostic-severity.ts";
+import { resolveAddress } from "./resolve-address.ts";
+import { routeHints } from "./route-hints.ts";
+
+/** What the rules need to know of a finished page. */
+export interface CheckedPage {
+  readonly route: RoutePath;
+  /** Addresses as they stand in the HTML. */
+  readonly links: readonly string[];
+  /** Ids in the page. */
+  readonly anchors: readonly string[];
+  /** Where a link was written; undefined when no source holds it, as in a component. */
+  readonly placeOf: (href: string) => Place | undefined;
+}
+
+export interface LinkRules {
+  /** What every address of the locale starts with; ends with `/`. */
+  readonly localeBase: string;
+  readonly severities: Severities;
+  readonly pages: readonly CheckedPage[];
+  /** Addresses below the locale base that are files, redirects or pages of another locale. */
+  readonly otherAddresses: ReadonlySet<string>;
+}
+
+/**
+ * Every link of every page leads somewhere: to a page, a file, a redirect, and
+ * when it has a fragment to an id of that page. Links of components count too,
+ * because they are read from the finished HTML.
+ */
+export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
+  const anchorsByRoute = new Map<string, ReadonlySet<string>>(
+    rules.pages.map((page) => [page.route, new Set(page.anchors)]),
+  );
+  const hints = routeHints([...anchorsByRoute.keys()]);
+  const diagnostics: Diagnostic[] = [];
+  const report = (
+    severity: Severity,
+    code: DiagnosticCode,
+    problem: { message: string; hint: string | undefined; place: Place | undefined },
+  ) => {
+    const level = diagnosticSeverity(severity);
+    if (level !== undefined) diagnostics.push({ code, severity: level, ...problem });
+  };
+
+  for (const page of rules.pages) {
+    for (const href of new Set(page.links)) {
+      const target = resolveAddress(href, page.route, rules.localeBase);
+      if (target.kind === "external") continue;
+      const where = `on ${page.route}`;
+      if (target.kind === "outside") {
+        report(rules.severities.brokenLinks, "link/unknown-page", {
+          message: `The link "${href}" ${where} leads outside the base path ${rules.localeBase}.`,
+          hint: "Write addresses of the site without the base path, starting with /.",
+          place: page.placeOf(href),
+        });
+        continue;
+      }
+      const anchors = anchorsByRoute.get(target.path);
+      if (anchors === undefined) {
+        if (rules.otherAddresses.has(target.path)) continue;
+        const hint = hints.nearest(target.path);
+        report(rules.severities.brokenLinks, "link/unknown-page", {
+          message: `The link "${href}" ${where} leads to a page that does not exist.`,
+          hint: hint === undefined ? undefined : `Did you mean "${hint}"?`,
+          place: page.placeOf(href),
+        });
+      } else if (target.fragment !== "" && !isKnownFragment(target.fragment, anchors)) {
+        const match = nearest(target.fragment, anchors);
+        report(rules.severities.brokenAnchors, "link/unknown-anchor", {
+          message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,
+          hint: match === undefined ? undefined : `Did you mean "#${match}"?`,
+          place: page.placeOf(href),
+        });
+      }
+    }
+  }
+  return diagnostics;
+}
+
+/** Browsers know `#top` without an id, and `:~:text=` is a search, not an id. */
+function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolean {
+  return fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment);
+}

@@ -1,0 +1,94 @@
+import { escapeHtml } from "../../base/text.ts";
+import type { LineClass } from "./code-directives.ts";
+import type { LineRange } from "./code-meta.ts";
+import type { HighlightedCode, Token } from "./highlighted-code.ts";
+
+/** A block of code, ready to be written as HTML. */
+export interface CodeBlock {
+  readonly code: HighlightedCode;
+  readonly title: string | undefined;
+  /** The number of the first line; undefined: lines have no numbers. */
+  readonly numberedFrom: number | undefined;
+  readonly highlighted: readonly LineRange[];
+  /** Further classes by line, from 1. */
+  readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
+  /** Texts to mark wherever they stand within a line. */
+  readonly words: readonly string[];
+}
+
+/**
+ * What stands in `<figure class="code">`. It is one string because a long block
+ * has thousands of elements, which cost React more than the whole rest of a page.
+ */
+export function codeHtml(block: CodeBlock): string {
+  const title =
+    block.title === undefined ? "" : `<figcaption>${escapeHtml(block.title)}</figcaption>`;
+  const numbered =
+    block.numberedFrom === undefined
+      ? ""
+      : ` class="numbered"${block.numberedFrom === 1 ? "" : ` data-start="${block.numberedFrom}"`}`;
+  return `${title}<pre tabindex="0"><code${numbered}>${codeLinesHtml(block)}</code></pre>`;
+}
+
+/** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */
+export function codeLinesHtml(
+  block: Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">,
+): string {
+  return block.code
+    .map((tokens, index) => {
+      const line = index + 1;
+      const classes = new Set(block.classes.get(line));
+      if (block.highlighted.some(({ first, last }) => line >= first && line <= last)) {
+        classes.add("highlighted");
+      }
+      return `<span class="${["line", ...classes].join(" ")}">${lineHtml(tokens, block.words)}</span>`;
+    })
+    .join("\n");
+}
+
+function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
+  const marks = findWords(tokens.map(([, text]) => text).join(""), words);
+  let html = "";
+  let at = 0;
+  for (const [name, text] of tokens) {
+    const tokenEnd = at + text.length;
+    let rest = text;
+    // A marked word may begin or end within a token: cut the token there.
+    while (at < tokenEnd) {
+      const mark = marks.find(({ end }) => end > at);
+      const border = mark === undefined ? tokenEnd : mark.start > at ? mark.start : mark.end;
+      const length = Math.min(tokenEnd, border) - at;
+      const piece = escapeHtml(rest.slice(0, length));
+      if (mark?.start === at) html += "<mark>";
+      html += name === "" ? piece : `<span class="${name}">${piece}</span>`;
+      at += length;
+      if (mark?.end === at) html += "</mark>";
+      rest = rest.slice(length);
+    }
+  }
+  return html;
+}
+
+interface Span {
+  readonly start: number;
+  /** Excluded. */
+  readonly end: number;
+}
+
+/** Where the words stand, from left to right, without overlap. */
+function findWords(line: string, words: readonly string[]): readonly Span[] {
+  const found: Span[] = [];
+  for (let from = 0; words.length > 0;) {
+    let next: Span | undefined;
+    for (const word of words) {
+      const start = line.indexOf(word, from);
+      if (start >= 0 && (next === undefined || start < next.start)) {
+        next = { start, end: start + word.length };
+      }
+    }
+    if (next === undefined) break;
+    found.push(next);
+    from = next.end;
+  }
+  return found;
+}

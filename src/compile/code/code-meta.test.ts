@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCodeMeta, splitInfo } from "./code-meta.ts";
+
+const nothing = {
+  title: undefined,
+  ranges: [],
+  numberedFrom: undefined,
+  words: [],
+  diff: false,
+  problems: [],
+};
+
+describe("the words after the language", () => {
+  test.each([
+    ["", {}],
+    ['title="a b.php"', { title: "a b.php" }],
+    ["title='a \"b\"'", { title: 'a "b"' }],
+    ["title=a.php", { title: "a.php" }],
+    ['title=""', {}],
+    [
+      "{1,3-5, 7 - 9}",
+      {
+        ranges: [
+          { first: 1, last: 1 },
+          { first: 3, last: 5 },
+          { first: 7, last: 9 },
+        ],
+      },
+    ],
+    [
+      "{2} {4}",
+      {
+        ranges: [
+          { first: 2, last: 2 },
+          { first: 4, last: 4 },
+        ],
+      },
+    ],
+    ["showLineNumbers", { numberedFrom: 1 }],
+    ["showLineNumbers=5", { numberedFrom: 5 }],
+    ["showLineNumbers={5}", { numberedFrom: 5 }],
+    ["/a b/", { words: ["a b"] }],
+    ["/a\\/b/", { words: ["a/b"] }],
+    ["\"a {b}\" 'c'", { words: ["a {b}", "c"] }],
+    ["diff", { diff: true }],
+    [
+      "{1} title='x' diff /w/ showLineNumbers",
+      { ranges: [{ first: 1, last: 1 }], title: "x", diff: true, words: ["w"], numberedFrom: 1 },
+    ],
+  ])("%s", (meta, expected) => {
+    expect(parseCodeMeta(meta)).toEqual({ ...nothing, ...expected });
+  });
+
+  test.each([
+    ["{0}", '"0" in "{0}" after the language of a code block is no line and no range of lines.'],
+    [
+      "{a-3}",
+      '"a-3" in "{a-3}" after the language of a code block is no line and no range of lines.',
+    ],
+    ["{}", '"" in "{}" after the language of a code block is no line and no range of lines.'],
+    ["{1", 'The word "{1" after the language of a code block cannot be understood.'],
+    ["live", 'The word "live" after the language of a code block cannot be understood.'],
+    [
+      "name=a&b=c",
+      'The word "name=a&b=c" after the language of a code block cannot be understood.',
+    ],
+    [
+      "showLineNumbers=x",
+      'The word "showLineNumbers=x" after the language of a code block cannot be understood.',
+    ],
+  ])("%s is told", (meta, message) => {
+    expect(parseCodeMeta(meta).problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  test.each([
+    ["titel=x", 'Did you mean "title"?'],
+    ["showLineNumber", 'Did you mean "showLineNumbers"?'],
+    ["title", 'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/ or diff.'],
+    ["{5-3}", "Write lines as {1,3-5}; they count from 1."],
+  ])("%s gets a hint", (meta, hint) => {
+    expect(parseCodeMeta(meta).problems[0]?.hint).toBe(hint);
+  });
+
+  test("never fail", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (meta) => {
+        expect(parseCodeMeta(meta).words).not.toContain("");
+      }),
+    );
+  });
+});
+
+test.each([
+  ["php", "{1}", "php", "{1}"],
+  ["js{1,3}", "", "js", "{1,3}"],
+  ['title="a', 'b"', "", 'title="a b"'],
+  ["{2}", "", "", "{2}"],
+  ["c++", "", "c++", ""],
+  ["objective-c", "diff", "objective-c", "diff"],
+  ["", "", "", ""],
+])("%s and %s are the language %s and %s", (lang, meta, language, rest) => {
+  expect(splitInfo(lang, meta)).toEqual({ language, meta: rest });
+});

@@ -1,0 +1,25 @@
+import type { PageContext } from "../page-context.ts";
+import type { Point } from "../point.ts";
+import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
+import { findLanguage, nearestLanguage } from "./languages.ts";
+
+/** Highlights code of a page. A language nobody knows is reported, and its code shown plain. */
+export async function highlightKnown(
+  page: PageContext,
+  code: string,
+  language: string,
+  at: Point | undefined,
+): Promise<HighlightedCode> {
+  const found = findLanguage(language);
+  if (found === undefined) {
+    const match = nearestLanguage(language);
+    page.report({
+      code: "code/unknown-language",
+      severity: "warning",
+      message: `A code block is in "${language}", a language the highlighter does not know; it is shown plain.`,
+      hint: match === undefined ? 'Write "text" for plain text.' : `Did you mean "${match}"?`,
+      at,
+    });
+  }
+  return found?.kind === "grammar" ? page.options.highlight(code, language) : plainCode(code);
+}

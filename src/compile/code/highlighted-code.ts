@@ -1,0 +1,37 @@
+/** What a piece of code is, as a class of the HTML; the styles give each its colour. */
+export type TokenClass =
+  | "tk-comment"
+  | "tk-string"
+  | "tk-number"
+  | "tk-keyword"
+  | "tk-function"
+  | "tk-type"
+  | "tk-variable"
+  | "tk-constant"
+  | "tk-tag"
+  | "tk-attribute"
+  | "tk-operator"
+  | "tk-regexp"
+  | "tk-heading"
+  | "tk-link"
+  | "tk-inserted"
+  | "tk-deleted"
+  | "tk-meta";
+
+/** A run of text with its class; empty: text like any other. */
+export type Token = readonly [TokenClass | "", string];
+
+/**
+ * Code cut into lines, lines cut into tokens. Neighbours differ in class, and
+ * the texts of a line joined give the line. Plain JSON, so that it can go to
+ * another thread or to disk.
+ */
+export type HighlightedCode = readonly (readonly Token[])[];
+
+/** The port through which code is highlighted: a highlighter, or a cache in front of one. */
+export type Highlight = (code: string, language: string) => Promise<HighlightedCode>;
+
+/** Code without any classes. */
+export function plainCode(code: string): HighlightedCode {
+  return code.split("\n").map((line) => (line === "" ? [] : [["", line]]));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { createHighlighter } from "./highlighter.ts";
+
+const highlighter = createHighlighter();
+
+/** The pieces that have a class: `keyword:const`. */
+async function classed(code: string, language: string): Promise<readonly string[]> {
+  const lines = await highlighter.highlight(code, language);
+  return lines.flat().flatMap(([name, text]) => (name === "" ? [] : [`${name.slice(3)}:${text}`]));
+}
+
+describe("code is highlighted", () => {
+  test.each([
+    ["php", "$a = 'b'; // c", ["variable:$a", "operator:=", "string:'b'", "comment:// c"]],
+    ["php", "<?php\nreturn 1;", ["keyword:<?php", "keyword:return", "number:1"]],
+    [
+      "php",
+      "<b><?= $a ?></b>",
+      ["tag:<b>", "keyword:<?=", "variable:$a", "keyword:?>", "tag:</b>"],
+    ],
+    ["bash", "cd /x # y", ["function:cd", "string:/x", "comment:# y"]],
+    [
+      "javascript",
+      "const a = f(`b ${c}`)",
+      [
+        "keyword:const",
+        "variable:a",
+        "operator:=",
+        "function:f",
+        "string:`b ",
+        "variable:c",
+        "string:`",
+      ],
+    ],
+    ["javascript", "/a+/g", ["regexp:/a", "operator:+", "regexp:/", "keyword:g"]],
+    ["ts", "let a: string", ["keyword:let", "variable:a", "operator::", "type:string"]],
+    [
+      "jsx",
+      "<A b='c' />",
+      ["tag:<", "type:A", "attribute:b", "operator:=", "string:'c'", "tag:/>"],
+    ],
+    ["tsx", "<i>a</i>", ["tag:<i>", "tag:</i>"]],
+    ["json", '{"a": [1, true]}', ['attribute:"a"', "number:1", "constant:true"]],
+    ["yaml", "a: 'b'", ["attribute:a", "string:'b'"]],
+    ["css", "a { color: red }", ["tag:a", "attribute:color", "constant:red"]],
+    ["scss", "$a: 1px;", ["variable:$a", "number:1px"]],
+    ["html", "<a b='c'>", ["tag:<a", "attribute:b", "string:'c'", "tag:>"]],
+    ["xml", "<A B='c'/>", ["tag:<A", "attribute:B", "string:'c'", "tag:/>"]],
+    ["sql", "SELECT 1 -- a", ["keyword:SELECT", "number:1", "comment:-- a"]],
+    ["markdown", "# A\n\n[b](c)", ["heading:# A", "link:b", "link:c"]],
+    ["graphql", "query A { b }", ["keyword:query", "function:A", "variable:b"]],
+    ["python", "def f(): # a", ["keyword:def", "function:f", "comment:# a"]],
+    ["go", "func f() {}", ["keyword:func", "function:f"]],
+    ["c", "int f(void);", ["keyword:int", "function:f", "keyword:void"]],
+    ["c++", "int a = 1;", ["keyword:int", "variable:a", "operator:=", "number:1"]],
+    ["c#", "class A {}", ["keyword:class", "type:A"]],
+    ["java", "@A String b;", ["meta:@A", "type:String", "variable:b"]],
+    ["kotlin", "fun f() {}", ["keyword:fun", "function:f"]],
+    ["swift", "let a = 1", ["keyword:let", "operator:=", "number:1"]],
+    ["objective-c", "@interface A : B", ["keyword:@interface", "type:A", "type:B"]],
+    ["ruby", "def f; end", ["keyword:def", "function:f", "keyword:end"]],
+    ["rust", "fn f() {}", ["keyword:fn", "function:f"]],
+    ["diff", "@@ -1 +1 @@\n-a\n+b", ["meta:@@ -1 +1 @@", "deleted:-a", "inserted:+b"]],
+    ["gherkin", 'Given a "b"', ["keyword:Given ", 'string:"b"']],
+    ["handlebars", "{{a}}", ["operator:{{", "variable:a", "operator:}}"]],
+    ["mustache", "{{! a }}", ["comment:{{! a }}"]],
+    ["ini", "[a]\nb = 'c'", ["heading:[a]", "attribute:b", "string:'c'"]],
+    ["docker", "FROM a", ["keyword:FROM"]],
+    ["nginx", "listen 80;", ["keyword:listen ", "number:80"]],
+    ["makefile", "a: b", ["function:a"]],
+    ["apache", "AllowOverride All", ["keyword:AllowOverride"]],
+  ])("%s: %s", async (language, code, expected) => {
+    expect(await classed(code, language)).toEqual(expected);
+  });
+});
+
+describe("the tokens of a line", () => {
+  test("joined give the line", async () => {
+    const code = '<?php\n\n/* a\n   b */\nfunction é($x) { return "😀 {$x}"; }\n\t \n';
+    const lines = await highlighter.highlight(code, "php");
+    expect(lines.map((tokens) => tokens.map(([, text]) => text).join("")).join("\n")).toBe(code);
+  });
+
+  test("have neighbours of another class", async () => {
+    for (const tokens of await highlighter.highlight(
+      "public static function a() { return $b; }",
+      "php",
+    )) {
+      for (const [index, [name]] of tokens.entries()) expect(tokens[index + 1]?.[0]).not.toBe(name);
+    }
+  });
+
+  test("are plain JSON", async () => {
+    const lines = await highlighter.highlight("$a;", "php");
+    expect(lines).toEqual([
+      [
+        ["tk-variable", "$a"],
+        ["", ";"],
+      ],
+    ]);
+    expect(JSON.parse(JSON.stringify(lines))).toEqual(lines);
+  });
+});
+
+test("a language nobody knows, and text, come back plain", async () => {
+  for (const language of ["phpp", "text", ""]) {
+    expect(await highlighter.highlight("$a\n\nb", language)).toEqual([
+      [["", "$a"]],
+      [],
+      [["", "b"]],
+    ]);
+  }
+});
+
+test("very long code comes back plain", async () => {
+  const code = "$a;\n".repeat(25_001);
+  expect((await highlighter.highlight(code, "php"))[0]).toEqual([["", "$a;"]]);
+});
+
+test("a language asked for twice at once is loaded once and answers both", async () => {
+  const fresh = createHighlighter();
+  const [first, second] = await Promise.all([
+    fresh.highlight("a: 1", "yml"),
+    fresh.highlight("a: 1", "yml"),
+  ]);
+  expect(first).toEqual(second);
+  expect(first[0]?.[0]).toEqual(["tk-attribute", "a"]);
+});
+
+test("names are known whatever their case", () => {
+  expect(highlighter.knows("PHP")).toBe(true);
+  expect(highlighter.knows("phpp")).toBe(false);
+  expect(highlighter.languages()).toContain("objectivec");
+});

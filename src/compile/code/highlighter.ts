@@ -1,0 +1,82 @@
+import { createHighlighterCore, type HighlighterCore } from "shiki/core";
+import { createOnigurumaEngine } from "shiki/engine/oniguruma";
+import { plainCode, type HighlightedCode, type Token } from "./highlighted-code.ts";
+import { findLanguage, grammarOf, languageNames, type Grammar } from "./languages.ts";
+import { classOfColor, tokenTheme } from "./token-theme.ts";
+
+/** Longer code, in UTF-16 units, is shown plain: no reader misses colours there. */
+const LONGEST_CODE = 100_000;
+/** Longer lines are minified code. */
+const LONGEST_LINE = 5_000;
+
+export interface Highlighter {
+  /** Cut into tokens. Code in a language nobody knows, and very long code, comes back plain. */
+  highlight(code: string, language: string): Promise<HighlightedCode>;
+  knows(language: string): boolean;
+  /** Every name a language can be asked for by, aliases included. */
+  languages(): readonly string[];
+}
+
+/** A highlighter that loads its engine and each grammar the first time they are needed. */
+export function createHighlighter(): Highlighter {
+  let engine: Promise<HighlighterCore> | undefined;
+  const grammars = new Map<string, Promise<void>>();
+  return {
+    async highlight(code, language) {
+      const found = findLanguage(language);
+      if (found?.kind !== "grammar" || code.length > LONGEST_CODE) return plainCode(code);
+      const { name, load } = withHtml(found, code);
+      const shiki = await (engine ??= createEngine());
+      let grammar = grammars.get(name);
+      if (grammar === undefined) {
+        grammar = shiki.loadLanguage(load);
+        grammars.set(name, grammar);
+      }
+      await grammar;
+      const lines = shiki.codeToTokensBase(code, {
+        lang: name,
+        theme: tokenTheme,
+        tokenizeMaxLineLength: LONGEST_LINE,
+        // A limit in time would make the result depend on the machine.
+        tokenizeTimeLimit: 0,
+      });
+      return lines.map((line) =>
+        mergeTokens(line.map((token) => [classOfColor(token.color), token.content])),
+      );
+    },
+    knows: (language) => findLanguage(language) !== undefined,
+    languages: languageNames,
+  };
+}
+
+/**
+ * The grammar of PHP knows the language alone, which is right for a snippet; with
+ * an opening tag, the code is HTML around PHP, which the grammar of Blade reads.
+ */
+function withHtml(found: Grammar, code: string): Grammar {
+  return found.name === "php" && /<\?(?:php|=)/.test(code) ? grammarOf("blade") : found;
+}
+
+function createEngine(): Promise<HighlighterCore> {
+  return createHighlighterCore({
+    themes: [tokenTheme],
+    langs: [],
+    engine: createOnigurumaEngine(import("shiki/wasm")),
+  });
+}
+
+/** Joins neighbours of one class, and what only white space keeps apart. */
+function mergeTokens(tokens: readonly Token[]): readonly Token[] {
+  const out: [Token[0], string][] = [];
+  for (const [name, text] of tokens) {
+    const last = out.at(-1);
+    const beforeLast = out.at(-2);
+    if (last?.[0] === name) {
+      last[1] += text;
+    } else if (last && beforeLast?.[0] === name && last[0] === "" && last[1].trim() === "") {
+      beforeLast[1] += last[1] + text;
+      out.pop();
+    } else out.push([name, text]);
+  }
+  return out;
+}

@@ -1,0 +1,111 @@
+import type { ThemeRegistrationRaw } from "shiki/core";
+import type { TokenClass } from "./highlighted-code.ts";
+
+/**
+ * Which TextMate scopes make which class. Of the scopes that match a token the
+ * longest wins, whatever the order here. The empty class gives code inside of
+ * something, such as `${…}` in a string, its ordinary look back.
+ */
+const rules: readonly (readonly [TokenClass | "", readonly string[]])[] = [
+  [
+    "tk-variable",
+    ["variable", "support.variable", "constant.other.table-name", "constant.other.database-name"],
+  ],
+  ["tk-constant", ["constant", "support.constant", "variable.other.enummember"]],
+  ["tk-number", ["constant.numeric", "keyword.other.unit"]],
+  [
+    "tk-string",
+    [
+      "string",
+      "punctuation.definition.string",
+      "storage.type.string",
+      "markup.inline.raw",
+      "markup.fenced_code",
+    ],
+  ],
+  [
+    "tk-keyword",
+    [
+      "keyword",
+      "storage",
+      "variable.language",
+      "keyword.operator.new",
+      "keyword.operator.expression",
+      "punctuation.section.embedded.begin.php",
+      "punctuation.section.embedded.end.php",
+    ],
+  ],
+  [
+    "tk-operator",
+    ["keyword.operator", "storage.type.function.arrow", "support.constant.handlebars"],
+  ],
+  ["tk-function", ["entity.name.function", "support.function", "entity.name.command"]],
+  [
+    "tk-type",
+    [
+      "entity.name.type",
+      "entity.name.class",
+      "entity.other.inherited-class",
+      "support.class",
+      "support.type",
+      "storage.type.java",
+      "storage.type.generic.java",
+      "storage.type.object.array.java",
+      "storage.modifier.import",
+      "storage.modifier.package",
+    ],
+  ],
+  ["tk-tag", ["entity.name.tag", "punctuation.definition.tag"]],
+  [
+    "tk-attribute",
+    [
+      "entity.other.attribute-name",
+      "entity.name.tag.yaml",
+      "support.type.property-name",
+      "meta.object-literal.key",
+      "keyword.other.definition.ini",
+    ],
+  ],
+  ["tk-regexp", ["string.regexp", "string.regexp punctuation.definition.string"]],
+  ["tk-heading", ["markup.heading", "entity.name.section"]],
+  ["tk-link", ["markup.underline.link", "string.other.link"]],
+  [
+    "tk-meta",
+    [
+      "meta.diff",
+      "keyword.control.directive",
+      "punctuation.definition.directive",
+      "punctuation.definition.annotation",
+      "storage.type.annotation",
+      "punctuation.decorator",
+      "entity.name.function.decorator",
+    ],
+  ],
+  ["tk-inserted", ["markup.inserted", "punctuation.definition.inserted"]],
+  ["tk-deleted", ["markup.deleted", "punctuation.definition.deleted"]],
+  ["tk-comment", ["comment", "punctuation.definition.comment", "string.comment"]],
+  ["", ["meta.template.expression", "meta.embedded", "keyword.control.cucumber.table source"]],
+];
+
+const classes: readonly (TokenClass | "")[] = ["", ...rules.map(([name]) => name)];
+
+/** The theme the highlighter is given: each colour is the number of a class. */
+export const tokenTheme: ThemeRegistrationRaw = {
+  name: "token-classes",
+  type: "light",
+  fg: sentinel(0),
+  bg: "#ffffff",
+  settings: rules.map(([name, scope]) => ({
+    scope: [...scope],
+    settings: { foreground: sentinel(classes.indexOf(name)) },
+  })),
+};
+
+/** The class a token's colour stands for. */
+export function classOfColor(color: string | undefined): TokenClass | "" {
+  return (color !== undefined && classes[Number.parseInt(color.slice(1), 16)]) || "";
+}
+
+function sentinel(index: number): string {
+  return `#${index.toString(16).padStart(6, "0")}`;
+}

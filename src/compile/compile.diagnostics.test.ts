@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { compilePage } from "./testing/compile-page.ts";
+
+/** `line:column severity code: message (hint)` of each diagnostic. */
+async function diagnose(text: string, options = {}): Promise<readonly string[]> {
+  const { diagnostics } = await compilePage(text, options);
+  return diagnostics.map(
+    ({ code, severity, message, hint, place }) =>
+      `${place?.line}:${place?.column} ${severity} ${code}: ${message}${hint ? ` (${hint})` : ""}`,
+  );
+}
+
+describe("what is wrong is told with its place", () => {
+  test.each([
+    [
+      "---\na: 1\n---\n\ntext <Foo>",
+      "5:6 error markdown/syntax: The page cannot be read: expected a closing tag for `<Foo>` before the end of `paragraph`. (Close it with </Foo>, or write `<Foo>` in a code span when it is text.)",
+    ],
+    [
+      "a {b",
+      "1:3 error markdown/syntax: The page cannot be read: unexpected end of file in expression, expected a corresponding closing brace for `{`. (Write `{` in a code span or as \\{ when it is text; in braces stands a JavaScript expression.)",
+    ],
+    [
+      "a {b c}",
+      "1:6 error markdown/syntax: The page cannot be read: what stands in braces is no valid JavaScript: expected `,` or `)` but found `Identifier`. (Write `{` in a code span or as \\{ when it is text; in braces stands a JavaScript expression.)",
+    ],
+    [
+      "export const a = ;",
+      "1:18 error markdown/syntax: The page cannot be read: the import or export is no valid JavaScript: unexpected token. (What starts with import or export is JavaScript up to the next empty line; begin text with another word.)",
+    ],
+    [
+      "a <https://example.org>",
+      "1:3 error markdown/syntax: The page cannot be read: unexpected character after `<`, expected a valid JSX tag. (Write [text](url) for a link, and `<` in a code span or as &lt;.)",
+    ],
+    [
+      "<!-- a -->",
+      "1:1 error markdown/syntax: The page cannot be read: unexpected character `!` (U+0021) before name, expected a character that can start a name, such as a letter, `$`, or `_`. (Write comments as {/* … */}.)",
+    ],
+    [
+      "a </b>",
+      "1:3 error markdown/syntax: The page cannot be read: unexpected closing tag `</b>`, expected an open tag first. (Open it before, or write `<` in a code span or as &lt;.)",
+    ],
+    [
+      "{import.meta.url}",
+      "undefined:undefined error markdown/syntax: The page cannot be read: cannot use 'import.meta' outside a module.",
+    ],
+    [
+      `a\n${">".repeat(200)}`,
+      "2:1 error markdown/syntax: The page cannot be read: a line has more than 100 quotes and lists one in another. (Put the text in a code block if it is no Markdown.)",
+    ],
+    [
+      "import a from 'b'\n1. ",
+      "2:3 error markdown/syntax: The page cannot be read: unexpected statement in code: only import/exports are supported. (What starts with import or export is JavaScript up to the next empty line; begin text with another word.)",
+    ],
+    [
+      "import a from 'b'<B.c</>\\",
+      "1:18 error markdown/syntax: The page cannot be read: the import or export is no valid JavaScript: expected a semicolon or an implicit semicolon after a statement, but found none. (What starts with import or export is JavaScript up to the next empty line; begin text with another word.)",
+    ],
+    [
+      ":::warnign\nx\n:::",
+      '1:1 error admonition/unknown: There is no admonition ":::warnign". (Did you mean "warning"?)',
+    ],
+    [
+      ":::details\nx\n:::",
+      '1:1 error admonition/unknown: There is no admonition ":::details". (Known: note, tip, info, important, warning, caution, danger.)',
+    ],
+    [
+      "a\n\n:::tip\nb",
+      '3:1 error admonition/unclosed: The block ":::tip" is never closed. (End it with a line ":::" of as many colons.)',
+    ],
+    [
+      ":::tip\n\n:::note\nx\n:::\n\n  :::",
+      '7:3 warning admonition/stray-fence: The line ":::" neither opens nor closes a block. (Give outer blocks more colons than the blocks inside them.)',
+    ],
+    [
+      "::: note\nx\n:::",
+      '1:1 warning admonition/stray-fence: The line "::: note" opens no block. (Write ":::note", without the space.)',
+    ],
+    [
+      "x\n\n```phpp\n```",
+      '3:1 warning code/unknown-language: A code block is in "phpp", a language the highlighter does not know; it is shown plain. (Did you mean "php"?)',
+    ],
+    [
+      "```SnackPlayer\n```",
+      '1:1 warning code/unknown-language: A code block is in "SnackPlayer", a language the highlighter does not know; it is shown plain. (Write "text" for plain text.)',
+    ],
+    [
+      "```js {5-3}\n```",
+      '1:1 warning code/invalid-meta: "5-3" in "{5-3}" after the language of a code block is no line and no range of lines. (Write lines as {1,3-5}; they count from 1.)',
+    ],
+    [
+      "```js\na\n// highlight-start\nb\n```",
+      '3:1 warning code/unbalanced-directive: The comment "// highlight-start" in a code block has no end after it. (Lines are marked from a …-start to the …-end that follows.)',
+    ],
+    [
+      "## A {#x}\n\n### B {#x}",
+      '3:1 error heading/duplicate-id: The heading "B" has the id "x", which the heading "A" in line 1 has already. (Change one of the ids.)',
+    ],
+    [
+      'import A from "./a.mdx"; import B from "./missing.mdx"',
+      '1:26 error import/missing: The page imports "./missing.mdx", which does not exist. (Did you mean "./a.mdx"?)',
+    ],
+    [
+      'import A from "../outside.mdx"',
+      '1:1 error link/leaves-site: The import "../outside.mdx" leads outside the site folder. (Move the file below the site folder.)',
+    ],
+    [
+      'export const a = 1;\nexport { b } from "./b.ts"',
+      '2:1 error import/unsupported: A page cannot export from "./b.ts". (Import the value in a line of its own, and export it in another.)',
+    ],
+    [
+      'export * from "./b.ts"',
+      '1:1 error import/unsupported: A page cannot export from "./b.ts". (Import the value in a line of its own, and export it in another.)',
+    ],
+    [
+      'export const a = () => import("./b.ts")',
+      "1:1 error import/unsupported: A page cannot use import() or import.meta. (Import what it needs in a line of its own.)",
+    ],
+    [
+      'import a from "./a.ts"\n\nexport const a = 1',
+      '3:1 error import/unsupported: The name "a" is imported or declared twice. (Give one of them another name.)',
+    ],
+    [
+      "x ![a](./missing.svg)",
+      '1:3 error image/missing: The image "./missing.svg" does not exist. (Did you mean "./a.svg"?)',
+    ],
+    [
+      "![a](./unreadable.png)",
+      '1:1 warning image/unreadable: The size of the image "./unreadable.png" cannot be read: it is no image.',
+    ],
+    [
+      "![a](../outside.png)",
+      '1:1 error link/leaves-site: The image "../outside.png" lies outside the site folder. (Move the file below the site folder.)',
+    ],
+    [
+      "x\n[a][b] [b]\n\n[b]: ./unknown.md",
+      '4:1 warning link/unknown-file: The link "./unknown.md" leads to a file that is no page. (Did you mean "./a.md"?)',
+    ],
+    [
+      ":::tip See [a](./unknown.md)\nx\n:::",
+      '1:12 warning link/unknown-file: The link "./unknown.md" leads to a file that is no page. (Did you mean "./a.md"?)',
+    ],
+    [
+      "[a](../outside.md)",
+      '1:1 error link/leaves-site: The link "../outside.md" leads outside the site folder. (Move the file below the site folder, or link to its full address.)',
+    ],
+    [
+      "x <Tab>a</Tab> <Tab>b</Tab>",
+      '1:3 error component/unknown: The component <Tab> is neither imported nor one of the blocks. (Did you mean "Tabs"?)',
+    ],
+    [
+      "x\n\n{a && <Fooo/>}",
+      "3:7 error component/unknown: The component <Fooo> is neither imported nor one of the blocks. (Known: Card, CodeBlock, Details, TabItem, Tabs.)",
+    ],
+    [
+      "export const A = () => <Tabs/>;",
+      '1:24 error component/unknown: The block <Tabs> is used in exported code, which does not have the blocks. (Import it: import { Tabs } from "lectern".)',
+    ],
+  ])("%j", async (text, expected) => {
+    expect(await diagnose(text)).toEqual([expected]);
+  });
+});
+
+test("a place has its file and the lines around it", async () => {
+  const { diagnostics } = await compilePage("a\n\nx <Tab/>\n");
+  expect(diagnostics[0]?.place).toEqual({
+    file: "docs/page.mdx",
+    line: 3,
+    column: 3,
+    excerpt: "  2 |\n> 3 | x <Tab/>\n    |   ^\n  4 |",
+  });
+});
+
+test("all mistakes are told, in the order of the page, however the answers come", async () => {
+  const text = "```phpp\n```\n\n![a](./missing.png)\n\n<Foo/>\n\n:::nota\n:::";
+  expect((await diagnose(text)).map((each) => each.slice(0, 3))).toEqual([
+    "1:1",
+    "4:1",
+    "6:1",
+    "8:1",
+  ]);
+});
+
+test.each([
+  ["fail", "error"],
+  ["warn", "warning"],
+  ["ignore", undefined],
+] as const)(
+  "a site that says %s for broken Markdown links gets them as %s",
+  async (setting, severity) => {
+    const { diagnostics } = await compilePage("[a](./unknown.md)", {
+      options: { brokenMarkdownLinks: setting },
+    });
+    expect(diagnostics[0]?.severity).toBe(severity);
+  },
+);
+
+test("line ends of other systems and a byte order mark change no place", async () => {
+  expect(await diagnose("\uFEFFa\r\n\r\nx [a](./unknown.md)\r\n")).toEqual([
+    expect.stringMatching(/^3:3 /),
+  ]);
+});
+
+test("what goes wrong in the resolver is no mistake of the page", async () => {
+  const options = { highlight: () => Promise.reject(new Error("highlighter broke")) };
+  await expect(compilePage("```js\na\n```", { options })).rejects.toThrow("highlighter broke");
+});

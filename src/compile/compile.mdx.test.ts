@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { compilePage, html, renderPage, runPage } from "./testing/compile-page.ts";
+
+const code = (child: string) =>
+  `import code from './a.php?raw'\n\n<CodeBlock language="php">${child}</CodeBlock>`;
+
+describe("imports", () => {
+  test("are listed with what they are, and bound in their order", async () => {
+    const module = await compilePage(`---
+a: 1
+---
+import Part, { b as c, "d e" as f } from './_part.mdx'; import * as all from "pkg"
+import './style.css'
+
+import text from './a.php?raw'
+import loaded from '!!raw-loader!./b.txt'
+import { default as Box } from './Box.tsx'
+
+Text <Part/> {c}{f}{all.x}{text}{loaded} <Box/>
+`);
+    expect(module.imports).toEqual([
+      { specifier: "./_part.mdx", kind: "markdown", line: 4 },
+      { specifier: "pkg", kind: "module", line: 4 },
+      { specifier: "./style.css", kind: "module", line: 5 },
+      { specifier: "./a.php", kind: "raw", line: 7 },
+      { specifier: "./b.txt", kind: "raw", line: 8 },
+      { specifier: "./Box.tsx", kind: "module", line: 9 },
+    ]);
+    expect(module.diagnostics).toEqual([]);
+    const modules = [
+      { default: () => "P", b: "B", "d e": "D" },
+      { x: "X" },
+      {},
+      { default: "text" },
+      { default: "loaded" },
+      { default: () => "box" },
+    ];
+    expect(renderPage(module, modules)).toBe("<p>Text P BDXtextloaded box</p>");
+  });
+
+  test("that come after exports are there when the exports run", async () => {
+    const module = await compilePage('export const a = b + 1;\n\nimport { b } from "b";\n\n{a}');
+    expect(runPage(module, [{ b: 1 }])).toMatchObject({ a: 2 });
+  });
+
+  test("of other Markdown files give these the blocks of the page", async () => {
+    const part = runPage(await compilePage("<Card>{props.a}</Card>"));
+    const page = await compilePage('import Part from "./_part.mdx"\n\n<Part a="b"/>');
+    expect(renderPage(page, [part])).toBe('<div data-block="Card" data-props="{}">b</div>');
+  });
+
+  test("of files that are not there leave the page to show the rest", async () => {
+    const module = await compilePage(
+      'import A, { b } from "./missing.mdx"\nimport * as c from "./missing.ts"\n\nText <A>kids</A> <c.D>more</c.D>',
+    );
+    expect(module.imports).toEqual([]);
+    expect(renderPage(module)).toBe("<p>Text kids more</p>");
+  });
+});
+
+describe("exports", () => {
+  test("are returned beside the page", async () => {
+    const module = await compilePage("export const a = 1, c = 2;\n\nexport function D() {}\n\nx");
+    expect(runPage(module)).toMatchObject({ a: 1, c: 2, D: expect.any(Function) });
+  });
+
+  test("may hold elements, with apostrophes in their text", async () => {
+    expect(await html("export const A = () => <b>it's</b>;\n\n<A/>")).toBe("<b>it&#x27;s</b>");
+  });
+});
+
+describe("components", () => {
+  test("that are blocks are given when the page is rendered", async () => {
+    expect(await html('<Card title="t">\n\n*a*\n\n</Card>')).toBe(
+      '<div data-block="Card" data-props="{&quot;title&quot;:&quot;t&quot;}"><p><em>a</em></p></div>',
+    );
+  });
+
+  test.each([
+    ["in text", "a <Foo>b *c*</Foo> d", "<p>a b <em>c</em> d</p>"],
+    ["as a block", "<Foo>\n\n<Bar>\n\na\n\n</Bar>\n\n</Foo>", "<p>a</p>"],
+    ["with members", "<Foo.Bar>a</Foo.Bar>", "a"],
+    ["in braces", "{true && <Foo>a</Foo>} b", "<p>a b</p>"],
+    ["in an attribute", '<div>{[1].map(() => <Foo key="1">a</Foo>)}</div>', "<div>a</div>"],
+    ["in an export", "export const A = () => <Foo>a</Foo>;\n\n<A/>", "a"],
+  ])("nobody knows show their children, %s", async (_name, text, expected) => {
+    const module = await compilePage(text);
+    expect(module.diagnostics.map(({ code }) => code)).toContain("component/unknown");
+    expect(renderPage(module)).toBe(expected);
+  });
+
+  test.each([
+    "{[() => 'a'].map((Item) => <Item key=\"1\"/>)}",
+    "<my-element/> <svg:rect/>",
+    "<></>",
+    "export const A = { B: () => 'b' };\n\n<A.B/>",
+    "export const { A, b: [B = A], ...C } = { A: () => 'a', b: [] };\n\n<A/> <B/> <C.D/>",
+    "export class A {}\n\nexport function B() {}\n\n{() => <B/>}",
+  ])("that the page has itself are known: %s", async (text) => {
+    expect((await compilePage(text)).diagnostics).toEqual([]);
+  });
+});
+
+describe("CodeBlock with an imported file", () => {
+  test("gets the highlighted lines", async () => {
+    expect(renderPage(await compilePage(code("{code}")), [{ default: "" }])).toBe(
+      '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;,&quot;html&quot;:&quot;&lt;span class=\\&quot;line\\&quot;&gt;&lt;span class=\\&quot;tk-variable\\&quot;&gt;$a&lt;/span&gt; &lt;span class=\\&quot;tk-operator\\&quot;&gt;=&lt;/span&gt; &lt;span class=\\&quot;tk-number\\&quot;&gt;1&lt;/span&gt;;&lt;/span&gt;&quot;}"></div>',
+    );
+  });
+
+  test("is left alone when it shows something else", async () => {
+    expect(renderPage(await compilePage(code("{'x'}")), [{ default: "" }])).toBe(
+      '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;}">x</div>',
+    );
+  });
+});
+
+test("a page that is no valid MDX is shown as plain Markdown, with its headings", async () => {
+  const module = await compilePage("## A\n\nb {c [d](./unknown.md)");
+  expect(module.diagnostics.map(({ code }) => code)).toEqual(["markdown/syntax"]);
+  expect(renderPage(module)).toContain('<h2 id="a">');
+});
+
+test("tables written as elements scroll as well", async () => {
+  expect(await html("<table>\n<tbody>\n<tr><td>a</td></tr>\n</tbody>\n</table>")).toMatch(
+    /^<div class="table-scroll" tabindex="0"><table>/,
+  );
+});

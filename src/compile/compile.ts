@@ -1,0 +1,128 @@
+import {
+  markdownToJs,
+  mdxToJs,
+  type HastPluginList,
+  type MarkdownToJsOptions,
+  type MdastPluginList,
+} from "satteri";
+import { compareDiagnostics } from "../base/diagnostic.ts";
+import type { SourcePath } from "../base/paths.ts";
+import type { CompiledModule } from "./compiled-module.ts";
+import { features } from "./features.ts";
+import { moduleCode } from "./module-code.ts";
+import { reportTooDeep } from "./nesting.ts";
+import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
+import { admonitions } from "./plugins/admonitions.ts";
+import { autolinks } from "./plugins/autolinks.ts";
+import { codeBlocks } from "./plugins/code-blocks.ts";
+import { components } from "./plugins/components.ts";
+import { headings } from "./plugins/headings.ts";
+import { htmlNames } from "./plugins/html-names.ts";
+import { images } from "./plugins/images.ts";
+import { imports } from "./plugins/imports.ts";
+import { links } from "./plugins/links.ts";
+import { literalDirectives } from "./plugins/literal-directives.ts";
+import { rawCode } from "./plugins/raw-code.ts";
+import { references } from "./plugins/references.ts";
+import { strayFences } from "./plugins/stray-fences.ts";
+import { tables } from "./plugins/tables.ts";
+import type { Resolver } from "./resolver.ts";
+import { isSyntaxError, reportSyntaxError } from "./syntax-error.ts";
+
+export interface CompileInput {
+  readonly file: SourcePath;
+  /** The whole file, front matter included. */
+  readonly text: string;
+  /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
+  readonly format: "md" | "mdx";
+  readonly resolver: Resolver;
+}
+
+export interface Compiler {
+  /** Never rejects for what stands in the text: that is told in the diagnostics. */
+  compile(input: CompileInput): Promise<CompiledModule>;
+}
+
+/** A compiler from Markdown or MDX to the body of a function that makes the page. */
+export function createCompiler(options: CompileOptions): Compiler {
+  return {
+    async compile({ file, text: written, format, resolver }) {
+      const page = pageContext({ file, text: normalize(written), options, resolver });
+      if (reportTooDeep(page)) return compiled(page, emptyPage);
+      const code = await compileAs(format, page);
+      if (code !== undefined) return compiled(page, code);
+      // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
+      // hold. What else is wrong with it is told when it can be read.
+      const plain = pageContext({ file, text: page.text, options, resolver });
+      const shown = await compileAs("md", plain);
+      return compiled({ ...plain, diagnostics: page.diagnostics }, shown ?? emptyPage);
+    },
+  };
+}
+
+const emptyPage = "return { default: () => null };";
+
+/** The code of the page, or undefined when it cannot be read, which is reported. */
+async function compileAs(format: "md" | "mdx", page: PageContext): Promise<string | undefined> {
+  const options: MarkdownToJsOptions = {
+    outputFormat: "function-body",
+    mdastPlugins: mdastPlugins(page),
+    hastPlugins: hastPlugins(format, page),
+  };
+  try {
+    const { code } =
+      format === "mdx"
+        ? await mdxToJs(page.text, { ...options, features })
+        : await markdownToJs(page.text, { ...options, features: { ...features, rawHtml: true } });
+    return moduleCode(page, code);
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    reportSyntaxError(page, error);
+    return undefined;
+  }
+}
+
+/** What is done to the Markdown, in order. */
+function mdastPlugins(page: PageContext): MdastPluginList {
+  return [
+    references(),
+    page.text.includes(":::") && [admonitions(page), strayFences(page)],
+    literalDirectives(),
+    codeBlocks(page),
+    links(page),
+    images(page),
+    headings(page),
+  ];
+}
+
+/** What is done to the elements made of it, in order. */
+function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
+  return [
+    format === "mdx" ? [imports(page), components(page), rawCode(page)] : htmlNames(page),
+    autolinks(page),
+    tables(),
+  ];
+}
+
+function compiled(page: PageContext, code: string): CompiledModule {
+  const { links, images, scope } = page;
+  // Code and images are answered in any order; the same page must give the same result. A
+  // definition that several links use is one mistake.
+  const diagnostics = page.diagnostics
+    .toSorted(compareDiagnostics)
+    .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
+  return { code, imports: scope.imports, links, images, diagnostics };
+}
+
+/**
+ * Without byte order mark, other line ends than line feeds, and halves of
+ * characters. The last line is ended: a backslash at the very end of what might
+ * be an import would end the program.
+ */
+function normalize(text: string): string {
+  return text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?<!\n)$/, "\n")
+    .replace(/\p{Surrogate}/gu, "\uFFFD");
+}

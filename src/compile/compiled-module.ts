@@ -1,0 +1,39 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+
+/** A page as the compiler leaves it. Plain JSON: it can go to another thread or to disk. */
+export interface CompiledModule {
+  /**
+   * A function body, to be called as `(runtime, modules)`: the JSX runtime, and
+   * what `imports` stand for in their order. It returns `{ default, ...exports }`,
+   * where `default` is a component that takes `components`.
+   */
+  readonly code: string;
+  readonly imports: readonly PageImport[];
+  /** Every link an author wrote, so that a problem found later can be shown in its place. */
+  readonly links: readonly WrittenLink[];
+  readonly images: readonly WrittenImage[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PageImport {
+  /** As written, without `?raw` or `raw-loader!`. */
+  readonly specifier: string;
+  /** What the code expects: a compiled page, the text of a file as `default`, or a JavaScript module. */
+  readonly kind: "markdown" | "raw" | "module";
+  readonly line: number;
+}
+
+/** Lines and columns count from 1. */
+export interface WrittenLink {
+  readonly written: string;
+  /** As it stands in the finished HTML, entities decoded. */
+  readonly href: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface WrittenImage {
+  readonly written: string;
+  readonly line: number;
+  readonly column: number;
+}

@@ -1,0 +1,31 @@
+import type { MdastNode } from "satteri";
+import type { Point } from "./point.ts";
+
+/** A node of the Markdown tree by its type. */
+export type NodeOf<Type extends MdastNode["type"]> = Extract<MdastNode, { type: Type }>;
+
+/**
+ * Where a node is written. A node that took another's place, or was read from a
+ * piece of the page, has no position of its own and carries it as data.
+ */
+export function pointOf(node: Pick<MdastNode, "position" | "data">): Point | undefined {
+  return node.position?.start ?? (node.data as { point?: Point } | undefined)?.point;
+}
+
+/**
+ * Nodes in place of one, without an element of their own. In place of a node may
+ * not stand its children themselves when a plugin changes these in the same walk.
+ */
+export function fragment(
+  children: NodeOf<"mdxJsxTextElement">["children"],
+): NodeOf<"mdxJsxTextElement"> {
+  return { type: "mdxJsxTextElement", name: null, attributes: [], children };
+}
+
+/** The data that makes a node the element `name`. */
+export function element(
+  name: string,
+  properties: Readonly<Record<string, unknown>>,
+): { hName: string; hProperties: Record<string, unknown> } {
+  return { hName: name, hProperties: { ...properties } };
+}

@@ -1,0 +1,108 @@
+import { Script } from "node:vm";
+import type { PageContext } from "./page-context.ts";
+import { reportUnknownComponent } from "./unknown-component.ts";
+
+/**
+ * The finished body of a page's function. Satteri writes one line for each place
+ * where names are imported, which takes them from the JSX runtime; in its stead,
+ * every name is taken from where it comes.
+ *
+ * @param code satteri's output with `outputFormat: "function-body"`
+ * @throws Error when the output does not have the shape this relies on
+ * @throws SyntaxError when code of the page is no valid JavaScript
+ */
+export function moduleCode(page: PageContext, code: string): string {
+  let body = code;
+  for (const names of page.scope.importGroups) {
+    body = takeOut(body, `const { ${names.join(", ")} } = arguments[0];\n`);
+  }
+  body = standInForMissing(page, takeOut(body, strict));
+  const finished = [strict, ...helperLines(page, body), ...bindingLines(page), body].join("");
+  checkSyntax(finished);
+  return finished;
+}
+
+const strict = '"use strict";\n';
+
+function takeOut(code: string, line: string): string {
+  const start = code.indexOf(line);
+  if (start < 0) throw new Error(`satteri wrote no line ${JSON.stringify(line)}`);
+  return code.slice(0, start) + code.slice(start + line.length);
+}
+
+/** Has the code read, not run: what satteri does not see, such as a misplaced `await`, shows here. */
+function checkSyntax(code: string): void {
+  try {
+    parse(`(function () {${code}\n})`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SyntaxError("elements stand too deep in one another", { cause: error });
+  }
+}
+
+/** Cheaper than making the function, whose inner functions would be compiled as well. */
+function parse(code: string): Script {
+  return new Script(code);
+}
+
+/** Shows the children of a component that is not there. */
+const transparent = "_transparent";
+/** A module that is not there: whatever is taken from it is transparent. */
+const missing = "_missing";
+
+/** What the page needs to do without what is not there. */
+function helperLines({ scope }: PageContext, body: string): readonly string[] {
+  const lines = [...scope.undefinedInExports].map((name) => `const ${name} = ${transparent};\n`);
+  if (scope.bindings.some((binding) => binding.import === undefined)) {
+    lines.unshift(`const ${missing} = new Proxy({}, { get: () => ${transparent} });\n`);
+  }
+  if (lines.length > 0 || body.includes(` = ${transparent}`)) {
+    lines.unshift(`const ${transparent} = ({ children }) => children;\n`);
+  }
+  return lines;
+}
+
+function bindingLines(page: PageContext): readonly string[] {
+  return page.scope.bindings.map(({ local, imported, import: index }) => {
+    const from = index === undefined ? missing : `arguments[1][${index}]`;
+    const member = imported === undefined ? "" : `[${JSON.stringify(imported)}]`;
+    return `const ${local} = ${from}${member};\n`;
+  });
+}
+
+/**
+ * Satteri makes a page throw when a component in braces is neither defined nor
+ * given. Those are reported, and stand for their children instead.
+ */
+function standInForMissing(page: PageContext, body: string): string {
+  const { options, scope } = page;
+  if (scope.expressions.length === 0) return body;
+  const unknown = new Set<string>();
+  const kept = body.replace(
+    /^ {4}if \(!([^\s)]+)\) _missingMdxReference\("\1", true\);\n/gm,
+    (line, name: string) => {
+      if (options.blocks.includes(name)) return line;
+      unknown.add(name);
+      return "";
+    },
+  );
+  for (const name of unknown) {
+    // A name the code itself binds, as in `list.map((Item) => <Item />)`, satteri takes for missing too.
+    const isBound = scope.expressions.some((code) => mentions(code, name));
+    if (!isBound) reportUnknownComponent(page, name);
+  }
+  if (unknown.size === 0) return body;
+  const given = /^( {4}const \{ )(.*)( \} = (?:_components|props\.components \|\| \{\});)$/m;
+  if (!given.test(kept)) throw new Error("satteri wrote no line for the components of a page");
+  return kept.replace(given, (_line, start: string, names: string, end: string) => {
+    const each = names
+      .split(", ")
+      .map((name) => (unknown.has(name) ? `${name} = ${transparent}` : name));
+    return start + each.join(", ") + end;
+  });
+}
+
+/** Whether code has the name other than as the name of an element. */
+function mentions(code: string, name: string): boolean {
+  return new RegExp(`(?<![<\\/.\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
+}

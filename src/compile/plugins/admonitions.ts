@@ -1,0 +1,120 @@
+import {
+  defineMdastPlugin,
+  markdownToMdast,
+  mdxToMdast,
+  type MdastPluginDefinition,
+} from "satteri";
+import { didYouMean, nearest } from "../../base/nearest.ts";
+import { features } from "../features.ts";
+import { element, type NodeOf } from "../markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
+import type { Point } from "../point.ts";
+
+const kinds = ["note", "tip", "info", "important", "warning", "caution", "danger"] as const;
+
+type Paragraph = NodeOf<"paragraph">;
+
+/** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. */
+export function admonitions(page: PageContext): MdastPluginDefinition {
+  const lines = page.text.split("\n");
+  return defineMdastPlugin({
+    name: "admonitions",
+    options: { position: true },
+    containerDirective(node, context) {
+      const kind = kinds.find((each) => each === node.name);
+      if (kind === undefined) reportUnknown(page, node.name, node.position?.start);
+      if (node.position) reportUnclosed(page, node.name, node.position, lines);
+
+      const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
+      const [first, ...rest] = node.children;
+      const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
+      const title = label?.children ??
+        (node.position && writtenTitle(lines, node.position.start, context.sourceFormat)) ?? [
+          { type: "text", value: page.options.texts.admonitions[shown] },
+        ];
+      const { id, class: extra } = node.attributes ?? {};
+      context.replaceNode(node, {
+        type: "admonition",
+        data: element("aside", {
+          className: ["admonition", `admonition-${shown}`, ...(extra ? [extra] : [])],
+          role: "note",
+          ...(id && { id }),
+        }),
+        children: [
+          {
+            type: "paragraph",
+            data: element("p", { className: ["admonition-title"] }),
+            children: title,
+          },
+          ...(label === undefined ? node.children : rest),
+        ],
+      });
+    },
+  });
+}
+
+/**
+ * What follows the name on the opening line. The parser drops it, so it is read
+ * on its own; what is found in it knows its place in the page.
+ */
+function writtenTitle(
+  lines: readonly string[],
+  { line, column }: Point,
+  format: "markdown" | "mdx",
+): Paragraph["children"] | undefined {
+  const opening = lines[line - 1]?.slice(column - 1) ?? "";
+  const match = /^(:{3,}[\w-]+)(?![[{\w-])(:?\s*)(.*?)\s*$/.exec(opening);
+  const [, fence = "", space = "", title = ""] = match ?? [];
+  if (title === "") return undefined;
+  const start = { line, column: column + fence.length + space.length };
+  try {
+    const root = (format === "mdx" ? mdxToMdast : markdownToMdast)(title, { features });
+    const [only, ...others] = "children" in root ? root.children : [];
+    if (only?.type === "paragraph" && others.length === 0) {
+      return only.children.map((child) => placed(child, start));
+    }
+  } catch {
+    // A brace in a title is no mistake of the page: the parser never saw it there.
+  }
+  return [{ type: "text", value: title }];
+}
+
+/** A copy of a node read from a title, with its place in the page as data. */
+function placed<Node extends object>(node: Node, start: Point): Node {
+  const { position, data, children } = node as Partial<NodeOf<"paragraph">>;
+  const column = start.column + (position?.start.column ?? 1) - 1;
+  return {
+    ...node,
+    position: undefined,
+    data: { ...data, point: { line: start.line, column } },
+    ...(children && { children: children.map((child) => placed(child, start)) }),
+  };
+}
+
+function reportUnknown(page: PageContext, name: string, at: Point | undefined): void {
+  page.report({
+    code: "admonition/unknown",
+    severity: "error",
+    message: `There is no admonition ":::${name}".`,
+    hint: didYouMean(name, kinds),
+    at,
+  });
+}
+
+/** The parser closes what is open at the end of the page, or of the list or quote around it. */
+function reportUnclosed(
+  page: PageContext,
+  name: string,
+  position: { start: Point; end: Point },
+  lines: readonly string[],
+): void {
+  const last = lines[position.end.line - 1]?.slice(0, position.end.column - 1) ?? "";
+  if (position.end.line > position.start.line && /(?:^|[\s>]):{3,}\s*$/.test(last)) return;
+  page.report({
+    code: "admonition/unclosed",
+    severity: "error",
+    message: `The block ":::${name}" is never closed.`,
+    hint: 'End it with a line ":::" of as many colons.',
+    at: position.start,
+  });
+}

@@ -1,0 +1,125 @@
+import {
+  defineMdastPlugin,
+  type Custom,
+  type MdastNode,
+  type MdastPluginDefinition,
+} from "satteri";
+import { takeDirectives, type LineClass } from "../code/code-directives.ts";
+import { codeHtml } from "../code/code-html.ts";
+import { parseCodeMeta, splitInfo } from "../code/code-meta.ts";
+import { classesOfPatch, splitMarks } from "../code/diff-lines.ts";
+import { highlightKnown } from "../code/highlight-known.ts";
+import type { HighlightedCode } from "../code/highlighted-code.ts";
+import { findLanguage } from "../code/languages.ts";
+import { element } from "../markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
+import type { Point } from "../point.ts";
+
+/** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
+export function codeBlocks(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "code-blocks",
+    options: { position: true },
+    async code(node, context) {
+      const at = node.position?.start;
+      const { language, meta } = splitInfo(node.lang ?? "", node.meta ?? "");
+      context.replaceNode(
+        node,
+        language.toLowerCase() === "mermaid"
+          ? diagram(node.value)
+          : figure(language, await blockHtml(page, { language, meta, code: node.value, at })),
+      );
+    },
+  });
+}
+
+interface WrittenBlock {
+  readonly language: string;
+  readonly meta: string;
+  readonly code: string;
+  readonly at: Point | undefined;
+}
+
+async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string> {
+  const { at, language } = block;
+  const meta = parseCodeMeta(block.meta);
+  for (const problem of meta.problems) {
+    page.report({ code: "code/invalid-meta", severity: "warning", ...problem, at });
+  }
+  // Who gives line numbers counts the lines as they are written.
+  const hasRanges = meta.ranges.length > 0;
+  const directed = hasRanges ? undefined : takeDirectives(block.code);
+  for (const { line, ...problem } of directed?.problems ?? []) {
+    const inBlock = at && { line: at.line + line, column: 1 };
+    page.report({
+      code: "code/unbalanced-directive",
+      severity: "warning",
+      ...problem,
+      at: inBlock,
+    });
+  }
+  const code = directed?.code ?? block.code;
+  return codeHtml({
+    ...meta,
+    code: await highlighted(page, { ...block, code }, meta.diff),
+    highlighted: meta.ranges,
+    classes: mergeClasses(
+      directed?.classes,
+      meta.diff || isPatch(language) ? classesOfPatch(code) : undefined,
+    ),
+  });
+}
+
+async function highlighted(
+  page: PageContext,
+  { language, code, at }: WrittenBlock,
+  isDiff: boolean,
+): Promise<HighlightedCode> {
+  if (!isDiff || isPatch(language)) return highlightKnown(page, code, language, at);
+  const { code: unmarked, marks } = splitMarks(code);
+  const lines = await highlightKnown(page, unmarked, language, at);
+  return lines.map((line, index) => (marks[index] ? [["", marks[index]], ...line] : line));
+}
+
+function isPatch(language: string): boolean {
+  const found = findLanguage(language);
+  return found?.kind === "grammar" && found.name === "diff";
+}
+
+function mergeClasses(
+  ...all: readonly (ReadonlyMap<number, ReadonlySet<LineClass>> | undefined)[]
+): ReadonlyMap<number, ReadonlySet<LineClass>> {
+  const merged = new Map<number, Set<LineClass>>();
+  for (const [line, classes] of all.flatMap((each) => [...(each ?? [])])) {
+    merged.set(line, new Set([...(merged.get(line) ?? []), ...classes]));
+  }
+  return merged;
+}
+
+function diagram(source: string): Custom {
+  return {
+    type: "diagram",
+    data: element("pre", { className: ["diagram"], dataDiagram: "mermaid" }),
+    children: [{ type: "text", value: source }],
+  };
+}
+
+function figure(language: string, html: string): MdastNode {
+  return {
+    type: "mdxJsxFlowElement",
+    name: "figure",
+    attributes: [
+      { type: "mdxJsxAttribute", name: "className", value: "code" },
+      { type: "mdxJsxAttribute", name: "data-language", value: language.toLowerCase() || "text" },
+      {
+        type: "mdxJsxAttribute",
+        name: "dangerouslySetInnerHTML",
+        value: {
+          type: "mdxJsxAttributeValueExpression",
+          value: `{ __html: ${JSON.stringify(html)} }`,
+        },
+      },
+    ],
+    children: [],
+  };
+}

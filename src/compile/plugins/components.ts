@@ -1,0 +1,45 @@
+import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import type { PageContext } from "../page-context.ts";
+import { isKnownElement, reportUnknownComponent } from "../unknown-component.ts";
+
+type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** A partial knows the blocks that the page was given. */
+const givenComponents = {
+  type: "mdxJsxAttribute",
+  name: "components",
+  value: { type: "mdxJsxAttributeValueExpression", value: "props.components" },
+} as const;
+
+/**
+ * Finds elements of components nobody knows. They are reported once per name, and
+ * their children shown as if the element were not there.
+ */
+export function components(page: PageContext): HastPluginDefinition {
+  const reported = new Set<string>();
+  const keepCode = (code: string): void => {
+    if (code.includes("<")) page.scope.expressions.push(code);
+  };
+  const visit = (node: Readonly<Element>): Element | undefined => {
+    for (const { value } of node.attributes) {
+      if (typeof value === "object" && value !== null) keepCode(value.value);
+    }
+    if (node.name !== null && page.scope.partials.has(node.name)) {
+      return { ...node, attributes: [givenComponents, ...node.attributes] };
+    }
+    if (node.name === null || isKnownElement(page, node.name)) return undefined;
+    if (!reported.has(node.name)) {
+      reported.add(node.name);
+      reportUnknownComponent(page, node.name, node.position?.start);
+    }
+    return { ...node, name: null, attributes: [] };
+  };
+  return defineHastPlugin({
+    name: "components",
+    options: { position: true },
+    mdxJsxFlowElement: { filter: [], visit },
+    mdxJsxTextElement: { filter: [], visit },
+    mdxFlowExpression: ({ value }) => keepCode(value),
+    mdxTextExpression: ({ value }) => keepCode(value),
+  });
+}

@@ -1,0 +1,75 @@
+import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
+import { numberedIds } from "../../base/numbered-ids.ts";
+import { collapseSpace, slugify } from "../../base/text.ts";
+import { fillText, type TextCatalogue } from "../../model/texts.ts";
+import { pointOf, type NodeOf } from "../markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
+
+/**
+ * Gives headings ids and a link to themselves. Ids that authors set come first,
+ * wherever they stand; the others are made from the text.
+ */
+export function headings(page: PageContext): readonly MdastPluginDefinition[] {
+  const ids = numberedIds();
+  /** The first heading that was given each id, for the reports and until it gets it. */
+  const first = new Map<string, string>();
+  return [
+    defineMdastPlugin({
+      name: "explicit-heading-ids",
+      options: { position: true },
+      heading(node, context) {
+        const id = explicitId(node);
+        if (id === undefined) return;
+        const at = pointOf(node);
+        const text = collapseSpace(context.textContent(node));
+        if (ids.reserve(id)) {
+          first.set(id, `"${text}"${at ? ` in line ${at.line}` : ""}`);
+          return;
+        }
+        page.report({
+          code: "heading/duplicate-id",
+          severity: "error",
+          message: `The heading "${text}" has the id "${id}", which the heading ${first.get(id)} has already.`,
+          hint: "Change one of the ids.",
+          at,
+        });
+      },
+    }),
+    defineMdastPlugin({
+      name: "heading-ids",
+      heading(node, context) {
+        const text = collapseSpace(context.textContent(node));
+        const explicit = explicitId(node);
+        // The second of two headings with one id gets a number: an id must be the only one.
+        const id =
+          explicit !== undefined && first.delete(explicit)
+            ? explicit
+            : ids.next(explicit ?? (slugify(text) || "section"));
+        context.setProperty(node, "data", { hProperties: { ...propertiesOf(node), id } });
+        if (node.depth > 1) context.appendChild(node, anchorLink(id, text, page.options.texts));
+      },
+    }),
+  ];
+}
+
+function explicitId(node: Readonly<NodeOf<"heading">>): string | undefined {
+  const { id } = propertiesOf(node);
+  return typeof id === "string" && /^[^\s#]+$/.test(id) ? id : undefined;
+}
+
+function propertiesOf(node: Readonly<NodeOf<"heading">>): Readonly<Record<string, unknown>> {
+  const data: { hProperties?: Record<string, unknown> } | undefined = node.data;
+  return data?.hProperties ?? {};
+}
+
+function anchorLink(id: string, text: string, texts: TextCatalogue["content"]): NodeOf<"link"> {
+  const data = {
+    hProperties: {
+      className: ["anchor"],
+      ariaLabel:
+        text === "" ? texts.headingLinkTitle : fillText(texts.headingLink, { heading: text }),
+      title: texts.headingLinkTitle,
+    },
+  };
+  return { type: "link", url: `#${id}`, children: [], data };
+}

@@ -1,0 +1,49 @@
+import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
+import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../html-tags.ts";
+import { literal, withAttributes, type JsxElement } from "../jsx-attributes.ts";
+import { fragment, pointOf } from "../markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
+import { pointAfter } from "../point.ts";
+import { resolveLink } from "../written-link.ts";
+
+/** Gives every link its final address: in Markdown, in elements such as `<a href="…">`, in raw HTML. */
+export function links(page: PageContext): MdastPluginDefinition {
+  const visitElement = (node: Readonly<JsxElement>, context: MdastVisitorContext): void => {
+    if (node.name !== "a" && !page.options.blocks.includes(node.name ?? "")) return;
+    const href = literal(node, "href");
+    if (href === undefined) return;
+    const outcome = resolveLink(page, href, pointOf(node));
+    if (outcome.kind === "href") {
+      const final = node.name === "a" ? outcome.href : outcome.forBlock;
+      if (final !== href) context.replaceNode(node, withAttributes(node, { href: final }));
+    } else if (node.name === "a") {
+      context.replaceNode(node, { ...node, name: null, attributes: [] });
+    } else context.replaceNode(node, withAttributes(node, { href: undefined }));
+  };
+  return defineMdastPlugin({
+    name: "links",
+    options: { position: true },
+    link(node, context) {
+      const outcome = resolveLink(page, node.url, pointOf(node));
+      if (outcome.kind === "text") context.replaceNode(node, fragment(node.children));
+      else if (outcome.href !== node.url) context.setProperty(node, "url", outcome.href);
+    },
+    mdxJsxFlowElement: visitElement,
+    mdxJsxTextElement: visitElement,
+    html(node, context) {
+      const start = pointOf(node);
+      const replacements = htmlTags(node.value, "a").flatMap((tag) => {
+        const { href, ...rest } = tag.attributes;
+        if (href === undefined) return [];
+        const at = start && pointAfter(start, node.value.slice(0, tag.start));
+        const outcome = resolveLink(page, href, at);
+        const attributes: HtmlAttributes =
+          outcome.kind === "href" ? { ...tag.attributes, href: outcome.href } : rest;
+        return [{ tag, text: writeTag("a", attributes) }];
+      });
+      if (replacements.length > 0) {
+        context.setProperty(node, "value", replaceTags(node.value, replacements));
+      }
+    },
+  });
+}

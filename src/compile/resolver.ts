@@ -1,0 +1,49 @@
+import type { SourcePath } from "../base/paths.ts";
+
+/** What the compiler asks the site about the addresses and files a page names. */
+export interface Resolver {
+  /** A link as it is written: to a source file, a route, a fragment, another site. */
+  link(href: string, from: SourcePath): LinkResolution;
+  image(src: string, from: SourcePath): Promise<ImageResolution>;
+  /** A file or a package a page imports; `specifier` without `?raw`. */
+  importFile(specifier: string, from: SourcePath): ImportResolution;
+}
+
+export type LinkResolution =
+  | {
+      readonly kind: "resolved";
+      /** The complete address. */
+      readonly href: string;
+      /**
+       * The address below the site's base, for blocks, which complete addresses
+       * themselves; undefined: the same.
+       */
+      readonly route?: string | undefined;
+    }
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "unknown-file"; readonly hint?: string | undefined }
+  /** The link vanishes, its text stays. */
+  | { readonly kind: "draft" }
+  | { readonly kind: "leaves-site" };
+
+export type ImageResolution =
+  | {
+      readonly kind: "resolved";
+      readonly src: string;
+      /** In CSS pixels; undefined when unknown. */
+      readonly width?: number | undefined;
+      readonly height?: number | undefined;
+    }
+  | { readonly kind: "external" }
+  | { readonly kind: "missing"; readonly hint?: string | undefined }
+  | { readonly kind: "unreadable"; readonly reason: string }
+  | { readonly kind: "leaves-site" };
+
+export type ImportResolution =
+  | {
+      readonly kind: "resolved";
+      /** The text of a raw file, so that a `CodeBlock` that shows it can be highlighted. */
+      readonly text?: string | undefined;
+    }
+  | { readonly kind: "missing"; readonly hint?: string | undefined }
+  | { readonly kind: "leaves-site" };

@@ -1,0 +1,24 @@
+import type { ListedFile } from "./list-files.ts";
+
+/** Keeps what was made of a file until the file changes. */
+export interface FileCache<Value> {
+  get(file: ListedFile): Value | undefined;
+  set(file: ListedFile, value: Value): void;
+  /** Forget every other file. */
+  keepOnly(files: readonly ListedFile[]): void;
+}
+
+export function createFileCache<Value>(): FileCache<Value> {
+  const entries = new Map<string, { stamp: string; value: Value }>();
+  return {
+    get(file) {
+      const entry = entries.get(file.path);
+      return entry?.stamp === file.stamp ? entry.value : undefined;
+    },
+    set: (file, value) => void entries.set(file.path, { stamp: file.stamp, value }),
+    keepOnly(files) {
+      const kept = new Set<string>(files.map((file) => file.path));
+      for (const path of entries.keys()) if (!kept.has(path)) entries.delete(path);
+    },
+  };
+}

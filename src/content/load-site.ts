@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../base/paths.ts";
+import type { Locale, SiteConfig } from "../model/config.ts";
+import type { Page } from "../model/page.ts";
+import type { Site } from "../model/site.ts";
+import { parseCategoryFile } from "./category-file.ts";
+import { checkFileNames } from "./check-file-names.ts";
+import { checkNavigation } from "./check-navigation.ts";
+import { checkRedirects } from "./check-redirects.ts";
+import type { ConfigSource } from "./config-source.ts";
+import type { History } from "./git-history.ts";
+import { listFile, statsOf } from "./list-files.ts";
+import { loadVersion } from "./load-version.ts";
+import { pageTable } from "./page-table.ts";
+import { parsePageSource, type PageSource } from "./page-source.ts";
+import type { ListedFile } from "./list-files.ts";
+import { readFiles } from "./read-files.ts";
+import { parseSidebarsFile } from "./sidebars-file.ts";
+import { listSiteFiles } from "./site-files.ts";
+import type { SourceCache } from "./source-cache.ts";
+import { standalonePages } from "./standalone-pages.ts";
+import { declaredTags, freeTags } from "./tag-set.ts";
+import { parseTagsFile } from "./tags-file.ts";
+import { mergedTexts, parseTextsFile } from "./texts-file.ts";
+import { translatedFiles } from "./translated-source.ts";
+
+export interface LoadSiteInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  /** The configuration as text, for places in it. */
+  readonly configSource?: ConfigSource | undefined;
+  readonly locale: Locale;
+  /** `dev` keeps drafts and shows unlisted pages in sidebars. */
+  readonly mode: "build" | "dev";
+  /** When sources were last changed: `(paths) => readHistory(root, paths)`, or nothing. */
+  readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
+  /** Kept by the caller: with it, the next call reads only what has changed. */
+  readonly cache: SourceCache;
+}
+
+export interface LoadedSite {
+  readonly site: Site;
+  /** In order of their places. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Make a site of the files on disk. What authors did wrong is reported, the rest is made all the same. */
+export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
+  const { root, config, cache, mode, configSource } = input;
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+
+  const files = listSiteFiles(input, report);
+  const inLocale = (listed: readonly ListedFile[]) => translatedFiles(root, input.locale, listed);
+  const sources = await readFiles(root, inLocale(files.texts), cache.pages, parsePageSource);
+  const categories = await readFiles(
+    root,
+    inLocale(files.categories),
+    cache.categories,
+    parseCategoryFile,
+  );
+  const sidebars = await readFiles(
+    root,
+    inLocale(files.sidebars),
+    cache.sidebars,
+    parseSidebarsFile,
+  );
+  const tags = await readFiles(root, inLocale(files.tags), cache.tags, parseTagsFile);
+  const textsFile = sourcePath(`i18n/${input.locale.code}/texts.json`);
+  const listedTexts = listFile(root, textsFile);
+  const catalogues = await readFiles(
+    root,
+    listedTexts ? [listedTexts] : [],
+    cache.texts,
+    parseTextsFile,
+  );
+  const texts = mergedTexts(catalogues.get(textsFile)?.texts);
+  for (const parsed of [sources, categories, sidebars, tags, catalogues]) {
+    for (const value of parsed.values()) diagnostics.push(...value.diagnostics);
+  }
+  const components = files.components.map((file) => file.path);
+  checkFileNames(components, [...sources.values()], report);
+  const history = await input.history([...sources.keys()]);
+  diagnostics.push(...history.diagnostics);
+
+  const loaded = config.sections.map((section) => {
+    const declared = section.tagsFile && tags.get(section.tagsFile)?.tags;
+    const tagSet = declared ? declaredTags(declared) : freeTags();
+    const versions = section.versions.map((version) =>
+      loadVersion({
+        config,
+        section,
+        version,
+        mode,
+        sources: [...inFolder(sources, version.folder).values()],
+        categories: inFolder(categories, version.folder),
+        sidebarsFile: version.sidebars && sidebars.get(version.sidebars),
+        tagSet,
+        texts,
+        locale: input.locale,
+        changes: history.changes,
+        report,
+      }),
+    );
+    return { config: section, tags: tagSet.tags, versions };
+  });
+
+  const outside = [...inFolder(sources, config.pagesFolder).values()];
+  const isDraft = (source: PageSource) => mode === "build" && source.frontMatter.draft;
+  const versions = loaded.flatMap((section) => section.versions);
+  const all: readonly Page[] = [
+    ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
+    ...standalonePages(
+      config,
+      components,
+      outside.filter((source) => !isDraft(source)),
+    ),
+  ];
+  const site: Site = {
+    config,
+    locale: input.locale,
+    texts,
+    sections: loaded.map((section) => ({
+      ...section,
+      versions: section.versions.map(({ version }) => version),
+    })),
+    ...pageTable(all, texts.notFound.title, config.severities.duplicateRoutes, report),
+    draftSources: new Set([
+      ...versions.flatMap(({ draftSources }) => draftSources),
+      ...outside.filter(isDraft).map((source) => source.path),
+    ]),
+  };
+
+  const isStaticFile = (address: string) =>
+    statsOf(join(root, config.staticFolder, address))?.isFile() === true;
+  checkNavigation({ site, configSource, report });
+  checkRedirects({ site, configSource, isStaticFile, report });
+  return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}
+
+function inFolder<Value>(
+  values: ReadonlyMap<SourcePath, Value>,
+  folder: SourcePath,
+): ReadonlyMap<SourcePath, Value> {
+  return new Map([...values].filter(([path]) => path.startsWith(`${folder}/`)));
+}

@@ -1,0 +1,49 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { SourcePath } from "../base/paths.ts";
+import type { FrontMatter } from "../model/front-matter.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { scanText } from "./scan-text.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
+
+/** What a Markdown file says of itself. Its text is not kept. */
+export interface PageSource {
+  readonly path: SourcePath;
+  /** The file from its start to the end of the front matter, for places in it. */
+  readonly head: string;
+  readonly frontMatter: FrontMatter;
+  /** From the front matter, else the first h1. */
+  readonly title: string | undefined;
+  /** From the front matter, else the first paragraph. */
+  readonly description: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Bytes above which a page is called long. */
+const longPage = 1_000_000;
+
+/** @param size bytes on disk */
+export function parsePageSource(path: SourcePath, text: string, size: number): PageSource {
+  const { body } = splitFrontMatter(text);
+  const head = text.slice(0, text.length - body.length);
+  const { frontMatter, diagnostics } = readFrontMatter(path, head);
+  const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
+  const scanned = isTold ? undefined : scanText(body);
+  return {
+    path,
+    head,
+    frontMatter,
+    title: frontMatter.title ?? scanned?.title,
+    description: frontMatter.description ?? scanned?.description,
+    diagnostics: size > longPage ? [...diagnostics, tooLarge(path, size)] : diagnostics,
+  };
+}
+
+function tooLarge(file: SourcePath, size: number): Diagnostic {
+  return {
+    code: "file/large",
+    severity: "warning",
+    message: `"${file}" has ${(size / 1_000_000).toFixed(1)} MB; readers on slow networks will wait for it.`,
+    hint: "Split the page.",
+    place: { file },
+  };
+}

@@ -1,0 +1,30 @@
+import { plainText, shortened } from "./plain-text.ts";
+import { textBlocks } from "./text-blocks.ts";
+
+/** What is needed of a page's text before it is compiled. */
+export interface ScannedText {
+  /** The text of its first h1. */
+  readonly title: string | undefined;
+  /** Its first paragraph in plain words, at most 200 characters. */
+  readonly description: string | undefined;
+}
+
+const longestDescription = 200;
+
+/** Find the title and the first paragraph of a Markdown text without parsing it. */
+export function scanText(body: string): ScannedText {
+  let title: string | undefined;
+  let description: string | undefined;
+  for (const block of textBlocks(body)) {
+    if (block.kind === "heading") {
+      if (block.level === 1) title ??= words(block.text.replace(/\{#[^{}]*\}\s*$/, ""));
+    } else description ??= words(block.text);
+    if (title !== undefined && description !== undefined) break;
+  }
+  return { title, description: description && shortened(description, longestDescription) };
+}
+
+function words(markdown: string): string | undefined {
+  const plain = plainText(markdown);
+  return plain === "" ? undefined : plain;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { routePath, sourcePath } from "../../base/paths.ts";
+
+/*
+ * The message of every schema is the form it wants, worded so that it can stand
+ * after "it must be". `problems.ts` makes sentences of them.
+ */
+
+export const text = z.string({ error: "text" });
+
+export const filledText = text.refine((value) => value.trim() !== "", {
+  error: "text that is not empty",
+});
+
+export const flag = z.boolean({ error: "true or false" });
+
+export const number = z.number({ error: "a number" });
+
+export const pixels = z.number({ error: "a number of pixels" }).positive({
+  error: "a number of pixels above 0",
+});
+
+export const headingLevel = z
+  .number({ error: "a heading level, 2 to 6" })
+  .int({ error: "a heading level, 2 to 6" })
+  .min(2, { error: "a heading level, 2 to 6" })
+  .max(6, { error: "a heading level, 2 to 6" });
+
+/** Whatever an author keeps for their own components. */
+export const customProps = z.record(z.string(), z.unknown(), { error: "a map of values" });
+
+/** An address below the base path: `/docs/apis`. */
+export const route = text.refine((value) => isRoute(value), {
+  error: "a route that starts with /, without ? and #",
+});
+
+/** A folder or file below the site folder. */
+export const path = text.refine((value) => isSourcePath(value), {
+  error: "a path below the site folder",
+});
+
+/** A file of the static folder. */
+export const staticFile = text.refine((value) => isRoute(value), {
+  error: "a file of the static folder, written from its root: /img/icon.svg",
+});
+
+/** An object of which every key is known. What a wrong key's error carries are the known ones. */
+export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? Object.keys(shape).join(knownKeysSeparator) : form,
+  });
+}
+
+/** Stands between the known keys in the message of an unknown one. */
+export const knownKeysSeparator = " ";
+
+export function list<Item extends z.ZodType>(form: string, item: Item) {
+  return z.array(item, { error: form });
+}
+
+export function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return z.enum(values, { error: inWords(values) });
+}
+
+/** The error of a union of objects told apart by `type`: of the object itself, or of its type. */
+export function typeForm(form: string, types: readonly string[], remark = "") {
+  return (issue: { readonly code: string }) =>
+    issue.code === "invalid_union"
+      ? `${inWords(types)}${remark}`
+      : `${form} with a type (${inWords(types)})`;
+}
+
+/** `a, b or c`. */
+function inWords(values: readonly string[]): string {
+  return values.length < 2
+    ? values.join("")
+    : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+function isRoute(value: string): boolean {
+  return succeeds(() => decodeURI(value) && routePath(value)) && !value.startsWith("//");
+}
+
+function isSourcePath(value: string): boolean {
+  return succeeds(() => sourcePath(value)) && sourcePath(value) !== "";
+}
+
+function succeeds(action: () => unknown): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { DeclaredSite } from "../../model/declared-config.ts";
+import { autolinksSchema, basePath, editUrl, redirectsSchema, url } from "./addresses.ts";
+import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
+import { footerSchema } from "./footer.ts";
+import {
+  customProps,
+  filledText,
+  flag,
+  headingLevel,
+  oneOf,
+  path,
+  staticFile,
+  strict,
+  text,
+} from "./forms.ts";
+import { localesSchema } from "./locales.ts";
+import { navigationSchema } from "./navigation.ts";
+import { sectionsSchema } from "./sections.ts";
+import { offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+
+/** The form of `site.config.ts`. */
+export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with defineSite", {
+  title: filledText,
+  tagline: text.optional(),
+  description: text.optional(),
+  url,
+  basePath: basePath.optional(),
+  titleDelimiter: filledText.optional(),
+  themeColor: filledText.optional(),
+  favicon: staticFile.optional(),
+  logo: logoSchema.optional(),
+  locales: localesSchema.optional(),
+  sections: sectionsSchema.optional(),
+  pagesFolder: path.optional(),
+  staticFolder: path.optional(),
+  navigation: navigationSchema.optional(),
+  footer: footerSchema.optional(),
+  announcementBar: announcementBarSchema.optional(),
+  colorMode: colorModeSchema.optional(),
+  search: searchSchema.optional(),
+  offline: offlineSchema.optional(),
+  severities: severitiesSchema.optional(),
+  redirects: redirectsSchema.optional(),
+  editUrl: editUrl.optional(),
+  autolinks: autolinksSchema.optional(),
+  contents: strict("a map of minLevel and maxLevel", {
+    minLevel: headingLevel.optional(),
+    maxLevel: headingLevel.optional(),
+  }).optional(),
+  markdownFormat: oneOf("md", "mdx").optional(),
+  noIndex: flag.optional(),
+  customProps: customProps.optional(),
+});

@@ -1,0 +1,26 @@
+import { filledText } from "./forms.ts";
+
+/** Where something leads: a route of the site, or a full address. */
+export const target = {
+  to: filledText
+    .refine((value) => /^\/(?!\/)/.test(value), { error: "a route that starts with /" })
+    .optional(),
+  href: filledText.optional(),
+};
+
+interface Target {
+  readonly to?: string | undefined;
+  readonly href?: string | undefined;
+}
+
+/** For `refine`: leads to exactly one place. */
+export const withOneTarget = [
+  (link: Target) => (link.to === undefined) !== (link.href === undefined),
+  { error: "a link with exactly one of to and href" },
+] as const;
+
+/** For `refine`: leads to one place or to none. */
+export const withOneTargetAtMost = [
+  (link: Target) => link.to === undefined || link.href === undefined,
+  { error: "an item with one of to and href, not both" },
+] as const;

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import type { DeclaredNavigationItem } from "../model/declared-navigation.ts";
+import type { DeclaredRedirect, DeclaredSection } from "../model/declared-config.ts";
+import { docsSite, loadFiles, told, type Files } from "./temporary-site.fixture.ts";
+
+const files: Files = {
+  "docs/apis.md": "",
+  "docs/intro.md": "---\nslug: /\n---\n",
+  "docs/draft.md": "---\ndraft: true\n---\n",
+  "versioned_docs/4.0/apis.md": "",
+  "versioned_docs/4.0/policy.md": "",
+  "sidebars.yml":
+    "docs: [apis, intro]\nempty:\n  - { type: separator }\n  - { type: link, label: x, href: /x }\n",
+  "static/files/a b.pdf": "",
+};
+
+const section: DeclaredSection = {
+  id: "docs",
+  label: "Docs",
+  path: "/docs",
+  folder: "docs",
+  sidebars: "sidebars.yml",
+  lastVersion: "current",
+  versions: { current: {}, "4.0": {} },
+};
+
+async function problems(part: object, sections: readonly DeclaredSection[] = [section]) {
+  const config = { ...docsSite, sections, ...part };
+  const configText = `export default defineSite(${JSON.stringify(part, null, 2)});`;
+  const { diagnostics } = await loadFiles(files, { config, configText });
+  return diagnostics.map(told);
+}
+
+const checkItems = (...navigation: DeclaredNavigationItem[]) => problems({ navigation });
+const checkRedirects = (...redirects: DeclaredRedirect[]) => problems({ redirects });
+
+describe("navigation items", () => {
+  test("that lead to something of any version, or to a draft, are right", async () => {
+    const told = await checkItems(
+      { type: "doc", docId: "apis" },
+      { type: "doc", docId: "policy", section: "docs" },
+      { type: "doc", docId: "draft" },
+      { type: "docSidebar", sidebarId: "docs" },
+      { type: "docSidebar", sidebarId: "main" },
+      { type: "docsVersion" },
+      { type: "docsVersionDropdown", section: "docs", after: [{ label: "All", to: "/versions" }] },
+      { type: "localeDropdown" },
+      { type: "html", html: "x" },
+    );
+    expect(told).toEqual([]);
+  });
+
+  test.each<[DeclaredNavigationItem, string]>([
+    [
+      { type: "doc", docId: "apsi" },
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item names the document "apsi", which no version of "docs" has (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
+    ],
+    [
+      { type: "doc", docId: "nothing/like/it" },
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item names the document "nothing/like/it", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+    ],
+    [
+      { type: "docSidebar", sidebarId: "doc" },
+      'error navigation/unknown-sidebar site.config.ts:5:7 A navigation item names the sidebar "doc", which no version of "docs" has (current, 4.0). | Did you mean "docs"? Available ids: docs, empty, main.',
+    ],
+    [
+      { type: "docSidebar", sidebarId: "empty" },
+      'error navigation/empty-sidebar site.config.ts:5:7 A navigation item leads to the sidebar "empty", which has nothing to be linked to. | Add a page to the sidebar, or point the item elsewhere.',
+    ],
+    [
+      { type: "docsVersionDropdown", section: "doc" },
+      'error navigation/unknown-section site.config.ts:5:7 A navigation item names the section "doc", which the site does not have. | Did you mean "docs"? Available ids: docs.',
+    ],
+    [
+      { label: "Menu", items: [{ type: "docsVersion", section: "general" }] },
+      'error navigation/unknown-section site.config.ts:8:11 A navigation item names the section "general", which the site does not have. | Available ids: docs.',
+    ],
+    [
+      { type: "localeDropdown", before: [{ type: "doc", docId: "x" }] },
+      'error navigation/unknown-document site.config.ts:8:11 A navigation item names the document "x", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+    ],
+    [
+      { type: "docsVersionDropdown", after: [{ type: "docSidebar", sidebarId: "mian" }] },
+      'error navigation/unknown-sidebar site.config.ts:8:11 A navigation item names the sidebar "mian", which no version of "docs" has (current, 4.0). | Did you mean "main"? Available ids: docs, empty, main.',
+    ],
+  ])("are reported: %j", async (item, expected) => {
+    expect(await checkItems(item)).toEqual([expected]);
+  });
+
+  test("are reported when there is no section at all", async () => {
+    expect(await problems({ navigation: [{ type: "doc", docId: "x" }] }, [])).toEqual([
+      "error navigation/unknown-section site.config.ts:3:5 A navigation item leads into a docs section, but the site has none.",
+    ]);
+  });
+
+  test("list no more ids than one can read", async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`docs/p${n}.md`, ""]));
+    const config = { ...docsSite, navigation: [{ type: "doc" as const, docId: "nothing" }] };
+    const { diagnostics } = await loadFiles(many, { config });
+    expect(diagnostics[0]?.hint).toMatch(
+      /^Available ids: p0, p1, p10, .*, p43, p44 and 10 more\.$/,
+    );
+    expect(diagnostics[0]?.place).toBeUndefined();
+  });
+});
+
+describe("redirects", () => {
+  test("that end at a page, a file, another redirect or elsewhere are right", async () => {
+    const told = await checkRedirects(
+      { from: ["/a", "/b"], to: "/docs/apis#x" },
+      { from: "/c", to: "/docs/?x=1" },
+      { from: "/d", to: "/a" },
+      { from: "/e", to: "https://example.org" },
+      { from: "/f", to: "/files/a%20b.pdf" },
+      { from: "/g", to: "/docs/tags" },
+    );
+    expect(told).toEqual([
+      'error redirect/unknown-target site.config.ts:27:15 The redirect from "/g" leads to "/docs/tags", which no page has. | Did you mean "/docs/apis"?',
+    ]);
+  });
+
+  test.each<[DeclaredRedirect[], string[]]>([
+    [
+      [{ from: "/old", to: "/docs/apsi" }],
+      [
+        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/old" leads to "/docs/apsi", which no page has. | Did you mean "/docs/apis"?',
+      ],
+    ],
+    [
+      [{ from: "/docs/apis", to: "/docs" }],
+      [
+        'error redirect/shadows-page site.config.ts:4:15 The redirect from "/docs/apis" starts at the address of a page. | Remove the redirect or move the page.',
+      ],
+    ],
+    [
+      [{ from: "/a", to: "/a" }],
+      [
+        'error redirect/circular site.config.ts:4:15 The redirect from "/a" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+      ],
+    ],
+    [
+      [
+        { from: "/in", to: "/a" },
+        { from: "/a", to: "/b#x" },
+        { from: "/b", to: "/a" },
+      ],
+      [
+        'error redirect/circular site.config.ts:8:15 The redirect from "/a" to "/b#x" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:12:15 The redirect from "/b" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+      ],
+    ],
+    [
+      [{ from: "/x", to: "/files/a b.pdf/y" }],
+      [
+        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/x" leads to "/files/a b.pdf/y", which no page has.',
+      ],
+    ],
+    [
+      [{ from: "/x", to: "/files" }],
+      [
+        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/x" leads to "/files", which no page has.',
+      ],
+    ],
+  ])("are reported: %j", async (redirects, expected) => {
+    expect(await checkRedirects(...redirects)).toEqual(expected);
+  });
+});

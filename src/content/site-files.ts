@@ -1,0 +1,80 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
+import type { SourcePath } from "../base/paths.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { ValuePath } from "./check-shape.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
+import { locateKey } from "./locate-key.ts";
+import { listFile, listFiles, type ListedFile } from "./list-files.ts";
+
+/** All files a site is made of. */
+export interface SiteFiles {
+  /** Markdown, of the sections and of the pages folder. */
+  readonly texts: readonly ListedFile[];
+  /** Components of the pages folder that are pages. */
+  readonly components: readonly ListedFile[];
+  readonly categories: readonly ListedFile[];
+  readonly sidebars: readonly ListedFile[];
+  readonly tags: readonly ListedFile[];
+}
+
+export interface SiteFilesInput {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly configSource?: ConfigSource | undefined;
+}
+
+/** List the files of a site; what the configuration names and is not there is reported. */
+export function listSiteFiles(
+  { root, config, configSource }: SiteFilesInput,
+  report: (diagnostic: Diagnostic) => void,
+): SiteFiles {
+  const problem = (code: DiagnosticCode, message: string, at: ValuePath) =>
+    report({ code, severity: "error", message, place: placeInConfig(configSource, at) });
+  const sidebars: ListedFile[] = [];
+  const tags: ListedFile[] = [];
+  const folders = new Map<SourcePath, () => void>([[config.pagesFolder, () => undefined]]);
+
+  for (const [index, section] of config.sections.entries()) {
+    const tagsFile = section.tagsFile && listFile(root, section.tagsFile);
+    if (tagsFile) tags.push(tagsFile);
+    else if (section.tagsFile) {
+      const message = `The tags file "${section.tagsFile}" of the section "${section.id}" does not exist.`;
+      problem("tag/invalid", message, ["sections", index, "tags"]);
+    }
+    for (const { name, folder, sidebars: path } of section.versions) {
+      const of = `of the version "${name}" of "${section.id}" does not exist`;
+      const at = (key: string) => versionPath(configSource, index, name, key);
+      folders.set(folder, () =>
+        problem("config/invalid", `The folder "${folder}" ${of}.`, at("folder")),
+      );
+      const file = path && listFile(root, path);
+      if (file) sidebars.push(file);
+      else if (path)
+        problem("sidebar/invalid", `The sidebars file "${path}" ${of}.`, at("sidebars"));
+    }
+  }
+  const { texts, components, categories, missing } = listFiles(root, [...folders.keys()]);
+  for (const folder of missing) folders.get(folder)?.();
+  return {
+    texts,
+    components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),
+    categories,
+    sidebars,
+    tags,
+  };
+}
+
+/** Folder and sidebars of `current` may be written at the section itself. */
+function versionPath(
+  source: ConfigSource | undefined,
+  section: number,
+  version: string,
+  key: string,
+): ValuePath {
+  const inSection = ["sections", section];
+  const inVersion = [...inSection, "versions", version];
+  const offset = (path: ValuePath) => source && locateKey(source.text, path);
+  const isInVersion = offset([...inVersion, key]) !== offset(inVersion);
+  return version === "current" && !isInVersion ? [...inSection, key] : [...inVersion, key];
+}

@@ -1,0 +1,25 @@
+import type { CategoryFile } from "./category-file.ts";
+import { createFileCache, type FileCache } from "./file-cache.ts";
+import type { PageSource } from "./page-source.ts";
+import type { SidebarsFile } from "./sidebars-file.ts";
+import type { TagsFile } from "./tags-file.ts";
+import type { TextsFile } from "./texts-file.ts";
+
+/** What `loadSite` keeps between two calls, so that the second reads only what changed. */
+export interface SourceCache {
+  readonly pages: FileCache<PageSource>;
+  readonly categories: FileCache<CategoryFile>;
+  readonly sidebars: FileCache<SidebarsFile>;
+  readonly tags: FileCache<TagsFile>;
+  readonly texts: FileCache<TextsFile>;
+}
+
+export function createSourceCache(): SourceCache {
+  return {
+    pages: createFileCache(),
+    categories: createFileCache(),
+    sidebars: createFileCache(),
+    tags: createFileCache(),
+    texts: createFileCache(),
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { sourcePath } from "../base/paths.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { DeclaredSite } from "../model/declared-config.ts";
+import type { ConfigSource } from "./config-source.ts";
+import { noHistory } from "./git-history.ts";
+import { loadSite, type LoadedSite, type LoadSiteInput } from "./load-site.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import { createSourceCache } from "./source-cache.ts";
+
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Write files to a folder that goes when the test is over. */
+export function temporaryFolder(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), "lectern-content-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFiles(root, files);
+  return root;
+}
+
+export function writeFiles(root: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+/** One section, `docs`, at `/docs`; tags are free. */
+export const docsSite: DeclaredSite = {
+  title: "Site",
+  url: "https://example.org",
+  sections: [{ id: "docs", label: "Docs", path: "/docs", folder: "docs" }],
+};
+
+export function resolved(declared: DeclaredSite): SiteConfig {
+  return resolveConfig(declared, (severity, _path, message) => {
+    throw new Error(`${severity}: ${message}`);
+  });
+}
+
+export interface LoadFilesOptions {
+  readonly config?: DeclaredSite;
+  readonly configText?: string;
+  readonly mode?: "build" | "dev";
+  readonly history?: LoadSiteInput["history"];
+}
+
+/** Load a site of files; by default that of `docsSite`, as a build does. */
+export async function loadFiles(files: Files, options: LoadFilesOptions = {}): Promise<LoadedSite> {
+  const declared = options.config ?? docsSite;
+  const folders = (declared.sections ?? []).map((section) => [`${section.folder}/_keep`, ""]);
+  const root = temporaryFolder({ ...Object.fromEntries(folders), ...files });
+  const config = resolved(declared);
+  const [locale] = config.locales;
+  if (locale === undefined) throw new Error("no locale");
+  const configSource: ConfigSource | undefined =
+    options.configText === undefined
+      ? undefined
+      : { file: sourcePath("site.config.ts"), text: options.configText };
+  return loadSite({
+    root,
+    config,
+    configSource,
+    locale,
+    mode: options.mode ?? "build",
+    history: options.history ?? (() => noHistory),
+    cache: createSourceCache(),
+  });
+}
+
+/** A diagnostic in one text: `error config/invalid site.config.ts:3:5 message | hint`. */
+export function told(diagnostic: Diagnostic): string {
+  const { severity, code, place, message, hint } = diagnostic;
+  const at =
+    place && [place.file, place.line, place.column].filter((x) => x !== undefined).join(":");
+  return [severity, code, at, message, hint && `| ${hint}`]
+    .filter((x) => x !== undefined)
+    .join(" ");
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { sourcePath } from "../base/paths.ts";
+import { englishTexts } from "../model/texts.ts";
+import { mergedTexts, parseTextsFile } from "./texts-file.ts";
+
+const file = sourcePath("i18n/ar/texts.json");
+const parse = (texts: unknown) => parseTextsFile(file, JSON.stringify(texts, null, 2));
+
+test("a translation replaces the English text; what it leaves out stays English", () => {
+  const { texts, diagnostics } = parse({ close: "إغلاق", sidebar: { hide: "إخفاء" } });
+  expect(diagnostics).toEqual([]);
+  expect(mergedTexts(texts)).toEqual({
+    ...englishTexts,
+    close: "إغلاق",
+    sidebar: { ...englishTexts.sidebar, hide: "إخفاء" },
+  });
+});
+
+test("forms of a number are the translation's own: no English one stays between them", () => {
+  const { texts } = parse({ category: { items: { other: "{count} 件" } } });
+  expect(mergedTexts(texts).category.items).toEqual({ other: "{count} 件" });
+});
+
+test("without a file the catalogue is English", () => {
+  expect(mergedTexts(undefined)).toEqual(englishTexts);
+});
+
+describe("a mistake is told with its place, and the rest counts", () => {
+  test.each([
+    [
+      "an unknown key",
+      { sidebar: { hid: "x" }, close: "y" },
+      "config/unknown-key",
+      '"sidebar.hid"',
+      'Did you mean "hide"?',
+    ],
+    ["a list", { close: ["x"], announcement: "y" }, "config/invalid", '"close"', undefined],
+    ["an empty text", { close: " " }, "config/invalid", '"close"', undefined],
+    ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 texts", undefined],
+    [
+      "a gap that nothing fills",
+      { since: "Ab {versoin}" },
+      "config/invalid",
+      '"since" has a gap {versoin} that nothing fills.',
+      'Did you mean "version"?',
+    ],
+    [
+      "a gap in one form of a number",
+      { tags: { tagged: { one: "{lable}", other: "{count} {label}" } } },
+      "config/invalid",
+      '"tags.tagged.one" has a gap {lable}',
+      'Did you mean "label"?',
+    ],
+  ] as const)("%s", (_, texts, code, message, hint) => {
+    const { diagnostics } = parse(texts);
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]).toMatchObject({ code, severity: "error", hint });
+    expect(diagnostics[0]?.message).toContain(message);
+    expect(diagnostics[0]?.place).toMatchObject({ file, line: expect.any(Number) as number });
+  });
+
+  test("text that is no JSON", () => {
+    const { texts, diagnostics } = parseTextsFile(file, "{ close: ");
+    expect(texts).toEqual({});
+    expect(diagnostics[0]?.code).toBe("config/unreadable");
+  });
+});

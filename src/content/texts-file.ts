@@ -1,0 +1,88 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { didYouMean } from "../base/nearest.ts";
+import type { SourcePath } from "../base/paths.ts";
+import { englishTexts, type TextCatalogue } from "../model/texts.ts";
+import { readYaml } from "./read-yaml.ts";
+import { type TranslatedTexts, textsSchema } from "./schema/texts.ts";
+
+/** The translations of a locale's catalogue, `i18n/<locale>/texts.json`. */
+export interface TextsFile {
+  readonly texts: TranslatedTexts;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function parseTextsFile(file: SourcePath, text: string): TextsFile {
+  const yaml = readYaml({
+    file,
+    text,
+    schema: textsSchema,
+    what: "the catalogue of texts",
+    codes: {
+      syntax: "config/unreadable",
+      unknownKey: "config/unknown-key",
+      invalid: "config/invalid",
+    },
+  });
+  const texts = yaml.value ?? {};
+  const gaps = unknownGaps(texts, englishTexts, []).map(({ path, gap, known }): Diagnostic => {
+    const name = path.join(".");
+    return {
+      code: "config/invalid",
+      severity: "error",
+      message: `"${name}" has a gap {${gap}} that nothing fills.`,
+      hint: didYouMean(gap, known),
+      place: yaml.placeOf(path),
+    };
+  });
+  return { texts, diagnostics: [...yaml.diagnostics, ...gaps] };
+}
+
+/** The catalogue of a locale: its translations, and English where there is none. */
+export function mergedTexts(texts: TranslatedTexts | undefined): TextCatalogue {
+  return merged(englishTexts, texts ?? {}) as TextCatalogue;
+}
+
+/** Of a text in forms those alone count that the translation has: other languages have other forms. */
+function merged(english: object, translated: object): object {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, text]: [string, unknown]) => {
+      const own: unknown = Reflect.get(translated, key);
+      const isGroup = isMap(text) && !("other" in text);
+      return [key, isGroup ? merged(text, isMap(own) ? own : {}) : (own ?? text)];
+    }),
+  );
+}
+
+interface UnknownGap {
+  readonly path: readonly string[];
+  readonly gap: string;
+  readonly known: readonly string[];
+}
+
+function unknownGaps(
+  translated: object,
+  english: object,
+  at: readonly string[],
+): readonly UnknownGap[] {
+  return Object.entries(translated).flatMap(([key, text]: [string, unknown]): UnknownGap[] => {
+    const path = [...at, key];
+    const model: unknown = Reflect.get(english, key) ?? Reflect.get(english, "other");
+    if (isMap(text)) return isMap(model) ? [...unknownGaps(text, model, path)] : [];
+    if (typeof text !== "string") return [];
+    // Any form of a number may say it.
+    const known = [...gapsIn(model), ...("other" in english ? gapsIn(english.other) : [])];
+    return gapsIn(text)
+      .filter((gap) => !known.includes(gap))
+      .map((gap) => ({ path, gap, known: [...new Set(known)] }));
+  });
+}
+
+function gapsIn(text: unknown): readonly string[] {
+  return typeof text === "string"
+    ? [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "")
+    : [];
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

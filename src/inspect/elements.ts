@@ -1,0 +1,25 @@
+/** Elements after which running text takes a space, so that words of neighbours do not join. */
+const blocks: ReadonlySet<string> = new Set(
+  (
+    "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption " +
+    "figure footer form h1 h2 h3 h4 h5 h6 header hr img li main nav ol p pre section summary " +
+    "table tbody td tfoot th thead tr ul"
+  ).split(" "),
+);
+
+export function isBlock(name: string): boolean {
+  return blocks.has(name);
+}
+
+/** Elements whose text is not part of what a reader reads. */
+export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (name === "script" || name === "style" || name === "template" || name === "button")
+    return true;
+  const classes = attributes["class"]?.split(/\s+/) ?? [];
+  return (name === "a" && classes.includes("anchor")) || attributes["aria-hidden"] === "true";
+}
+
+/** Words of running text, as white space separates them. */
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

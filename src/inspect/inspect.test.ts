@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { escapeHtml } from "../base/text.ts";
+import { inspect } from "./inspect.ts";
+
+const page = `
+<h1>Access API</h1><p>Who may do what.</p>
+<h2 id="roles">Roles &amp; capabilities<a class="anchor" href="#roles" aria-label="Direct link">#</a></h2>
+<p>See <a href="/docs/apis#top">the <em>guides</em></a>.</p>
+<pre><code><span class="line">$a = 1;</span>
+<span class="line">$b;</span></code></pre>
+<h3 id="check">Check</h3><p>Before</p><h4 id="deep">Deep</h4><p>After</p>
+<div id="free"><img src="/a.png" alt="x"><lectern-island data-name="chart"><b>1</b></lectern-island></div>
+<pre data-diagram="mermaid">graph</pre>`;
+
+describe("inspect", () => {
+  const found = inspect(page);
+
+  test("reads the title and the outline without the marks that link to headings", () => {
+    expect(found.title).toBe("Access API");
+    expect(found.outline).toEqual([
+      { level: 2, id: "roles", text: "Roles & capabilities" },
+      { level: 3, id: "check", text: "Check" },
+      { level: 4, id: "deep", text: "Deep" },
+    ]);
+  });
+
+  test("notes every id, link, image, island and diagram", () => {
+    expect(found.anchors).toEqual(["roles", "check", "deep", "free"]);
+    expect(found.links).toEqual([{ href: "/docs/apis#top", text: "the guides" }]);
+    expect(found.images).toEqual(["/a.png"]);
+    expect(found.islands).toEqual(["chart"]);
+    expect(found.hasDiagrams).toBe(true);
+  });
+
+  test("cuts the text into sections at h1 to h3; deeper headings stay in the text", () => {
+    expect(found.sections).toEqual([
+      { level: 1, id: undefined, title: "Access API", text: "Who may do what." },
+      {
+        level: 2,
+        id: "roles",
+        title: "Roles & capabilities",
+        text: "See the guides. $a = 1; $b;",
+      },
+      { level: 3, id: "check", title: "Check", text: "Before Deep After 1 graph" },
+    ]);
+  });
+
+  test("leaves the heading of the footnotes out of the outline", () => {
+    const html =
+      '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';
+    expect(inspect(html).outline).toEqual([]);
+    expect(inspect(html).anchors).toEqual(["footnote-label"]);
+  });
+
+  test("counts words outside code", () => {
+    expect(inspect("<p>one two</p><pre>three four</pre><p>five</p>").words).toBe(3);
+  });
+
+  test("finds the words of any text, whatever stands in it", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const sections = inspect(`<p>${escapeHtml(text)}</p>`).sections;
+        expect(sections[0]?.text ?? "").toBe(text.replace(/\s+/g, " ").trim());
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { Parser } from "htmlparser2";
+import { anchor, type Anchor } from "../base/paths.ts";
+import { collapseSpace } from "../base/text.ts";
+import type { FoundLink, Inspection, OutlineItem, PageSection } from "../model/outline.ts";
+import { countWords, isBlock, isHidden } from "./elements.ts";
+
+/**
+ * Read the finished HTML of a page's content once and note everything that
+ * later steps ask for. What a component or a partial wrote counts like any
+ * other text, because it is in the HTML.
+ *
+ * @param html the content, as rendered; not the document around it
+ */
+export function inspect(html: string): Inspection {
+  const outline: OutlineItem[] = [];
+  const anchors = new Set<Anchor>();
+  const links: FoundLink[] = [];
+  const images: string[] = [];
+  const islands = new Set<string>();
+  const sections = sectionCollector();
+  let title: string | undefined;
+  let hasDiagrams = false;
+  let words = 0;
+
+  let heading: OpenHeading | undefined;
+  let link: { href: string; text: string } | undefined;
+  /** Depth inside an element whose text nobody reads, such as the mark that links to a heading. */
+  let hidden = 0;
+  let preformatted = 0;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const id = attributes["id"];
+        if (id !== undefined && /^[^\s#]+$/.test(id)) anchors.add(anchor(id));
+        if (hidden > 0 || isHidden(name, attributes)) {
+          hidden++;
+          return;
+        }
+        const level = headingLevel(name);
+        if (level !== undefined) {
+          heading = { level, id, listed: !hasClass(attributes, "sr-only"), text: "" };
+        }
+        if (name === "a" && attributes["href"] !== undefined) {
+          link = { href: attributes["href"], text: "" };
+        }
+        if (name === "img") images.push(attributes["src"] ?? "");
+        if (name === "pre") preformatted++;
+        if (attributes["data-diagram"] !== undefined) hasDiagrams = true;
+        if (name === "lectern-island") islands.add(attributes["data-name"] ?? "");
+      },
+      ontext(text) {
+        if (hidden > 0) return;
+        if (heading) heading.text += text;
+        else sections.text(text);
+        if (link) link.text += text;
+        if (preformatted === 0) words += countWords(text);
+      },
+      onclosetag(name) {
+        if (hidden > 0) {
+          hidden--;
+          return;
+        }
+        if (heading && headingLevel(name) !== undefined) {
+          const text = collapseSpace(heading.text);
+          if (heading.level === 1) title ??= text;
+          else if (heading.id && heading.listed) {
+            outline.push({ level: heading.level, id: anchor(heading.id), text });
+          }
+          if (heading.level <= 3 && heading.listed) sections.open(heading, text);
+          else sections.text(` ${text} `);
+          heading = undefined;
+        } else if (isBlock(name)) sections.text(" ");
+        if (name === "a" && link) {
+          links.push({ href: link.href, text: collapseSpace(link.text) });
+          link = undefined;
+        }
+        if (name === "pre") preformatted--;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+
+  return {
+    title,
+    outline,
+    anchors: [...anchors],
+    links,
+    images,
+    sections: sections.done(),
+    islands: [...islands],
+    hasDiagrams,
+    words,
+  };
+}
+
+interface OpenHeading {
+  readonly level: number;
+  readonly id: string | undefined;
+  readonly listed: boolean;
+  text: string;
+}
+
+function headingLevel(name: string): number | undefined {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
+}
+
+function hasClass(attributes: Readonly<Record<string, string>>, name: string): boolean {
+  return attributes["class"]?.split(/\s+/).includes(name) ?? false;
+}
+
+/** Cuts the running text at each h1 to h3. What stands before the first one is the title's section. */
+function sectionCollector() {
+  const done: PageSection[] = [];
+  let current: { level: 1 | 2 | 3; id: Anchor | undefined; title: string } = {
+    level: 1,
+    id: undefined,
+    title: "",
+  };
+  let parts: string[] = [];
+  const close = () => {
+    const text = collapseSpace(parts.join(""));
+    if (text !== "" || current.title !== "") done.push({ ...current, text });
+    parts = [];
+  };
+  return {
+    text(text: string) {
+      parts.push(text);
+    },
+    open(heading: OpenHeading, title: string) {
+      close();
+      const level = heading.level === 1 ? 1 : heading.level === 2 ? 2 : 3;
+      current = { level, id: heading.id && level > 1 ? anchor(heading.id) : undefined, title };
+    },
+    done(): readonly PageSection[] {
+      close();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { DeclaredSite } from "./declared-config.ts";
+
+/** The default export of `site.config.ts` goes through here, so that editors check and complete it. */
+export function defineSite(site: DeclaredSite): DeclaredSite {
+  return site;
+}

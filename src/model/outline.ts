@@ -1,0 +1,43 @@
+import type { Anchor } from "../base/paths.ts";
+
+/** A heading of a page as the contents table shows it. */
+export interface OutlineItem {
+  readonly level: number;
+  readonly id: Anchor;
+  readonly text: string;
+}
+
+/** A link found in the finished HTML of a page. */
+export interface FoundLink {
+  /** As it stands in the HTML, entities decoded. */
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One section of a page for search: a heading (h1 to h3) and what follows it. */
+export interface PageSection {
+  readonly level: 1 | 2 | 3;
+  /** Undefined for the page's own title. */
+  readonly id: Anchor | undefined;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What is in a page, read from its finished HTML. */
+export interface Inspection {
+  /** The text of its first h1. */
+  readonly title: string | undefined;
+  /** Headings h2 to h6 that have an id, in order. */
+  readonly outline: readonly OutlineItem[];
+  /** Every id in the page. */
+  readonly anchors: readonly Anchor[];
+  readonly links: readonly FoundLink[];
+  /** Addresses of images, as they stand in the HTML. */
+  readonly images: readonly string[];
+  readonly sections: readonly PageSection[];
+  /** Names of the islands it holds. */
+  readonly islands: readonly string[];
+  readonly hasDiagrams: boolean;
+  /** Words of running text, code left out. */
+  readonly words: number;
+}

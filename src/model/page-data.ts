@@ -1,0 +1,143 @@
+import type { RoutePath } from "../base/paths.ts";
+import type { LastChange, Page } from "./page.ts";
+import type { OutlineItem } from "./outline.ts";
+
+/**
+ * What the browser receives of a page, in its HTML and as its JSON file. All
+ * addresses in it are complete: base path and locale segment included.
+ */
+export interface PageData {
+  /** Names the program the page was built with; another name means a deploy happened. */
+  readonly build: string;
+  readonly kind: Page["kind"];
+  /** Below base path and locale. */
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly head: Head;
+  readonly layout: Layout;
+  /** The `h1` is in the content already, or is not wanted. */
+  readonly hideTitle: boolean;
+  readonly version: PageVersion | undefined;
+  readonly sidebar: PageSidebar | undefined;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly outline: readonly OutlineItem[];
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+  readonly tags: readonly PageLink[];
+  readonly editUrl: string | undefined;
+  readonly lastChange: LastChange | undefined;
+  /** Which of the browser's optional parts the content needs. */
+  readonly uses: {
+    readonly islands: boolean;
+    readonly diagrams: boolean;
+    readonly images: boolean;
+  };
+}
+
+/** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
+export type Layout = "document" | "page" | "wide";
+
+/** What changes in `<head>` from page to page. */
+export interface Head {
+  /** With the site's title. */
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[];
+  /** Complete address with scheme and host. */
+  readonly canonical: string | undefined;
+  /** Complete address. */
+  readonly image: string | undefined;
+  readonly alternates: readonly { readonly language: string; readonly href: string }[];
+  readonly noIndex: boolean;
+  /** `docs-default-current` and the like: which search index the page is in. */
+  readonly searchTag: string;
+}
+
+export interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface Breadcrumb {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
+/** The version a page belongs to, and where the others are. */
+export interface PageVersion {
+  readonly section: string;
+  readonly name: string;
+  readonly label: string;
+  readonly banner: "none" | "unreleased" | "unmaintained";
+  readonly badge: boolean;
+  /** The same page in each version, else that version's main page; the page's own version included. */
+  readonly others: readonly VersionLink[];
+  /** Where the banner leads: the same page in the last version, else its main page. */
+  readonly latest: VersionLink | undefined;
+}
+
+export interface VersionLink extends PageLink {
+  readonly name: string;
+}
+
+export interface PageSidebar {
+  /** `docs-current-main`: section, version, sidebar. */
+  readonly key: string;
+  /** Address of the JSON file that holds the whole tree (`SidebarFile`). */
+  readonly file: string;
+  /** Indexes from the top of the tree to the page's own item; empty when it has none. */
+  readonly path: readonly number[];
+}
+
+/**
+ * A sidebar item as the browser has it: documents have become links, and all
+ * addresses are complete.
+ */
+export type ShownSidebarItem =
+  | ShownSidebarLink
+  | ShownSidebarCategory
+  | { readonly kind: "html"; readonly html: string; readonly className: string | undefined }
+  | { readonly kind: "separator"; readonly className: string | undefined };
+
+export interface ShownSidebarLink {
+  readonly kind: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly className: string | undefined;
+}
+
+export interface ShownSidebarCategory {
+  readonly kind: "category";
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly collapsible: boolean;
+  readonly collapsed: boolean;
+  /** Where its label leads. */
+  readonly href: string | undefined;
+  /** Where the label leads without script when it has no page: the first page in it. */
+  readonly fallbackHref: string | undefined;
+  /** Undefined: closed on this page, so not in its HTML; the sidebar's file has them. */
+  readonly items: readonly ShownSidebarItem[] | undefined;
+}
+
+/** The JSON file of a sidebar. */
+export interface SidebarFile {
+  readonly key: string;
+  /** Every category has its items. */
+  readonly items: readonly ShownSidebarItem[];
+}
+
+/** The JSON file of a page: its data, and its content as HTML. */
+export interface PageFile {
+  readonly data: PageData;
+  readonly html: string;
+}
+
+/** The JSON file `_lectern/routes.json`: address and title of each listed page. */
+export type RouteList = readonly (readonly [address: string, title: string])[];
+
+/** What the HTML of a page carries for hydration: its data, and the open part of its sidebar. */
+export interface HydrationData {
+  readonly data: PageData;
+  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+}

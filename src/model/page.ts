@@ -1,0 +1,94 @@
+import type { RoutePath, SourcePath } from "../base/paths.ts";
+import type { FrontMatter } from "./front-matter.ts";
+
+/** When and by whom a source was last changed, from the history. */
+export interface LastChange {
+  /** ISO 8601 date with time and zone. */
+  readonly date: string;
+  readonly author: string;
+}
+
+/** What every page has. */
+interface Common {
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly description: string | undefined;
+}
+
+/** Membership of a version of a docs section. */
+interface InVersion {
+  readonly section: string;
+  readonly version: string;
+}
+
+/** A page written in Markdown that belongs to a docs section. */
+export interface DocumentPage extends Common, InVersion {
+  readonly kind: "document";
+  readonly source: SourcePath;
+  /** Folder path and file name without number prefixes, unique in its version. */
+  readonly id: string;
+  readonly label: string;
+  readonly frontMatter: FrontMatter;
+  /** Keys of declared tags. */
+  readonly tags: readonly string[];
+  readonly lastChange: LastChange | undefined;
+  readonly editUrl: string | undefined;
+  /** The sidebar it is shown with. */
+  readonly sidebar: string | undefined;
+  readonly unlisted: boolean;
+}
+
+/** The generated index of a sidebar category: cards of what it holds. */
+export interface CategoryPage extends Common, InVersion {
+  readonly kind: "category";
+  readonly sidebar: string;
+}
+
+/** All tags of a version. */
+export interface TagIndexPage extends Common, InVersion {
+  readonly kind: "tag-index";
+}
+
+/** The documents of a version that have one tag. */
+export interface TagPage extends Common, InVersion {
+  readonly kind: "tag";
+  readonly tag: string;
+}
+
+/** A page outside the sections: a React component or a Markdown file of the pages folder. */
+export interface StandalonePage extends Common {
+  readonly kind: "standalone";
+  readonly source: SourcePath;
+  readonly format: "component" | "markdown";
+  readonly frontMatter: FrontMatter | undefined;
+}
+
+/** What a reader gets at an address nobody has. Written as `404.html`. */
+export interface NotFoundPage extends Common {
+  readonly kind: "not-found";
+}
+
+export type Page =
+  | DocumentPage
+  | CategoryPage
+  | TagIndexPage
+  | TagPage
+  | StandalonePage
+  | NotFoundPage;
+
+/** A page that is a member of a docs section. */
+export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
+
+/** The page's section and version, or undefined for pages outside the sections. */
+export function membership(page: Page): { section: string; version: string } | undefined {
+  switch (page.kind) {
+    case "document":
+    case "category":
+    case "tag-index":
+    case "tag":
+      return { section: page.section, version: page.version };
+    case "standalone":
+    case "not-found":
+      return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type {
+  AnnouncementBar,
+  ColorModeConfig,
+  Footer,
+  Locale,
+  Logo,
+  OfflineConfig,
+  SearchConfig,
+} from "./config.ts";
+import type { TextCatalogue } from "./texts.ts";
+import type { VersionLink } from "./page-data.ts";
+
+/**
+ * What the shell knows of the site on every page of a locale. It is part of the
+ * browser's program, not of the pages. All addresses are complete.
+ */
+export interface SiteData {
+  /** `Lectern 0.1.0`. */
+  readonly generator: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly titleDelimiter: string;
+  readonly url: string;
+  readonly basePath: string;
+  /** What all addresses of this locale start with; ends with `/`. */
+  readonly localeBase: string;
+  readonly locale: Locale;
+  readonly locales: readonly (Locale & { readonly base: string })[];
+  /** Every text of the shell in the locale. */
+  readonly texts: TextCatalogue;
+  readonly logo: Logo | undefined;
+  readonly themeColor: string;
+  readonly navigation: readonly ShownNavigationItem[];
+  readonly footer: Footer;
+  readonly announcementBar: AnnouncementBar | undefined;
+  readonly colorMode: ColorModeConfig;
+  readonly search: SearchConfig;
+  readonly offline: OfflineConfig;
+  readonly contents: { readonly minLevel: number; readonly maxLevel: number };
+  readonly sections: readonly SectionData[];
+  /** The configuration's `customProps`, for the site's own components. */
+  readonly customProps: Readonly<Record<string, unknown>>;
+}
+
+export interface SectionData {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+  readonly lastVersion: string;
+  /** Each version with its main page. */
+  readonly versions: readonly VersionLink[];
+}
+
+interface Placed {
+  readonly position: "left" | "right";
+  readonly className: string | undefined;
+}
+
+/** A navigation item with everything looked up: what the shell draws. */
+export type ShownNavigationItem =
+  | (Placed & {
+      readonly kind: "link";
+      readonly label: string;
+      readonly href: string;
+      /** Active on pages whose address starts with this. */
+      readonly activeBasePath: string | undefined;
+      readonly activeBaseRegex: string | undefined;
+    })
+  | (Placed & {
+      /** A document or a sidebar's first page: another address in each version. */
+      readonly kind: "version-link";
+      readonly label: string;
+      readonly section: string;
+      /** Versions that have it; the shell takes the active, else the preferred, else the last. */
+      readonly targets: readonly VersionLink[];
+      /** Active on every page with this sidebar; undefined: on the target alone. */
+      readonly sidebar: string | undefined;
+    })
+  | (Placed & {
+      readonly kind: "dropdown";
+      readonly label: string;
+      readonly href: string | undefined;
+      readonly items: readonly ShownNavigationItem[];
+    })
+  | (Placed & { readonly kind: "html"; readonly html: string })
+  | (Placed & {
+      /** The name of the active version, leading to its main page. */
+      readonly kind: "version";
+      readonly section: string;
+      readonly label: string | undefined;
+      readonly href: string | undefined;
+    })
+  | (Placed & {
+      readonly kind: "version-dropdown";
+      readonly section: string;
+      readonly before: readonly ShownNavigationItem[];
+      readonly after: readonly ShownNavigationItem[];
+    })
+  | (Placed & {
+      readonly kind: "locale-dropdown";
+      readonly before: readonly ShownNavigationItem[];
+      readonly after: readonly ShownNavigationItem[];
+    })
+  | (Placed & { readonly kind: "search" });

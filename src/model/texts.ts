@@ -1,0 +1,157 @@
+/** A text that depends on a number, by the plural categories of its language (CLDR). */
+export interface PluralText {
+  readonly zero?: string;
+  readonly one?: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
+  readonly other: string;
+}
+
+/** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
+export type TextCatalogue = Widened<typeof englishTexts>;
+
+type Widened<T> = T extends string
+  ? string
+  : T extends { readonly other: string }
+    ? PluralText
+    : T extends readonly string[]
+      ? readonly string[]
+      : { readonly [Key in keyof T]: Widened<T[Key]> };
+
+/** The English catalogue: what there is to translate, and what stands where a translation is missing. */
+export const englishTexts = {
+  skipToContent: "Skip to main content",
+  close: "Close",
+  announcement: "Announcement",
+  mainNavigation: "Main",
+  homePage: "Home page",
+  backToTop: "Scroll back to top",
+  date: "{day} {month} {year}",
+  months: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+  menu: {
+    open: "Open menu",
+    close: "Close menu",
+    title: "Menu",
+    backToMain: "← Back to main menu",
+    versions: "Versions",
+    languages: "Languages",
+  },
+  search: { placeholder: "Search...", label: "Search" },
+  colorMode: {
+    label: "Switch between dark and light mode (currently {mode})",
+    light: "light mode",
+    dark: "dark mode",
+    system: "system mode",
+  },
+  sidebar: {
+    label: "Docs sidebar",
+    toggleCategory: "Toggle the collapsible sidebar category '{label}'",
+    hide: "Hide sidebar",
+    show: "Show sidebar",
+  },
+  breadcrumbs: "Breadcrumbs",
+  contents: "On this page",
+  version: {
+    badge: "Version: {label}",
+    unreleased: "This is unreleased documentation for {site} {label} version.",
+    unmaintained:
+      "This is documentation for {site} {label}, which is no longer actively maintained.",
+    upToDate: "For up-to-date documentation, see the {link} ({label}).",
+    latest: "latest version",
+  },
+  page: {
+    tags: "Tags:",
+    edit: "Edit this page",
+    lastUpdated: "Last updated on {date} by {author}",
+    neighbours: "Docs pages navigation",
+    previous: "Previous",
+    next: "Next",
+  },
+  loading: "Loading…",
+  failure: { title: "This page could not be loaded.", retry: "Retry" },
+  crash: { documentTitle: "Page Error", title: "This page crashed.", retry: "Try again" },
+  basePathProblem: {
+    title: "This site did not load properly.",
+    cause:
+      "Its styles are missing. Most likely the site is served from another path than the one it was built for.",
+    configured: "It was built for the base path {path}",
+    configuredDefault: "It was built for the base path / (the default).",
+  },
+  category: { items: { one: "{count} item", other: "{count} items" } },
+  tags: {
+    title: "Tags",
+    documents: { one: "One doc tagged", other: "{count} docs tagged" },
+    tagged: { one: 'One doc tagged with "{label}"', other: '{count} docs tagged with "{label}"' },
+    viewAll: "View All Tags",
+  },
+  notFound: {
+    title: "Page Not Found",
+    apology: "We could not find what you were looking for.",
+    request:
+      "Please contact the owner of the site that linked you to this address and let them know their link is broken.",
+    nearest: "These pages have addresses like it:",
+    search: "Search the documentation",
+    searchFor: "Search for “{words}”",
+    home: "Go to the home page",
+  },
+  /** What the engine adds to the texts of authors. */
+  content: {
+    admonitions: {
+      note: "Note",
+      tip: "Tip",
+      info: "Info",
+      important: "Important",
+      warning: "Warning",
+      caution: "Caution",
+      danger: "Danger",
+    },
+    headingLink: "Direct link to {heading}",
+    headingLinkTitle: "Direct link to heading",
+  },
+  since: "Since {version}",
+  zoom: {
+    open: "Enlarge the image: {description}",
+    openUnnamed: "Enlarge the image",
+    title: "Image",
+    close: "Close the image",
+  },
+  code: {
+    copy: "Copy",
+    copyLabel: "Copy code to clipboard",
+    copied: "Copied",
+    wrapLabel: "Toggle word wrap",
+  },
+} as const;
+
+/** A text with the words in braces replaced. Those without a value stay as they are. */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The form of a text for a number, `{count}` being the number itself. */
+export function countText(
+  text: PluralText,
+  locale: string,
+  count: number,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return fillText(text[form] ?? text.other, { ...values, count });
+}
