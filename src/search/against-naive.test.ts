@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { corpusOf, type Corpus } from "./corpus.ts";
+import { expander } from "./expand.ts";
+import { naiveSearch, type NaiveHit } from "./naive.fixture.ts";
+import { indexOf } from "./pages.fixture.ts";
+import { somePages, someWord } from "./random-pages.fixture.ts";
+import { readQuery } from "./read-query.ts";
+import { scoreSections } from "./score.ts";
+
+/** Every hit of a corpus, in the order of its sections. */
+function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
+  const { plan } = readQuery(query, corpus);
+  const scores = scoreSections({ ...corpus, expand: expander(corpus.indexes) }, plan);
+  let first = 0;
+  return scores.flatMap(({ hits, typed, mistyped, scores }) => {
+    const found = [...hits].flatMap((hit, at) =>
+      hit === 0
+        ? []
+        : [
+            {
+              section: first + at,
+              typed: typed[at] ?? 0,
+              mistyped: mistyped[at] ?? 0,
+              score: scores[at] ?? 0,
+            },
+          ],
+    );
+    first += hits.length;
+    return found;
+  });
+}
+
+/** Sums are made in another order: their last digits may differ. */
+function rounded(hits: readonly NaiveHit[]): unknown {
+  return hits.map((hit) => ({ ...hit, score: Number(hit.score.toPrecision(9)) }));
+}
+
+const someClause = fc
+  .tuple(
+    fc.constantFrom("", "", "", "+", "-"),
+    fc.constantFrom("", "", "", "title:", "content:", "parentCategories:", "nope:"),
+    someWord,
+    fc.constantFrom("", "", "", "*", "~1", "~2", "^3", "^0"),
+    fc.nat(12),
+  )
+  .map(([presence, field, word, modifier, length]) => {
+    // Often as much of a word as is typed so far.
+    const typed = length > 8 || length === 0 ? word : word.slice(0, length);
+    return `${presence}${field}${typed}${modifier}`;
+  });
+
+const someQuery = fc.oneof(
+  fc.array(someClause, { minLength: 1, maxLength: 3 }).map((clauses) => clauses.join(" ")),
+  someWord,
+  fc.stringMatching(/^[acehst*~+: -]{1,10}$/),
+);
+
+test("finds the same hits with the same scores as looking at every word", () => {
+  fc.assert(
+    fc.property(somePages, someQuery, (pages, query) => {
+      const corpus = corpusOf([indexOf(pages)]);
+      expect(rounded(allHits(corpus, query))).toEqual(rounded(naiveSearch(pages, query)));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("finds them in any number of indexes as in one", () => {
+  fc.assert(
+    fc.property(somePages, someQuery, fc.array(fc.nat(2)), (pages, query, cuts) => {
+      const parts: (typeof pages)[] = [];
+      let rest = pages;
+      for (const size of cuts) {
+        parts.push(rest.slice(0, size));
+        rest = rest.slice(size);
+      }
+      const corpus = corpusOf([...parts, rest].map((part) => indexOf(part)));
+      expect(rounded(allHits(corpus, query))).toEqual(rounded(naiveSearch(pages, query)));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  beginningOfStem,
+  insertAfter,
+  insertBefore,
+  loadAnalysis,
+  standardAnalysis,
+  stemOf,
+  wordOf,
+  type AnalysisStep,
+} from "./analysis.ts";
+
+const german: AnalysisStep = {
+  label: "german-plural",
+  makes: "stem",
+  apply: (word) => word.replace(/en$/, ""),
+};
+const withoutShort: AnalysisStep = {
+  label: "without-short",
+  makes: "word",
+  apply: (word) => (word.length < 2 ? "" : word),
+};
+const labels = (steps: readonly AnalysisStep[]) => steps.map((step) => step.label);
+
+describe("steps", () => {
+  test("are placed beside others", () => {
+    expect(labels(insertBefore(standardAnalysis, "porter", german))).toEqual([
+      "fold",
+      "german-plural",
+      "porter",
+    ]);
+    expect(labels(insertAfter(standardAnalysis, "fold", withoutShort))).toEqual([
+      "fold",
+      "without-short",
+      "porter",
+    ]);
+  });
+
+  test("are not placed beside one that is not there", () => {
+    expect(() => insertBefore(standardAnalysis, "trimmer", german)).toThrow(
+      /^Cannot find existingFn$/,
+    );
+    expect(() => insertAfter(standardAnalysis, "trimmer", german)).toThrow(
+      /^Cannot find existingFn$/,
+    );
+  });
+
+  test("are loaded by name from those that are registered", () => {
+    const registered = [...standardAnalysis, german];
+    expect(labels(loadAnalysis(["german-plural", "fold"], registered))).toEqual([
+      "german-plural",
+      "fold",
+    ]);
+    expect(() => loadAnalysis(["fold", "german-plural"], standardAnalysis)).toThrow(
+      /^Cannot load unregistered function: german-plural$/,
+    );
+  });
+
+  test("make words or stems, and may drop a word", () => {
+    const steps = insertAfter(standardAnalysis, "fold", withoutShort);
+    expect(wordOf(steps, "Ä")).toBe("");
+    expect(wordOf(steps, "Äb")).toBe("ab");
+    expect(stemOf([german], "katzen")).toBe("katz");
+    expect(stemOf([], "katzen")).toBe("katzen");
+  });
+});
+
+describe("stems", () => {
+  test.each([
+    ["caching", "cach"],
+    ["accessibility", "access"],
+    ["happy", "happi"],
+    ["us", "us"],
+    ["php8", "php8"],
+    ["größe", "größe"],
+  ])("%s: %s", (word, stem) => {
+    expect(stemOf(standardAnalysis, word)).toBe(stem);
+  });
+
+  test("begin as every word with them begins", () => {
+    const endings =
+      "s es ies ed eed ing at bl iz y ational tional enci anci izer bli alli entli eli ousli " +
+      "ization ation ator alism iveness fulness ousness aliti iviti biliti logi icate ative alize " +
+      "iciti ical ful ness al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous " +
+      "ive ize e l ll bility ally ly ty";
+    const ending = fc.constantFrom("", ...endings.split(" "));
+    const word = fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), ending, ending, ending);
+    fc.assert(
+      fc.property(word, (parts) => {
+        const text = parts.join("");
+        const stem = stemOf(standardAnalysis, text);
+        expect(text.startsWith(beginningOfStem(standardAnalysis, stem))).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("of steps that do not say how they begin may begin anyhow", () => {
+    expect(beginningOfStem([german], "katz")).toBe("");
+    expect(beginningOfStem([...standardAnalysis, german], "katz")).toBe("");
+    expect(beginningOfStem([], "katz")).toBe("katz");
+  });
+});

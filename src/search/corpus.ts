@@ -1,0 +1,72 @@
+import { standardAnalysis, type Analysis } from "./analysis.ts";
+import type { Expand } from "./expand.ts";
+import { standardFields, type Field } from "./field.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** How much the length of a text counts: 0 not at all, 1 in full. */
+const B = 0.75;
+
+/**
+ * Indexes that are searched together. What a word is worth is computed over all
+ * of them, so that scores of different indexes can be compared: searching two
+ * indexes finds what searching one of both would.
+ */
+export interface Corpus {
+  readonly indexes: readonly SearchIndex[];
+  readonly fields: readonly Field[];
+  readonly analysis: Analysis;
+  readonly sectionCount: number;
+  /**
+   * By index, field and section: what one occurrence of a word counts there. That
+   * is the weight of the field, less in a longer text and more in a shorter one.
+   */
+  readonly weights: readonly (readonly Float64Array[])[];
+}
+
+/** One search of a corpus. */
+export interface Run extends Corpus {
+  readonly expand: Expand;
+}
+
+/**
+ * Join loaded indexes. The order decides between equal hits.
+ *
+ * @throws Error when they were not built with the same fields and analysis
+ */
+export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
+  const [first] = indexes;
+  const fields = first?.fields ?? standardFields;
+  const analysis = first?.analysis ?? standardAnalysis;
+  if (indexes.some((index) => signature(index) !== signature(first))) {
+    throw new Error("indexes of different kinds cannot be searched together");
+  }
+  const sectionCount = indexes.reduce((sum, index) => sum + index.titles.length, 0);
+  const averages = fields.map((_, field) => {
+    const total = indexes.reduce((sum, index) => sum + sumOf(index.lengths[field]), 0);
+    return total / sectionCount;
+  });
+  return {
+    indexes,
+    fields,
+    analysis,
+    sectionCount,
+    weights: indexes.map(({ lengths }) =>
+      fields.map(({ weight }, field) =>
+        Float64Array.from(
+          lengths[field] ?? [],
+          // Where a text has no words at all, nothing is divided by the average.
+          (length) => weight / (1 - B + B * (length === 0 ? 0 : length / (averages[field] ?? 1))),
+        ),
+      ),
+    ),
+  };
+}
+
+function signature(index: SearchIndex | undefined): string {
+  const fields = index?.fields.map(({ name, weight }) => `${name}/${weight}`);
+  return JSON.stringify([fields, index?.analysis.map((step) => step.label)]);
+}
+
+function sumOf(numbers: Uint32Array | undefined): number {
+  return numbers?.reduce((sum, value) => sum + value, 0) ?? 0;
+}

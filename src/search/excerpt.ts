@@ -1,0 +1,127 @@
+import { standardAnalysis, type Analysis } from "./analysis.ts";
+import { indexedTokens, tokenize, type Name, type Unit } from "./tokenize.ts";
+
+/** A part of a text, in UTF-16 units. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Excerpt {
+  readonly text: string;
+  /** Where `text` holds what was searched for, in whole words; ascending, apart from each other. */
+  readonly matches: readonly TextRange[];
+  /** Whether the section's text goes on before, and after. */
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+/** Letters shown before the first match at most, so that a reader sees what it belongs to. */
+const LONGEST_LEAD = 40;
+
+const USUAL_LENGTH = 160;
+
+/**
+ * The passage of a text that shows the most of a hit: the one with the most of
+ * its terms, of equal ones the first. It begins and ends between words, at the
+ * beginning of a sentence where one is near.
+ *
+ * @param terms words of the dictionary, closest first, as a `SearchHit` has them
+ * @param length letters the passage has at most
+ */
+export function excerpt(
+  text: string,
+  terms: readonly string[],
+  length = USUAL_LENGTH,
+  analysis: Analysis = standardAnalysis,
+): Excerpt {
+  const matches = findMatches(text, terms, analysis);
+  const lead = Math.min(LONGEST_LEAD, Math.floor(length / 4));
+  const first = bestFirstMatch(matches, terms, length - lead);
+  const start = first === undefined ? 0 : passageStart(text, first.start, lead);
+  const end = passageEnd(text, start, length);
+  return {
+    text: text.slice(start, end),
+    matches: matches
+      .filter((match) => match.start >= start && match.end <= end)
+      .map((match) => ({ start: match.start - start, end: match.end - start })),
+    cutBefore: start > 0,
+    cutAfter: end < text.length,
+  };
+}
+
+/** Where a text holds one of the terms: whole words, an identifier as a whole where it is a term. */
+export function matchRanges(
+  text: string,
+  terms: readonly string[],
+  analysis: Analysis = standardAnalysis,
+): readonly TextRange[] {
+  return findMatches(text, terms, analysis).map(({ start, end }) => ({ start, end }));
+}
+
+interface Match extends TextRange {
+  /** The terms it holds: of an identifier also those that are parts of it. */
+  readonly terms: readonly string[];
+}
+
+function findMatches(text: string, terms: readonly string[], analysis: Analysis): readonly Match[] {
+  const wanted = new Set(terms);
+  return tokenize(text, analysis).flatMap((unit) => matchesInUnit(unit, wanted));
+}
+
+function matchesInUnit(unit: Unit, wanted: ReadonlySet<string>): readonly Match[] {
+  if (wanted.has(unit.word)) return [matchOf(unit, unit, wanted)];
+  return unit.names.flatMap((name) => {
+    if (wanted.has(name.word)) return [matchOf(name, { ...name, names: [name] }, wanted)];
+    return name.parts
+      .filter((part) => wanted.has(part.word))
+      .map(({ word, start, end }) => ({ start, end, terms: [word] }));
+  });
+}
+
+function matchOf({ start, end }: Name | Unit, unit: Unit, wanted: ReadonlySet<string>): Match {
+  const terms = indexedTokens(unit).flatMap(({ word }) => (wanted.has(word) ? [word] : []));
+  return { start, end, terms };
+}
+
+/** The match with which the best passage begins. */
+function bestFirstMatch(
+  matches: readonly Match[],
+  terms: readonly string[],
+  room: number,
+): Match | undefined {
+  // A term counts once; the closer it is to what was typed, the more.
+  const worth = new Map(terms.map((term, at) => [term, 1 + 1 / (1 + at)]));
+  let best: Match | undefined;
+  let bestWorth = 0;
+  matches.forEach((first, at) => {
+    const held = new Set<string>();
+    for (let next = at; next < matches.length; next++) {
+      const match = matches[next];
+      if (match === undefined || match.end > first.start + room) break;
+      for (const term of match.terms) held.add(term);
+    }
+    const total = [...held].reduce((sum, word) => sum + (worth.get(word) ?? 0), 0);
+    if (total > bestWorth) {
+      best = first;
+      bestWorth = total;
+    }
+  });
+  return best;
+}
+
+function passageStart(text: string, match: number, lead: number): number {
+  if (match <= lead) return 0;
+  const before = text.slice(match - lead, match);
+  const sentence = before.search(/(?<=[.!?]\s)\S[^.!?]*$/);
+  const word = before.search(/(?<=\s)\S/);
+  const offset = sentence >= 0 ? sentence : word >= 0 ? word : lead;
+  return match - lead + offset;
+}
+
+function passageEnd(text: string, start: number, length: number): number {
+  if (text.length - start <= length) return text.length;
+  const passage = text.slice(start, start + length + 1);
+  const space = passage.search(/\s\S*$/);
+  return space > 0 ? start + space : start + length;
+}

@@ -1,0 +1,232 @@
+import { editDistance } from "../base/nearest.ts";
+import { standardAnalysis, stemOf } from "./analysis.ts";
+import type { Tier, Wanted } from "./expand.ts";
+import { parentsOf } from "./field.ts";
+import { readLiterally } from "./literal-reading.ts";
+import { parseQuery } from "./query-parser.ts";
+import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query-plan.ts";
+import type { SearchablePage } from "./searchable-page.ts";
+import { indexedTokens, tokenize } from "./tokenize.ts";
+
+/*
+ * The search as one would write it down: no dictionary, no postings, no
+ * automaton. For each word of a query it looks at each word of each section.
+ * What the engine finds must be this, with the same scores.
+ */
+
+export interface NaiveHit {
+  /** Its place among all sections. */
+  readonly section: number;
+  readonly typed: number;
+  readonly mistyped: number;
+  readonly score: number;
+}
+
+interface NaiveSection {
+  readonly fields: readonly {
+    name: string;
+    weight: number;
+    words: readonly string[];
+    length: number;
+  }[];
+  readonly boost: number;
+}
+
+const fieldNames = ["title", "content", "parentCategories"];
+
+/** Every hit, in the order of the sections. Phrases are left to other tests. */
+export function naiveSearch(pages: readonly SearchablePage[], query: string): readonly NaiveHit[] {
+  const sections = pages.flatMap(readSections);
+  const parsed = parseQuery(query, fieldNames);
+  const clauses =
+    parsed.kind === "clauses" ? parsed.clauses : readLiterally(query, fieldNames, standardAnalysis);
+  const plan = planQuery(query, clauses, standardAnalysis);
+  return scoreAll(sections, plan);
+}
+
+function readSections(page: SearchablePage): readonly NaiveSection[] {
+  return page.sections.map((section, at) => ({
+    boost: page.boost * (at === 0 ? 1.5 : 1),
+    fields: [
+      { name: "title", weight: 5, text: section.title },
+      { name: "content", weight: 1, text: section.text },
+      { name: "parentCategories", weight: 2, text: parentsOf(page, section.id).join(" ") },
+    ].map(({ name, weight, text }) => ({
+      name,
+      weight,
+      words: tokenize(text, standardAnalysis).flatMap((unit) =>
+        indexedTokens(unit).map((token) => token.word),
+      ),
+      length: wordsInOrder(text, standardAnalysis).length,
+    })),
+  }));
+}
+
+interface Match {
+  readonly grade: number;
+  readonly amount: number;
+  readonly titleWords: number;
+}
+
+const none: Match = { grade: 0, amount: 0, titleWords: 0 };
+
+function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
+  const dictionary = new Set(
+    sections.flatMap(({ fields }) => fields.flatMap(({ words }) => words)),
+  );
+  const averages = fieldNames.map(
+    (_, at) =>
+      sections.reduce((sum, { fields }) => sum + (fields[at]?.length ?? 0), 0) / sections.length,
+  );
+  const matchAll = (wanted: Wanted, fields: readonly string[], length: number) => {
+    const accepted = acceptedWords(wanted, dictionary);
+    return sections.map((section) => matchWord(section, accepted, fields, length, averages));
+  };
+  const matchTerm = (term: PlannedTerm): readonly Match[] => {
+    const ways = term.ways.map((way) => {
+      const [only] = way.words;
+      if (only !== undefined && way.words.length === 1) {
+        return matchAll(only, term.clause.fields, term.length);
+      }
+      const all = way.words.map((wanted) => matchAll(wanted, term.clause.fields, 1));
+      return sections.map((_, at) => inParts(all.map((matches) => matches[at] ?? none)));
+    });
+    return sections.map(
+      (_, at) => ways.map((way) => way[at] ?? none).find((m) => m.grade > 0) ?? none,
+    );
+  };
+  const idf = (matches: readonly Match[]) => {
+    const n = matches.filter((match) => match.grade > 0).length;
+    return Math.log(1 + (sections.length - n + 0.5) / (n + 0.5));
+  };
+  const gain = (match: Match, boost: number) =>
+    match.grade === 0
+      ? 0
+      : 2.2 * (match.grade + (match.amount * boost) / (match.amount * boost + 1.2));
+
+  const terms = plan.terms.map((term) => ({ term, matches: matchTerm(term) }));
+  const wanted = terms.filter(({ term }) => term.clause.presence !== "prohibited");
+  const joins = plan.joins.map((join) => ({
+    join,
+    matches: matchAll(join.whole, plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [], 1),
+  }));
+  const isTypo = (grade: number) => grade === 1 || grade === 2;
+
+  return sections.flatMap((section, at): readonly NaiveHit[] => {
+    let typed = 0;
+    let mistyped = 0;
+    let score = 0;
+    let covered = 0;
+    let coveredWeight = 0;
+    wanted.forEach(({ term, matches }) => {
+      const match = matches[at] ?? none;
+      const weight = term.clause.boost * (term.counts ? 1 : 0.1) * idf(matches);
+      const isJoined = joins.some(
+        ({ join, matches: whole }) =>
+          (whole[at]?.grade ?? 0) > 0 && join.terms.includes(plan.terms.indexOf(term)),
+      );
+      if (term.counts && (isJoined || (match.grade > 0 && !isTypo(match.grade)))) typed++;
+      else if (term.counts && isTypo(match.grade)) mistyped++;
+      score += weight * gain(match, section.boost);
+      if (match.grade === 10) {
+        covered += match.titleWords;
+        coveredWeight += weight;
+      }
+    });
+    for (const { matches } of joins)
+      score += idf(matches) * gain(matches[at] ?? none, section.boost);
+    if (covered > 0 && covered >= (section.fields[0]?.length ?? 0)) score += coveredWeight * 2.2;
+
+    const has = ({ matches }: { matches: readonly Match[] }) => (matches[at]?.grade ?? 0) > 0;
+    const required = terms.filter(({ term }) => term.clause.presence === "required");
+    const prohibited = terms.filter(({ term }) => term.clause.presence === "prohibited");
+    const isHit =
+      (plan.isNegated || typed + mistyped > 0) && required.every(has) && !prohibited.some(has);
+    return isHit ? [{ section: at, typed, mistyped, score }] : [];
+  });
+}
+
+type Accepted = (word: string) => { readonly tier: Tier; readonly closeness: number } | undefined;
+
+/** What a word of a text is worth to a word of the query; undefined when it is not what was meant. */
+function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): Accepted {
+  if (wanted.kind === "pattern") {
+    const source = wanted.pattern.pieces.map((piece) => piece.replaceAll(".", "\\.")).join(".*");
+    const pattern = new RegExp(`^${source}$`, "su");
+    const { letters } = wanted.pattern;
+    return (word) => {
+      if (!pattern.test(word)) return undefined;
+      if (word === letters) return { tier: "exact", closeness: 1 };
+      return { tier: "prefix", closeness: (0.6 * Math.max(1, letters.length)) / word.length };
+    };
+  }
+  const sameStem = (word: string) =>
+    stemOf(standardAnalysis, word) === stemOf(standardAnalysis, wanted.word);
+  if (wanted.kind === "near") {
+    return (word) => {
+      const distance = editDistance(wanted.word, word);
+      if (distance === 0) return { tier: "exact", closeness: 1 };
+      if (sameStem(word)) return { tier: "stem", closeness: 0.8 };
+      return distance <= wanted.distance
+        ? { tier: "typo", closeness: 0.4 / (1 + distance) }
+        : undefined;
+    };
+  }
+  const { word: typed, accepts } = wanted;
+  const asTyped: Accepted = (word) => {
+    if (word === typed) return { tier: "exact", closeness: 1 };
+    if (accepts !== "exact" && sameStem(word)) return { tier: "stem", closeness: 0.8 };
+    const mayBegin = accepts === "begun" || accepts === "typed";
+    if (!mayBegin || !word.startsWith(typed)) return undefined;
+    return { tier: "prefix", closeness: (0.6 * typed.length) / word.length };
+  };
+  const isKnown = [...dictionary].some((word) => asTyped(word) !== undefined);
+  if (accepts !== "typed" || isKnown || !/^\p{L}{4,}$/u.test(typed)) return asTyped;
+  const limit = typed.length < 8 ? 1 : 2;
+  return (word) => {
+    if (!/^\p{L}{4,}$/u.test(word)) return undefined;
+    const distance = editDistance(typed, word);
+    if (distance <= limit) return { tier: "typo", closeness: 0.4 / (1 + distance) };
+    const beginnings = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
+    const least = Math.min(...beginnings);
+    if (least > limit) return undefined;
+    const share = Math.min(1, typed.length / word.length);
+    return { tier: "typo", closeness: (0.4 * share) / (1 + least) };
+  };
+}
+
+const tierGrades: Readonly<Record<Tier, number>> = { typo: 1, prefix: 5, stem: 7, exact: 9 };
+
+function matchWord(
+  section: NaiveSection,
+  accepted: Accepted,
+  names: readonly string[],
+  length: number,
+  averages: readonly number[],
+): Match {
+  let grade = 0;
+  let amount = 0;
+  let titleWords = 0;
+  section.fields.forEach((field, at) => {
+    if (!names.includes(field.name)) return;
+    const average = averages[at] ?? 0;
+    const relative = field.length === 0 ? 0 : field.length / average;
+    for (const word of field.words) {
+      const match = accepted(word);
+      if (match === undefined) continue;
+      const inTitle = field.name === "title";
+      grade = Math.max(grade, tierGrades[match.tier] + (inTitle ? 1 : 0));
+      amount += (field.weight * match.closeness) / (0.25 + 0.75 * relative);
+      if (inTitle && match.tier === "exact") titleWords += length;
+    }
+  });
+  return { grade, amount, titleWords };
+}
+
+function inParts(words: readonly Match[]): Match {
+  const worst = Math.min(...words.map((word) => word.grade));
+  if (worst === 0) return none;
+  const amount = words.reduce((sum, word) => sum + word.amount, 0) / words.length;
+  const inTitle = worst % 2 === 0;
+  return { grade: worst <= 2 ? worst : inTitle ? 4 : 3, amount, titleWords: 0 };
+}

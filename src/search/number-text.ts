@@ -1,0 +1,82 @@
+/*
+ * Whole numbers as text that stands in JSON without an escape and that a
+ * compressor understands: small numbers, nearly all, are one character each, so
+ * equal runs of numbers are equal runs of characters.
+ *
+ *     0 … 75         one character
+ *     76 … 1349      two: one of 14 leads, one digit
+ *     1350 …         the last lead, the number without its last digit, that digit
+ */
+
+const DIGITS = 91;
+const LEADS = 14;
+const SINGLE = DIGITS - LEADS - 1;
+const DOUBLE = SINGLE + LEADS * DIGITS;
+const LONG_LEAD = DIGITS - 1;
+
+const FIRST_CODE = 35;
+const BACKSLASH = 92;
+
+/** @throws RangeError for a number that is negative or not whole. */
+export function writeNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+  if (value < SINGLE) return digit(value);
+  if (value < DOUBLE) {
+    const rest = value - SINGLE;
+    return digit(SINGLE + Math.floor(rest / DIGITS)) + digit(rest % DIGITS);
+  }
+  const rest = value - DOUBLE;
+  return digit(LONG_LEAD) + writeNumber(Math.floor(rest / DIGITS)) + digit(rest % DIGITS);
+}
+
+/** Many numbers, one after the other. */
+export function writeNumbers(values: Iterable<number>): string {
+  let text = "";
+  for (const value of values) text += writeNumber(value);
+  return text;
+}
+
+/**
+ * The numbers of a text, which holds exactly `count` of them.
+ *
+ * @throws Error when it holds fewer, more, or anything else
+ */
+export function readNumbers(text: string, count: number): Uint32Array {
+  const values = new Uint32Array(count);
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    const value = digitAt(text, at++);
+    if (value < SINGLE) {
+      values[i] = value;
+    } else if (value < LONG_LEAD) {
+      values[i] = SINGLE + (value - SINGLE) * DIGITS + digitAt(text, at++);
+    } else {
+      // As many leads as there are digits to come after the first two or three.
+      let depth = 1;
+      while (digitAt(text, at) === LONG_LEAD) {
+        depth++;
+        at++;
+      }
+      const first = digitAt(text, at++);
+      let number =
+        first < SINGLE ? first : SINGLE + (first - SINGLE) * DIGITS + digitAt(text, at++);
+      for (; depth > 0; depth--) number = DOUBLE + number * DIGITS + digitAt(text, at++);
+      values[i] = number;
+    }
+  }
+  if (at !== text.length) throw new Error("damaged search index");
+  return values;
+}
+
+function digitAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const value = code > BACKSLASH ? code - FIRST_CODE - 1 : code - FIRST_CODE;
+  // Also false for the code of what lies behind the end, which is no number.
+  if (value >= 0 && value < DIGITS && code !== BACKSLASH) return value;
+  throw new Error("damaged search index");
+}
+
+function digit(value: number): string {
+  const code = FIRST_CODE + value;
+  return String.fromCharCode(code >= BACKSLASH ? code + 1 : code);
+}

@@ -1,0 +1,68 @@
+import { anchor, routePath } from "../base/paths.ts";
+import { slugify } from "../base/text.ts";
+import { buildIndex } from "./build-index.ts";
+import { corpusOf, type Corpus } from "./corpus.ts";
+import { pack } from "./pack.ts";
+import { tokenizePage } from "./page-tokens.ts";
+import type { SearchIndex } from "./search-index.ts";
+import type { SearchablePage } from "./searchable-page.ts";
+import { unpack } from "./unpack.ts";
+
+/** A page whose first section has its title; each other is a heading and its text. */
+export function page(
+  route: string,
+  title: string,
+  text: string,
+  sections: Readonly<Record<string, string>> = {},
+  more: Partial<SearchablePage> = {},
+): SearchablePage {
+  return {
+    route: routePath(route),
+    title,
+    type: "docs",
+    area: "docs",
+    version: "current",
+    parentCategories: "",
+    boost: 1,
+    sections: [
+      { level: 1, id: undefined, title, text },
+      ...Object.entries(sections).map(([heading, below]) => ({
+        level: 2 as const,
+        id: anchor(slugify(heading) || "section"),
+        title: heading,
+        text: below,
+      })),
+    ],
+    ...more,
+  };
+}
+
+/** An index that has been through a file. */
+export function indexOf(pages: readonly SearchablePage[], tag = "test"): SearchIndex {
+  const index = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
+  const packed: unknown = JSON.parse(JSON.stringify(pack(index)));
+  return unpack(packed);
+}
+
+export function corpusWith(...pages: readonly SearchablePage[]): Corpus {
+  return corpusOf([indexOf(pages)]);
+}
+
+/** The documents of BEHAVIOUR 8. */
+export const measuredPages: readonly SearchablePage[] = [
+  page(
+    "/docs/accessibility",
+    "Accessibility testing",
+    String.raw`Call get_string() for every text, never $CFG->wwwroot alone. Tasks run in core\task\manager. The theme decides.`,
+  ),
+  page(
+    "/docs/files",
+    "Files API",
+    "Accessibility accessibility of file_storage and context_course::instance() moodle_url; the themes are tested",
+  ),
+  page(
+    "/docs/caching",
+    "Caching guide",
+    "What to know of caches since Moodle 4.0, with a pre-check",
+  ),
+];

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPattern, wordsLike } from "./pattern.ts";
+
+describe("a term with stars", () => {
+  test.each([
+    ["*", ["", ""]],
+    ["get_str*", ["getstr", ""]],
+    ["*::Instance()", ["", "instance"]],
+    ["4.*", ["4.", ""]],
+    ["*.1", ["", ".1"]],
+    ["4.*.1", ["4.", ".1"]],
+    ["*.php", ["", "php"]],
+    ["lib.*", ["lib", ""]],
+    ["caf\u00e9**", ["cafe", "", ""]],
+  ])("%s is read as %j", (term, pieces) => {
+    expect(readPattern(term)).toEqual({ pieces, letters: pieces.join("") });
+  });
+
+  test("matches what a regular expression matches", () => {
+    const words = ["a", "aa", "ab", "aba", "abab", "abc", "b", "ba", "bab", "cab"];
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab*]{1,6}$/), (term) => {
+        const expression = new RegExp(`^${term.replaceAll("*", ".*")}$`);
+        expect(wordsLike(words, readPattern(term)).map((word) => words[word])).toEqual(
+          words.filter((word) => expression.test(word)),
+        );
+      }),
+    );
+  });
+
+  test("with many stars is no more work than with few", () => {
+    const word = "a".repeat(64);
+    expect(wordsLike([word], readPattern(`${"*a".repeat(200)}*b`))).toEqual([]);
+    expect(wordsLike([word], readPattern(`${"*a".repeat(64)}*`))).toEqual([0]);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { anchor, routePath } from "../base/paths.ts";
+import type { SearchablePage } from "./searchable-page.ts";
+
+/** Words that share stems, beginnings, parts and neighbours. */
+const vocabulary = [
+  ..."cache caches caching cached cachestore cachestores form from forms format formats".split(" "),
+  ..."access accessible accessibility acces test tests testing tested the to a of".split(" "),
+  ..."get_string getString get_strings string $CFG->wwwroot CFG wwwroot pre-check precheck".split(
+    " ",
+  ),
+  ..."core\\task\\manager task manager context_course::instance() MDL-12345 MDL-12346".split(" "),
+  ..."4.0 4.0.1 v4.0 naïve café happy happier use used x9".split(" "),
+];
+
+/** Any of the words, and some that are nearly one of them. */
+export const someWord = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...vocabulary) },
+  { weight: 1, arbitrary: fc.stringMatching(/^[acehst]{1,6}$/) },
+);
+
+const someText = fc.array(someWord, { maxLength: 8 }).map((words) => words.join(" "));
+
+const someSection = fc.record({ title: someText, text: someText, id: fc.nat(3) });
+
+/** Up to five pages of up to four sections. */
+export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
+  .array(
+    fc.record({
+      title: someText,
+      text: someText,
+      parentCategories: someText,
+      area: fc.constantFrom("docs", "general"),
+      version: fc.constantFrom("", "current", "4.0"),
+      boost: fc.constantFrom(1, 1, 2, 0.5),
+      sections: fc.array(someSection, { maxLength: 3 }),
+    }),
+    { maxLength: 5 },
+  )
+  .map((pages) =>
+    pages.map(({ sections, text, ...page }, at) => ({
+      ...page,
+      type: "docs",
+      route: routePath(`/p/${at}`),
+      sections: [
+        { level: 1, id: undefined, title: page.title, text },
+        ...sections.map((section) => ({
+          level: 2 as const,
+          id: anchor(`s${section.id}`),
+          title: section.title,
+          text: section.text,
+        })),
+      ],
+    })),
+  );

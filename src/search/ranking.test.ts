@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { found } from "./found.fixture.ts";
+import { corpusWith, page } from "./pages.fixture.ts";
+import { search } from "./search.ts";
+
+describe("the better kind of match stands above, however often the other is met", () => {
+  const often = (word: string) => `${word} `.repeat(100);
+  test.each([
+    ["the exact word", "cache", ["Cache", "Caches", "Cachestore"]],
+    ["the exact word, when it is the inflected one", "caches", ["Caches", "Cache", "Cachestore"]],
+    ["the exact word, when it is the long one", "cachestore", ["Cachestore"]],
+    ["a word that begins so, while it is typed", "cachesto", ["Cachestore"]],
+  ])("%s: %s", (_, query, expected) => {
+    const corpus = corpusWith(
+      page("/store", "Cachestore", often("cachestore")),
+      page("/caches", "Caches", often("caches")),
+      page("/cache", "Cache", "Short."),
+    );
+    const titles = search(corpus, query).pages.map((one) => one.title);
+    expect(titles).toEqual(expected);
+  });
+
+  test("a title that is the word above a title that only has it", () => {
+    const corpus = corpusWith(
+      page("/definition", "Cache definition", often("cache")),
+      page("/cache", "Cache", "Short."),
+    );
+    expect(found(corpus, "cache")).toEqual(["/cache", "/definition"]);
+  });
+
+  test("a mistake never above what was typed", () => {
+    const corpus = corpusWith(
+      page("/form", "Form form", often("form")),
+      page("/text", "Other", "A word from elsewhere."),
+    );
+    expect(found(corpus, "from")).toEqual(["/text"]);
+  });
+
+  test("sections with all words above those with some", () => {
+    const corpus = corpusWith(
+      page("/quiz", "Quiz", often("quiz")),
+      page("/attempt", "Attempt", often("attempt")),
+      page("/both", "Other", "A quiz is over after one attempt."),
+    );
+    expect(found(corpus, "quiz attempt")[0]).toBe("/both");
+    expect(found(corpus, "quiz^100 attempt")).toEqual(["/both", "/quiz", "/attempt"]);
+  });
+
+  test("a word that is there as part of the whole is not counted as a mistake, too", () => {
+    const corpus = corpusWith(
+      page("/with", "Other", "One may preform what a fork is made of."),
+      page("/without", "Preform", "What a spoon is made of."),
+      ...["/1", "/2", "/3", "/4"].map((route) => page(route, "Fork", "A fork.")),
+    );
+    expect(found(corpus, "pre-form").slice(0, 2)).toEqual(["/without", "/with"]);
+  });
+
+  test("small words of a question do not decide", () => {
+    const corpus = corpusWith(
+      page("/chat", "How to be a good guest", "How we write to each other in a chat."),
+      page("/block", "Write a block", "Blocks."),
+    );
+    expect(found(corpus, "how to write a block")[0]).toBe("/block");
+    expect(found(corpus, "how to")).toEqual(["/chat"]);
+  });
+
+  test.each([
+    ["get_string", "get string", "/whole"],
+    ["$CFG->wwwroot", "cfg wwwroot", "/whole"],
+    ["context_course::instance()", "context course instance", "/whole"],
+    [String.raw`core\task\manager`, "core task manager", "/whole"],
+    ["MDL-12345", "mdl 12345", "/whole"],
+    ["pre-check", "pre check", "/whole"],
+  ])("the identifier %s above its parts", (identifier, parts, first) => {
+    const corpus = corpusWith(
+      page("/parts", "Other", `${parts} `.repeat(50)),
+      page("/whole", "Thing", `Here is ${identifier} once, and much other text beside it.`),
+    );
+    expect(found(corpus, identifier)).toEqual([first, "/parts"]);
+  });
+});

@@ -1,0 +1,220 @@
+import type { Run } from "./corpus.ts";
+import { TITLE_FIELD } from "./field.ts";
+import { grades, isTypo, WHOLE_TITLE } from "./grade.ts";
+import { matchPhrase } from "./match-phrase.ts";
+import { fieldNumbers, matchTerm, matchWord, type Matches } from "./match-term.ts";
+import type { QueryPlan } from "./query-plan.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** How soon more occurrences of a word stop counting. */
+const K1 = 1.2;
+
+/** What a word that does not count still adds, beside one that does. */
+const IN_PASSING = 0.1;
+
+/** The section under a page's own title stands for the page. */
+const FIRST_SECTION_BOOST = 1.5;
+
+/** What the sections of one index are worth to a query. All arrays go by section. */
+export interface SectionScores {
+  /** 1 for sections that answer to the query. */
+  readonly hits: Uint8Array;
+  /** How many of the terms that count it has as they were typed. */
+  readonly typed: Uint16Array;
+  /** How many more it has if the reader mistyped them. */
+  readonly mistyped: Uint16Array;
+  readonly scores: Float64Array;
+  /** 1 where only the text itself can tell whether it holds a phrase. */
+  readonly open: Uint8Array;
+}
+
+/**
+ * Score every section. Sections rank by `typed`, then by `mistyped`,
+ * then by the sum over the terms of
+ *
+ *     boost · idf · (k1 + 1) · (grade + amount / (amount + k1))
+ *
+ * The fraction is BM25F. It stays below one grade: a better kind of match is
+ * never outweighed by a frequent one. The idf is one for the whole term, with
+ * all words it found; were it that of each word, rare long words would outrank
+ * the word that was typed.
+ */
+export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
+  const conditions = readConditions(run, plan);
+  return run.indexes.map((index, at) => scoreIndex(run, index, at, conditions));
+}
+
+/** A term, a phrase or a join, with what answers to it in each index. */
+interface Condition {
+  readonly matches: readonly (Matches & { readonly open?: Uint8Array })[];
+  /** Boost and idf. */
+  readonly weight: number;
+  readonly counts: boolean;
+}
+
+interface Conditions {
+  readonly terms: readonly Condition[];
+  /** Each with the terms a section has when it has the whole. */
+  readonly joins: readonly { readonly whole: Condition; readonly terms: readonly Condition[] }[];
+  readonly required: readonly Condition[];
+  readonly prohibited: readonly Condition[];
+  /** All that is not prohibited is wanted. */
+  readonly isNegated: boolean;
+}
+
+function readConditions(run: Run, plan: QueryPlan): Conditions {
+  const condition = (matches: Condition["matches"], boost: number, counts: boolean): Condition => ({
+    matches,
+    weight: boost * idf(run, matches),
+    counts,
+  });
+  const terms = plan.terms.map((term) => ({
+    presence: term.clause.presence,
+    ...condition(
+      matchTerm(run, term),
+      term.clause.boost * (term.counts ? 1 : IN_PASSING),
+      term.counts,
+    ),
+  }));
+  const phrases = plan.phrases.map((phrase) => ({
+    // Who writes quotes means them: a phrase that is not prohibited is required.
+    presence:
+      phrase.clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
+    ...condition(matchPhrase(run, phrase), phrase.clause.boost, true),
+  }));
+  const all = [...terms, ...phrases];
+  return {
+    terms: all.filter(({ presence }) => presence !== "prohibited"),
+    required: all.filter(({ presence }) => presence === "required"),
+    prohibited: all.filter(({ presence }) => presence === "prohibited"),
+    isNegated: plan.isNegated,
+    joins: plan.joins.map((join) => {
+      const members = join.terms.flatMap((at) => terms[at] ?? []);
+      const names = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
+      const matches = matchWord(run, join.whole, fieldNumbers(run, names), members.length);
+      return { whole: condition(matches, 1, false), terms: members };
+    }),
+  };
+}
+
+/** Inverse document frequency, over all indexes; never negative. */
+function idf(run: Run, matches: readonly Matches[]): number {
+  let found = 0;
+  for (const { grades } of matches) {
+    for (let section = 0; section < grades.length; section++) {
+      if (grades[section] !== 0) found++;
+    }
+  }
+  return Math.log(1 + (run.sectionCount - found + 0.5) / (found + 0.5));
+}
+
+function scoreIndex(
+  run: Run,
+  index: SearchIndex,
+  at: number,
+  conditions: Conditions,
+): SectionScores {
+  const sections = index.titles.length;
+  const result: SectionScores = {
+    hits: new Uint8Array(sections),
+    typed: new Uint16Array(sections),
+    mistyped: new Uint16Array(sections),
+    scores: new Float64Array(sections),
+    open: new Uint8Array(sections),
+  };
+  const boosts = sectionBoosts(index);
+  for (const condition of conditions.terms) addCondition(condition, at, boosts, result);
+  for (const { whole, terms } of conditions.joins) {
+    addCondition(whole, at, boosts, result);
+    countJoined(whole, terms, at, result);
+  }
+  const title = run.fields.findIndex((field) => field.name === TITLE_FIELD);
+  addWholeTitles(conditions.terms, at, index.lengths[title], result);
+  decideHits(conditions, at, result);
+  return result;
+}
+
+function sectionBoosts(index: SearchIndex): Float64Array {
+  return Float64Array.from(index.pageOf, (page, section) => {
+    const isFirst = section === 0 || index.pageOf[section - 1] !== page;
+    return (index.pages[page]?.boost ?? 1) * (isFirst ? FIRST_SECTION_BOOST : 1);
+  });
+}
+
+function addCondition(
+  condition: Condition,
+  at: number,
+  boosts: Float64Array,
+  { scores, typed, mistyped }: SectionScores,
+): void {
+  const matches = condition.matches[at];
+  if (matches === undefined) return;
+  for (let section = 0; section < scores.length; section++) {
+    const grade = matches.grades[section] ?? 0;
+    if (grade === 0) continue;
+    const amount = (matches.amounts[section] ?? 0) * (boosts[section] ?? 1);
+    const gain = condition.weight * (K1 + 1) * (grade + amount / (amount + K1));
+    scores[section] = (scores[section] ?? 0) + gain;
+    if (!condition.counts) continue;
+    const counter = isTypo(grade) ? mistyped : typed;
+    counter[section] = (counter[section] ?? 0) + 1;
+  }
+}
+
+/** A section with the whole identifier has each of its parts, as they were typed. */
+function countJoined(
+  whole: Condition,
+  terms: readonly Condition[],
+  at: number,
+  { typed, mistyped }: SectionScores,
+): void {
+  const found = whole.matches[at]?.grades ?? new Uint8Array();
+  for (const term of terms) {
+    if (!term.counts) continue;
+    const own = term.matches[at]?.grades ?? new Uint8Array();
+    for (let section = 0; section < found.length; section++) {
+      const grade = own[section] ?? 0;
+      if (found[section] === 0 || (grade !== 0 && !isTypo(grade))) continue;
+      typed[section] = (typed[section] ?? 0) + 1;
+      if (grade !== 0) mistyped[section] = (mistyped[section] ?? 0) - 1;
+    }
+  }
+}
+
+/** Where the words asked for are all the title says, each of them counts a little more. */
+function addWholeTitles(
+  terms: readonly Condition[],
+  at: number,
+  lengths: Uint32Array | undefined,
+  { scores }: SectionScores,
+): void {
+  for (let section = 0; section < scores.length; section++) {
+    const length = lengths?.[section] ?? 0;
+    let covered = 0;
+    let weight = 0;
+    for (const term of terms) {
+      const matches = term.matches[at];
+      if (matches?.grades[section] !== grades.exactInTitle) continue;
+      covered += matches.titleWords[section] ?? 0;
+      weight += term.weight;
+    }
+    if (covered === 0 || covered < length) continue;
+    scores[section] = (scores[section] ?? 0) + weight * (K1 + 1) * WHOLE_TITLE;
+  }
+}
+
+function decideHits(conditions: Conditions, at: number, result: SectionScores): void {
+  const { required, prohibited, isNegated } = conditions;
+  for (let section = 0; section < result.hits.length; section++) {
+    const has = (condition: Condition) => (condition.matches[at]?.grades[section] ?? 0) !== 0;
+    const isOpen = (condition: Condition) => condition.matches[at]?.open?.[section] === 1;
+    const isWanted =
+      isNegated || (result.typed[section] ?? 0) + (result.mistyped[section] ?? 0) > 0;
+    if (!isWanted || !required.every(has)) continue;
+    if (prohibited.some((condition) => has(condition) && !isOpen(condition))) continue;
+    result.hits[section] = 1;
+    if (required.some(isOpen) || prohibited.some((one) => has(one) && isOpen(one))) {
+      result.open[section] = 1;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { corpusOf } from "./corpus.ts";
+import { found, routes } from "./found.fixture.ts";
+import { corpusWith, indexOf, measuredPages, page } from "./pages.fixture.ts";
+import { search } from "./search.ts";
+
+const measured = corpusWith(...measuredPages);
+
+describe("the list", () => {
+  const sections = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`Part ${at}`, "About caches."]),
+  );
+  const corpus = corpusWith(
+    page("/long", "Cache", "All of it.", sections),
+    page("/one", "One", "A cache.", {}, { area: "general", version: "" }),
+    page("/two", "Two", "A cache.", {}, { version: "4.0" }),
+  );
+
+  test("has eight hits, three of a page while there are other pages", () => {
+    const answer = search(corpus, "cache");
+    expect(answer.pages.map(({ route, hits }) => [route, hits.length])).toEqual([
+      ["/long", 6],
+      ["/one", 1],
+      ["/two", 1],
+    ]);
+    expect(found(corpus, "cache", { limit: 4 })).toEqual([
+      "/long",
+      "/long#part-0",
+      "/long#part-1",
+      "/one",
+    ]);
+    expect(answer.total).toBe(15);
+  });
+
+  test("counts areas and versions, and a choice narrows the other", () => {
+    const answer = search(corpus, "cache");
+    expect(answer.areas).toEqual([
+      { value: "docs", count: 14 },
+      { value: "general", count: 1 },
+    ]);
+    expect(answer.versions).toEqual([
+      { value: "current", count: 13 },
+      { value: "4.0", count: 1 },
+    ]);
+    const chosen = search(corpus, "cache", { choice: { version: "4.0" } });
+    expect(routes(chosen)).toEqual(["/two"]);
+    expect(chosen.areas).toEqual([{ value: "docs", count: 1 }]);
+    expect(chosen.versions).toEqual(answer.versions);
+    const general = search(corpus, "cache", { choice: { area: "general" } });
+    expect(routes(general)).toEqual(["/one"]);
+    expect(general.areas).toEqual(answer.areas);
+    expect(general.versions).toEqual([]);
+  });
+
+  test("names what was found, for marking it in the text", () => {
+    const [first] = search(measured, "test get_str").pages;
+    expect(first?.hits[0]?.terms).toEqual(["testing", "getstring", "get", "string"]);
+  });
+
+  test("names no more words than anybody can take in", () => {
+    const words = Array.from({ length: 100 }, (_, at) => `a${at}`).join(" ");
+    const [only] = search(corpusWith(page("/", "Many", words)), "a").pages;
+    expect(only?.hits[0]?.terms).toHaveLength(64);
+  });
+
+  test("describes each section", () => {
+    const document = search(corpus, '"Part 3"').pages[0]?.hits[0]?.document;
+    expect(document).toEqual({
+      id: "test/5",
+      title: "Part 3",
+      pageTitle: "Cache",
+      route: "/long#part-3",
+      type: "docs",
+      area: "docs",
+      version: "current",
+      parentCategories: "",
+    });
+  });
+});
+
+describe("did you mean", () => {
+  test.each([
+    ["acessibility", "accessibility"],
+    ["acesibilty files", "accessibility files"],
+    ["title:cachign^2", "title:caching^2"],
+    ["+acessibility -fooo", "+accessibility -fooo"],
+    ["accessib", undefined],
+    ["caching", undefined],
+    ["zzzz", undefined],
+    ["fil", undefined],
+    ["get_strnig", undefined],
+    ["files: acessibility", "files: accessibility"],
+  ])("%s: %s", (query, expected) => {
+    expect(search(measured, query).suggestion).toBe(expected);
+  });
+});
+
+test("of equally near words the one in more texts is meant", () => {
+  const corpus = corpusWith(
+    page("/1", "Bake", "Nothing."),
+    page("/2", "Cake", "Nothing."),
+    page("/3", "Other", "A cake."),
+  );
+  expect(search(corpus, "xake").suggestion).toBe("cake");
+});
+
+describe("several indexes", () => {
+  test("answer as one index of all pages would", () => {
+    const together = corpusOf([indexOf(measuredPages, "a")]);
+    const apart = corpusOf(measuredPages.map((one, at) => indexOf([one], `tag-${at}`)));
+    for (const query of ["access", "acessibility", "the -files", "get_string moodle", "test^3"]) {
+      const [a, b] = [search(together, query), search(apart, query)];
+      expect(routes(b)).toEqual(routes(a));
+      expect(b.pages.map(({ hits }) => hits[0]?.score.toFixed(9))).toEqual(
+        a.pages.map(({ hits }) => hits[0]?.score.toFixed(9)),
+      );
+      expect(b).toMatchObject({ total: a.total, areas: a.areas, suggestion: a.suggestion });
+    }
+  });
+
+  test("may be none or empty", () => {
+    expect(search(corpusOf([]), "access")).toMatchObject({ asks: true, pages: [], total: 0 });
+    expect(search(corpusOf([indexOf([])]), "access")).toMatchObject({ asks: true, total: 0 });
+  });
+});

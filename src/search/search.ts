@@ -1,0 +1,74 @@
+import type { Corpus, Run } from "./corpus.ts";
+import { expander } from "./expand.ts";
+import { countFacets, passes, type Facet, type FacetChoice } from "./facets.ts";
+import { bestHits, groupByPage, type PageHits } from "./best-hits.ts";
+import { matchedWords } from "./matched-words.ts";
+import type { PhraseCheck } from "./phrase-check.ts";
+import type { QueryParseError } from "./query-parser.ts";
+import { readQuery } from "./read-query.ts";
+import { scoreSections } from "./score.ts";
+import { suggest } from "./suggest.ts";
+
+const DEFAULT_LIMIT = 8;
+
+export interface SearchOptions {
+  /** The greatest number of hits. Default 8. */
+  readonly limit?: number | undefined;
+  /** Only hits of this area, and of this version. */
+  readonly choice?: FacetChoice | undefined;
+}
+
+export interface SearchAnswer {
+  /** False when the query asks for nothing: there is nothing to show, not even that nothing was found. */
+  readonly asks: boolean;
+  /** Why the query was read literally, and where in it the reason stands. */
+  readonly error: QueryParseError | undefined;
+  /** The best hits, those of a page together, the page with the best one first. */
+  readonly pages: readonly PageHits[];
+  /** How many sections answer to the query and the choice. */
+  readonly total: number;
+  /** How many there are in each area and version, in the order of the site. */
+  readonly areas: readonly Facet[];
+  readonly versions: readonly Facet[];
+  /** The query with the words nobody wrote changed to the nearest that stand in the index. */
+  readonly suggestion: string | undefined;
+  /** What the text of an `open` hit has to hold to be one. */
+  readonly phrases: readonly PhraseCheck[];
+}
+
+/** Search a corpus. It never fails: a query that does not parse is read literally. */
+export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
+  const { text, plan, error } = readQuery(query, corpus);
+  if (plan.terms.length + plan.phrases.length === 0) return nothing(error);
+  const { limit = DEFAULT_LIMIT, choice = {} } = options;
+  const run: Run = { ...corpus, expand: expander(corpus.indexes) };
+  const scores = scoreSections(run, plan);
+  const { areas, versions } = countFacets(corpus, scores, choice);
+  const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
+  return {
+    asks: true,
+    error,
+    pages: groupByPage(corpus, bestHits(corpus, scores, chosen, limit), matchedWords(run, plan)),
+    total: chosen.reduce((sum, hits) => sum + hits.reduce((count, hit) => count + hit, 0), 0),
+    areas,
+    versions,
+    suggestion: suggest(run, text, plan),
+    phrases: plan.phrases.map(({ words, clause }) => ({
+      words,
+      isProhibited: clause.presence === "prohibited",
+    })),
+  };
+}
+
+function nothing(error: QueryParseError | undefined): SearchAnswer {
+  return {
+    asks: false,
+    error,
+    pages: [],
+    total: 0,
+    areas: [],
+    versions: [],
+    suggestion: undefined,
+    phrases: [],
+  };
+}

@@ -1,0 +1,98 @@
+import { wordOf, type Analysis } from "./analysis.ts";
+
+/** A word of the dictionary and where it stands in the text, in UTF-16 units. */
+export interface Token {
+  /** Empty when there is nothing to look up as a whole. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A plain word or an identifier: `file_storage` has two parts, and the whole `filestorage`. */
+export interface Name extends Token {
+  /** What cannot be cut further; a plain word is its own only part. */
+  readonly parts: readonly Token[];
+}
+
+/**
+ * What stands together without white space: a name, or several that are joined
+ * as in `core\task\manager`, `$CFG->wwwroot`, `pre-check`.
+ */
+export interface Unit extends Token {
+  readonly names: readonly Name[];
+}
+
+const plainWord = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}[\p{L}\p{M}\p{N}]*)*`;
+/** `v4.0.1` is one name: between digits a dot is part of the number. */
+const name = String.raw`${plainWord}(?:(?:_+|(?<=\p{N})\.(?=\p{N}))${plainWord})*`;
+const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
+
+const unitPattern = new RegExp(`${name}(?:${joiner}_*${name})*`, "gu");
+const namePattern = new RegExp(name, "gu");
+
+/** Between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
+const cut =
+  /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L})(?=\p{N}+\.\p{N})/u;
+
+/** Most words by far, and nothing in them to cut. */
+const simpleWord = /^[A-Z]?[a-z0-9]+$/;
+
+/** `2022-04-19` is no identifier: as a whole it would be the number 20220419. */
+const joinedNumbers = new RegExp(String.raw`\p{N}${joiner}\p{N}`, "u");
+
+/**
+ * Cut a text into units. Index and query both read text with this function, so
+ * what is typed as it stands in the text is found.
+ */
+export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
+  const units: Unit[] = [];
+  for (const match of text.matchAll(unitPattern)) {
+    const unit = readUnit(match[0], match.index, analysis);
+    if (unit !== undefined) units.push(unit);
+  }
+  return units;
+}
+
+/** Every word under which a unit is indexed: the parts, the identifiers, and the whole. */
+export function indexedTokens(unit: Unit): readonly Token[] {
+  const tokens = unit.names.flatMap((one) =>
+    one.parts.length > 1 ? [...one.parts, one] : one.parts,
+  );
+  return unit.names.length > 1 && unit.word !== "" ? [...tokens, unit] : tokens;
+}
+
+function readUnit(text: string, start: number, analysis: Analysis): Unit | undefined {
+  if (simpleWord.test(text)) return readWord(text, start, analysis);
+  const names: Name[] = [];
+  for (const match of text.matchAll(namePattern)) {
+    const one = readName(match[0], start + match.index, analysis);
+    if (one !== undefined) names.push(one);
+  }
+  const [first] = names;
+  if (first === undefined) return undefined;
+  if (names.length === 1) return { word: first.word, start: first.start, end: first.end, names };
+  const whole = joinedNumbers.test(text.replace(/(?<=\p{N})\.(?=\p{N})/gu, "")) ? "" : text;
+  return { word: wordOf(analysis, whole), start, end: start + text.length, names };
+}
+
+function readWord(text: string, start: number, analysis: Analysis): Unit | undefined {
+  const word = wordOf(analysis, text);
+  if (word === "") return undefined;
+  const end = start + text.length;
+  return { word, start, end, names: [{ word, start, end, parts: [{ word, start, end }] }] };
+}
+
+function readName(text: string, start: number, analysis: Analysis): Name | undefined {
+  const parts: Token[] = [];
+  let from = 0;
+  for (const piece of text.split(cut)) {
+    const at = text.indexOf(piece, from);
+    from = at + piece.length;
+    const word = wordOf(analysis, piece);
+    if (word !== "") parts.push({ word, start: start + at, end: start + from });
+  }
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  if (parts.length === 1) return { word: first.word, start: first.start, end: first.end, parts };
+  return { word: wordOf(analysis, text), start, end: start + text.length, parts };
+}
