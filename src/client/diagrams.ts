@@ -1,0 +1,85 @@
+import type { DiagramAnswer, DiagramRequest } from "./diagram-messages.ts";
+
+/**
+ * Draws Mermaid diagrams in a frame of its own and shows the result as an image.
+ * The frame exists because the drawing library writes styles into its document,
+ * which the pages' Content-Security-Policy forbids; as an image the drawing
+ * cannot touch the page. Nothing is loaded on pages without a diagram.
+ *
+ * @param frameAddress the address of the frame's document
+ */
+export function diagrams(frameAddress: string): { watch(content: Element): void } {
+  let frame: Promise<HTMLIFrameElement> | undefined;
+  let nextId = 0;
+  const waiting = new Map<number, (answer: DiagramAnswer) => void>();
+
+  window.addEventListener("message", (event: MessageEvent<DiagramAnswer>) => {
+    if (event.origin !== location.origin || event.data.kind !== "lectern-diagram") return;
+    waiting.get(event.data.id)?.(event.data);
+    waiting.delete(event.data.id);
+  });
+
+  async function draw(source: string, theme: string): Promise<DiagramAnswer> {
+    frame ??= openFrame(frameAddress);
+    const target = (await frame).contentWindow;
+    const id = nextId++;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      const request: DiagramRequest = { kind: "lectern-diagram", id, source, theme };
+      target?.postMessage(request, location.origin);
+    });
+  }
+
+  async function show(pre: Element): Promise<void> {
+    const source = pre.textContent ?? "";
+    const theme = document.documentElement.dataset["theme"] ?? "light";
+    if (pre.getAttribute("data-drawn") === theme) return;
+    pre.setAttribute("data-drawn", theme);
+    const answer = await draw(source, theme);
+    if (!pre.isConnected) return;
+    if (answer.svg === undefined) {
+      console.error(`A diagram could not be drawn: ${answer.error ?? "unknown reason"}`);
+      return;
+    }
+    const image = existingImage(pre) ?? document.createElement("img");
+    image.className = "diagram-image";
+    image.alt = answer.title ?? source;
+    image.width = answer.width ?? 0;
+    image.height = answer.height ?? 0;
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
+    if (!image.isConnected) pre.after(image);
+    pre.setAttribute("hidden", "");
+  }
+
+  const showAll = (content: Element) => {
+    for (const pre of content.querySelectorAll('pre[data-diagram="mermaid"]')) {
+      show(pre).catch((error: unknown) => console.error(error));
+    }
+  };
+  new MutationObserver(() => showAll(document.body)).observe(document.documentElement, {
+    attributeFilter: ["data-theme"],
+  });
+  return { watch: showAll };
+}
+
+function existingImage(pre: Element): HTMLImageElement | undefined {
+  const next = pre.nextElementSibling;
+  return next instanceof HTMLImageElement && next.className === "diagram-image" ? next : undefined;
+}
+
+function openFrame(address: string): Promise<HTMLIFrameElement> {
+  const frame = document.createElement("iframe");
+  frame.className = "diagram-frame";
+  frame.tabIndex = -1;
+  frame.setAttribute("aria-hidden", "true");
+  const ready = new Promise<HTMLIFrameElement>((resolve) => {
+    window.addEventListener("message", (event: MessageEvent<{ kind?: string }>) => {
+      if (event.source === frame.contentWindow && event.data.kind === "lectern-diagram-ready") {
+        resolve(frame);
+      }
+    });
+  });
+  frame.src = address;
+  document.body.append(frame);
+  return ready;
+}

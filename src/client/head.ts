@@ -1,0 +1,62 @@
+import type { PageData } from "../model/page-data.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { breadcrumbData } from "../shell/breadcrumb-data.ts";
+
+/** Bring the document's head in line with a page: title, description, canonical, alternates, root class. */
+export function applyHead(site: SiteData, page: PageData): void {
+  const { head } = page;
+  document.title = head.title;
+  setMeta("name", "description", head.description);
+  setMeta("name", "keywords", head.keywords.length > 0 ? head.keywords.join(", ") : undefined);
+  setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
+  setMeta("name", "lectern:search-tag", head.searchTag);
+  setMeta("property", "og:title", head.title);
+  setMeta("property", "og:description", head.description);
+  setMeta("property", "og:url", head.canonical);
+  setMeta("property", "og:image", head.image);
+  setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
+  setLinks(
+    "alternate",
+    head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
+  );
+  setStructuredData(breadcrumbData(site, page));
+  const root = document.documentElement;
+  const { classList } = root;
+  // A copy: the list changes as names are removed.
+  for (const name of Array.from(classList)) {
+    if (name.startsWith("docs-version-")) classList.remove(name);
+  }
+  if (page.version) classList.add(`docs-version-${page.version.name}`);
+}
+
+function setMeta(key: "name" | "property", name: string, content: string | undefined): void {
+  const found = document.head.querySelector(`meta[${key}="${name}"]`);
+  if (content === undefined) {
+    found?.remove();
+    return;
+  }
+  const element = found ?? document.head.appendChild(document.createElement("meta"));
+  element.setAttribute(key, name);
+  element.setAttribute("content", content);
+}
+
+function setLinks(rel: string, links: readonly { href: string; hreflang?: string }[]): void {
+  for (const old of document.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
+  for (const { href, hreflang } of links) {
+    const element = document.createElement("link");
+    element.rel = rel;
+    element.href = href;
+    if (hreflang !== undefined) element.hreflang = hreflang;
+    document.head.append(element);
+  }
+}
+
+function setStructuredData(json: string | undefined): void {
+  const type = "application/ld+json";
+  document.head.querySelector(`script[type="${type}"]`)?.remove();
+  if (json === undefined) return;
+  const element = document.createElement("script");
+  element.type = type;
+  element.textContent = json;
+  document.head.append(element);
+}

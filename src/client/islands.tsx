@@ -1,0 +1,64 @@
+import type { ComponentType } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import type { SiteData } from "../model/site-data.ts";
+import { SiteContext } from "../shell/site-context.tsx";
+
+/** Loads the module of each island, by name. */
+export type IslandTable = Readonly<
+  Record<string, () => Promise<{ readonly default: ComponentType<Record<string, unknown>> }>>
+>;
+
+/** Hydrates each island on its own when it comes into view. */
+export interface IslandHost {
+  watch(content: Element): void;
+  /** The content is about to go: let its islands go too. */
+  clear(): void;
+}
+
+export function islandHost(table: IslandTable, site: SiteData): IslandHost {
+  const roots = new Set<Root>();
+  let observer: IntersectionObserver | undefined;
+
+  async function hydrate(element: Element): Promise<void> {
+    const name = element.getAttribute("data-name") ?? "";
+    const load = table[name];
+    if (!load) return;
+    const { default: Component } = await load();
+    if (!element.isConnected) return;
+    const props = JSON.parse(element.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
+    roots.add(
+      hydrateRoot(
+        element,
+        <SiteContext value={site}>
+          <Component {...props} />
+        </SiteContext>,
+        { identifierPrefix: element.getAttribute("data-id") ?? "" },
+      ),
+    );
+    element.setAttribute("data-hydrated", "");
+  }
+
+  return {
+    watch(content) {
+      const elements = content.querySelectorAll("lectern-island:not([data-hydrated])");
+      if (elements.length === 0) return;
+      const current = new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) {
+            if (!entry.isIntersecting) continue;
+            current.unobserve(entry.target);
+            hydrate(entry.target).catch((error: unknown) => console.error(error));
+          }
+        },
+        { rootMargin: "200px" },
+      );
+      for (const element of elements) current.observe(element);
+      observer = current;
+    },
+    clear() {
+      observer?.disconnect();
+      for (const root of roots) root.unmount();
+      roots.clear();
+    },
+  };
+}

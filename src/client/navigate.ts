@@ -1,0 +1,122 @@
+import { flushSync } from "react-dom";
+import type { SiteData } from "../model/site-data.ts";
+import { applyHead } from "./head.ts";
+import { pageAddress, type PageScope } from "./page-address.ts";
+import type { LoadResult, PageLoader } from "./page-loader.ts";
+import type { PageStore } from "./page-store.ts";
+
+export interface NavigatorInput {
+  readonly site: SiteData;
+  readonly store: PageStore;
+  readonly loader: PageLoader;
+  readonly scope: PageScope;
+  /** Called when the content in the document is about to go. */
+  readonly onLeaving: () => void;
+  /** Called after a page has been put into the document. */
+  readonly onShown: () => void;
+}
+
+/**
+ * Take over same-site links where the browser has the Navigation API. Without
+ * it nothing is done, and links load pages.
+ */
+export function interceptLinks(input: NavigatorInput): void {
+  if (!("navigation" in globalThis)) return;
+  navigation.addEventListener("navigate", (event) => {
+    const address = pageOf(event, input);
+    if (address === undefined) return;
+    const isNew = event.navigationType === "push";
+    const hasFragment = new URL(event.destination.url).hash !== "";
+    event.intercept({
+      // The start of the page is focused by hand: the browser would pick the body.
+      focusReset: "manual",
+      async handler() {
+        await show(address, input, event);
+        announce(document.title);
+        if (isNew && !hasFragment) focusStart();
+      },
+    });
+  });
+}
+
+/** The address of the page an event leads to, or undefined when the browser is to handle it. */
+function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined {
+  const isPlain =
+    event.canIntercept &&
+    !event.hashChange &&
+    event.downloadRequest === null &&
+    event.formData === null &&
+    event.navigationType !== "reload" &&
+    !input.loader.isOutdated();
+  return isPlain
+    ? pageAddress(new URL(event.destination.url), location.origin, input.scope)
+    : undefined;
+}
+
+/** The next Tab leads to the skip link, as on a page that was just loaded. */
+function focusStart(): void {
+  document.getElementById("top")?.focus({ preventScroll: true });
+}
+
+/** Fetch what the page needs, then switch in one step. The old page stays until then. */
+export async function show(
+  address: string,
+  input: NavigatorInput,
+  event?: NavigateEvent,
+): Promise<void> {
+  const { store, loader } = input;
+  store.set({ ...store.get(), loading: "pending", failure: undefined });
+  const result = await loader.load(address);
+  if (event?.signal.aborted) return;
+  await inTransition(() => {
+    if (event?.signal.aborted) return;
+    switchTo(result, input);
+    // Now, so that the page fades in where it will stand. After a failure there is nowhere to go.
+    if (result.kind === "page") event?.scroll();
+  });
+}
+
+/** Fade from page to page where the browser can and the reader does not mind. */
+async function inTransition(change: () => void): Promise<void> {
+  const isWanted =
+    "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isWanted) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(change);
+  // Cut short by the next one, or by a hidden window: the change is made all the same.
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+/** Screen readers tell where the reader has come to. */
+function announce(title: string): void {
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = title;
+}
+
+/** Put what was loaded in the place of what is shown. */
+export function switchTo(result: LoadResult, input: NavigatorInput): void {
+  const { store } = input;
+  switch (result.kind) {
+    case "page": {
+      const { data, html, sidebar } = result.page;
+      input.onLeaving();
+      flushSync(() =>
+        store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
+      );
+      applyHead(input.site, data);
+      input.onShown();
+      return;
+    }
+    case "elsewhere":
+      // The address stands already; the browser asks the server for it.
+      location.reload();
+      return;
+    case "failed":
+      store.set({ ...store.get(), loading: "idle", failure: { message: result.message } });
+      return;
+  }
+}

@@ -1,0 +1,108 @@
+import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../model/page-data.ts";
+
+/** A page with all that must be there before it is shown. */
+export interface LoadedPage {
+  readonly data: PageData;
+  readonly html: string;
+  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+}
+
+export type LoadResult =
+  | { readonly kind: "page"; readonly page: LoadedPage }
+  /** The address is no page of this build: let the browser load it. */
+  | { readonly kind: "elsewhere" }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface PageLoader {
+  /** Fetch a page and its sidebar; what was fetched before is used again. */
+  load(address: string): Promise<LoadResult>;
+  /** Fetch a page in advance, at low priority. */
+  prefetch(address: string): void;
+  /** The whole tree of a sidebar. */
+  sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
+  /** The whole tree of a sidebar, fetched again. */
+  refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
+  /** Forget a page, so that it is fetched again. */
+  forget(address: string): void;
+  /** Whether a page of another build has been seen: from now on the browser loads pages. */
+  isOutdated(): boolean;
+}
+
+/** How many pages are kept for going back without the network. */
+const KEPT_PAGES = 40;
+
+/**
+ * @param build the id of the running program
+ * @param localeBase what the addresses of pages start with; ends with `/`
+ */
+export function pageLoader(build: string, localeBase: string): PageLoader {
+  const pages = new Map<string, Promise<LoadResult>>();
+  const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
+  let outdated = false;
+
+  async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
+    const response = await fetch(dataAddress(address, localeBase), { priority });
+    if (response.status === 404) return { kind: "elsewhere" };
+    if (!response.ok) {
+      return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
+    }
+    const file = (await response.json()) as PageFile;
+    if (file.data.build !== build) {
+      outdated = true;
+      return { kind: "elsewhere" };
+    }
+    const items = file.data.sidebar && (await sidebar(file.data.sidebar.file));
+    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items } };
+  }
+
+  function start(address: string, priority: RequestPriority): Promise<LoadResult> {
+    const known = pages.get(address);
+    if (known) return known;
+    const request = fetchPage(address, priority).catch((error: unknown): LoadResult => {
+      return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    });
+    pages.set(address, request);
+    const oldest = pages.keys().next().value;
+    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    // A failure is not kept: the next visit tries again.
+    void request.then((result) => {
+      if (result.kind === "failed" && pages.get(address) === request) pages.delete(address);
+    });
+    return request;
+  }
+
+  function sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined> {
+    const known = sidebars.get(file);
+    if (known) return known;
+    const request = fetch(file)
+      .then(async (response) =>
+        response.ok ? ((await response.json()) as SidebarFile).items : undefined,
+      )
+      .catch(() => {
+        sidebars.delete(file);
+        return undefined;
+      });
+    sidebars.set(file, request);
+    return request;
+  }
+
+  return {
+    load: (address) => start(address, "high"),
+    prefetch: (address) => void start(address, "low"),
+    sidebar,
+    refreshSidebar(file) {
+      sidebars.delete(file);
+      return sidebar(file);
+    },
+    forget: (address) => pages.delete(address),
+    isOutdated: () => outdated,
+  };
+}
+
+/** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */
+export function dataAddress(address: string, localeBase: string): string {
+  const path = address.replace(/\.html$/, "").replace(/\/index$/, "/");
+  return path === localeBase || `${path}/` === localeBase
+    ? `${localeBase}index.json`
+    : `${path.replace(/\/$/, "")}.json`;
+}

@@ -1,0 +1,50 @@
+import type { PreferencesPort } from "../shell/ports.ts";
+import { storageKey } from "../shell/color-mode-script.ts";
+
+/**
+ * What the reader chose, kept in the browser and heard of in its other tabs.
+ * Blocked storage is said once on the console; everything works unsaved.
+ */
+export function preferences(basePath: string): PreferencesPort {
+  const listeners = new Set<() => void>();
+  const unsaved = new Map<string, string>();
+  const storage = openStorage();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener("storage", notify);
+  return {
+    get(key) {
+      return storage ? (storage.getItem(storageKey(basePath, key)) ?? undefined) : unsaved.get(key);
+    },
+    set(key, value) {
+      if (!storage) {
+        if (value === undefined) unsaved.delete(key);
+        else unsaved.set(key, value);
+      } else {
+        try {
+          if (value === undefined) storage.removeItem(storageKey(basePath, key));
+          else storage.setItem(storageKey(basePath, key), value);
+        } catch (error) {
+          console.error(`The preference "${key}" could not be saved.`, error);
+        }
+      }
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function openStorage(): Storage | undefined {
+  try {
+    const { localStorage } = window;
+    localStorage.getItem("");
+    return localStorage;
+  } catch {
+    console.warn("This browser blocks storage: what you choose is forgotten when the page closes.");
+    return undefined;
+  }
+}

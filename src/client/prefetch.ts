@@ -1,0 +1,69 @@
+import { pageAddress, type PageScope } from "./page-address.ts";
+import type { PageLoader } from "./page-loader.ts";
+
+/** How many links in view are fetched ahead on one page. */
+const IN_VIEW_LIMIT = 12;
+
+interface Connection {
+  readonly effectiveType?: string;
+  readonly saveData?: boolean;
+}
+
+/** Whether the reader's connection allows fetching what may not be needed. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes("2g");
+}
+
+export interface Prefetcher {
+  /** Look for links in the content that has just been shown. */
+  watch(content: Element): void;
+  /** Fetch the page a link leads to, when it is one of ours. */
+  prefetch(href: string): void;
+}
+
+/** Pages are fetched when a link to them is pointed at, focused or in view. */
+export function prefetcher(
+  loader: PageLoader,
+  { scope, isOn }: { readonly scope: PageScope; readonly isOn: boolean },
+): Prefetcher {
+  const connection = (navigator as { connection?: Connection }).connection;
+  let observer: IntersectionObserver | undefined;
+
+  const prefetch = (href: string) => {
+    if (!isOn || !mayPrefetch(connection) || loader.isOutdated()) return;
+    const address = pageAddress(new URL(href, location.href), location.origin, scope);
+    if (address !== undefined && address !== location.pathname) loader.prefetch(address);
+  };
+  const fromEvent = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (link instanceof HTMLAnchorElement) prefetch(link.href);
+  };
+  // Where links load whole pages there is nothing to fetch ahead.
+  if ("navigation" in globalThis) {
+    document.addEventListener("pointerover", fromEvent, { passive: true });
+    document.addEventListener("touchstart", fromEvent, { passive: true });
+    document.addEventListener("focusin", fromEvent);
+    // The reader may have pointed at a link before the program was there to hear of it.
+    for (const link of document.querySelectorAll("a[href]:is(:hover, :focus)")) {
+      if (link instanceof HTMLAnchorElement) prefetch(link.href);
+    }
+  }
+
+  return {
+    prefetch,
+    watch(content) {
+      observer?.disconnect();
+      if (!("navigation" in globalThis) || !mayPrefetch(connection)) return;
+      let left = IN_VIEW_LIMIT;
+      const current = new IntersectionObserver((entries) => {
+        for (const entry of entries) {
+          if (!entry.isIntersecting || !(entry.target instanceof HTMLAnchorElement)) continue;
+          current.unobserve(entry.target);
+          if (left-- > 0) prefetch(entry.target.href);
+        }
+      });
+      for (const link of content.querySelectorAll("a[href]")) current.observe(link);
+      observer = current;
+    },
+  };
+}

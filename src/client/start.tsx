@@ -1,0 +1,121 @@
+import { startTransition, useSyncExternalStore } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { HydrationData, PageFile } from "../model/page-data.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { Ports, type PortValues } from "../shell/ports.ts";
+import { textsOf } from "../shell/texts.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { codeButtons } from "./code-buttons.ts";
+import { islandHost, type IslandTable } from "./islands.tsx";
+import { lazyParts } from "./lazy-parts.ts";
+import { interceptLinks, show, switchTo } from "./navigate.ts";
+import { pageScope } from "./page-address.ts";
+import { pageLoader } from "./page-loader.ts";
+import { pageStore, type PageStore } from "./page-store.ts";
+import { prefetcher } from "./prefetch.ts";
+import { preferences } from "./preferences.ts";
+import { tabs } from "./tabs.ts";
+
+export interface Program {
+  readonly site: SiteData;
+  readonly islands: IslandTable;
+  /** Pages change while they are written: nothing is fetched ahead. */
+  readonly isDev: boolean;
+}
+
+/** What the development server's part of the program is given to work on. */
+export interface RunningProgram {
+  readonly localeBase: string;
+  /** Show a page in place of the present one, where the reader stands in it. */
+  replace(file: PageFile): Promise<void>;
+}
+
+/** Bring the page the document came with to life, and take over navigation from it. */
+export function start({ site, islands, isDev }: Program): RunningProgram | undefined {
+  const root = document.getElementById("lectern");
+  const embedded = document.getElementById("lectern-data");
+  if (!root || !embedded) return undefined;
+  const { data, sidebar } = JSON.parse(embedded.textContent ?? "") as HydrationData;
+
+  const store = pageStore({
+    page: data,
+    sidebar,
+    content: "",
+    loading: "idle",
+    failure: undefined,
+  });
+  const loader = pageLoader(data.build, site.localeBase);
+  const saved = preferences(site.basePath);
+  const scope = pageScope(
+    site.localeBase,
+    site.locales.map((locale) => locale.base),
+  );
+  const ahead = prefetcher(loader, { scope, isOn: !isDev });
+  const host = islandHost(islands, site);
+  const parts = [tabs(saved), codeButtons(textsOf(site).code), host, ahead, ...lazyParts(site)];
+  const onShown = () => {
+    const content = document.querySelector(".content");
+    if (content) for (const part of parts) part.watch(content);
+  };
+  const onLeaving = () => host.clear();
+  const navigator = { site, store, loader, scope, onLeaving, onShown };
+
+  const ports: PortValues = {
+    navigate: {
+      retry() {
+        loader.forget(location.pathname);
+        void show(location.pathname, navigator).then(() => {
+          if (store.get().failure) location.reload();
+        });
+      },
+      prefetch: ahead.prefetch,
+    },
+    search: { available: false, open() {} },
+    preferences: saved,
+    sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
+  };
+  // As a transition, hydration gives way to the reader's input between its steps.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Ports {...ports}>
+        <App site={site} store={store} />
+      </Ports>,
+    );
+  });
+  whenIdle(onShown);
+  interceptLinks(navigator);
+  return {
+    localeBase: site.localeBase,
+    async replace({ data, html }) {
+      const items = data.sidebar && (await loader.refreshSidebar(data.sidebar.file));
+      const page = { data, html, sidebar: items };
+      switchTo({ kind: "page", page }, navigator);
+    },
+  };
+}
+
+/** What the content gets can wait until the browser has nothing more urgent to do. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 1000 });
+  else setTimeout(work);
+}
+
+function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return <Shell site={site} {...state} />;
+}
+
+/** Put the whole tree in the place of its open part. */
+async function loadSidebar(
+  store: PageStore,
+  fetchTree: (file: string) => Promise<PageStoreSidebar>,
+): Promise<void> {
+  const { page } = store.get();
+  if (!page.sidebar) return;
+  const items = await fetchTree(page.sidebar.file);
+  const now = store.get();
+  if (items && now.page.sidebar?.key === page.sidebar.key) store.set({ ...now, sidebar: items });
+}
+
+type PageStoreSidebar = ReturnType<PageStore["get"]>["sidebar"];

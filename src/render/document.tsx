@@ -1,0 +1,116 @@
+import { renderToString } from "react-dom/server";
+import { escapeHtml } from "../base/text.ts";
+import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { breadcrumbData } from "../shell/breadcrumb-data.ts";
+import { inertPorts, Ports } from "../shell/ports.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { withoutPreloads } from "./render-content.tsx";
+
+/** Addresses of the browser's program. */
+export interface ProgramFiles {
+  /** The entry module of the locale. */
+  readonly script: string;
+  /** Modules the entry imports, fetched beside it. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  /** The module that draws diagrams, run in a frame of its own. */
+  readonly diagram: string;
+}
+
+export interface DocumentInput {
+  readonly site: SiteData;
+  readonly page: PageData;
+  /** The open part of the sidebar. */
+  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** The content, as HTML. */
+  readonly content: string;
+  readonly program: ProgramFiles;
+  /** Source of the one inline script. */
+  readonly earlyScript: string;
+  /** The Content-Security-Policy; undefined in development, whose tools need more. */
+  readonly policy: string | undefined;
+  /** Complete address of the icon. */
+  readonly favicon: string | undefined;
+}
+
+/** The whole HTML document of a page. */
+export function renderDocument(input: DocumentInput): string {
+  const { site, page, program } = input;
+  const markup = renderToString(
+    <Ports {...inertPorts}>
+      <Shell
+        site={site}
+        page={page}
+        sidebar={input.sidebar}
+        content={input.content}
+        loading="idle"
+        failure={undefined}
+      />
+    </Ports>,
+  );
+  const shell = withoutPreloads(markup);
+  const data: HydrationData = { data: page, sidebar: input.sidebar };
+  const root = page.version ? ` class="docs-version-${escapeHtml(page.version.name)}"` : "";
+  const { code, direction } = site.locale;
+  return [
+    `<!doctype html>`,
+    `<html lang="${escapeHtml(code)}" dir="${direction}" data-theme="${site.colorMode.default}"${root}>`,
+    `<head>`,
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    input.policy === undefined
+      ? ""
+      : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(input.policy)}">`,
+    ...headElements(site, page),
+    // Without an icon browsers ask for one at an address of their own.
+    `<link rel="icon" href="${escapeHtml(input.favicon ?? "data:,")}">`,
+    `<script>${input.earlyScript}</script>`,
+    ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `<script type="module" src="${escapeHtml(program.script)}"></script>`,
+    `</head>`,
+    `<body>`,
+    `<div id="lectern">${shell}</div>`,
+    `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
+    `</body>`,
+    `</html>`,
+    ``,
+  ]
+    .filter((line, index, all) => line !== "" || index === all.length - 1)
+    .join("\n");
+}
+
+function headElements(site: SiteData, page: PageData): readonly string[] {
+  const { head } = page;
+  const structured = breadcrumbData(site, page);
+  const meta = (name: string, content: string | undefined) =>
+    content ? [`<meta name="${name}" content="${escapeHtml(content)}">`] : [];
+  const property = (name: string, content: string | undefined) =>
+    content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [];
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...meta("description", head.description),
+    ...meta("keywords", head.keywords.join(", ")),
+    ...meta("generator", site.generator),
+    ...meta("theme-color", site.themeColor),
+    ...meta("robots", head.noIndex ? "noindex" : undefined),
+    ...meta("lectern:search-tag", head.searchTag),
+    ...meta("twitter:card", "summary_large_image"),
+    ...property("og:title", head.title),
+    ...property("og:description", head.description),
+    ...property("og:url", head.canonical),
+    ...property("og:image", head.image),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}">`] : []),
+    ...head.alternates.map(
+      ({ language, href }) =>
+        `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}">`,
+    ),
+    ...(structured ? [`<script type="application/ld+json">${structured}</script>`] : []),
+  ];
+}
+
+/** JSON that is safe inside a script element: no `<` can end it. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from "react";
+import * as runtime from "react/jsx-runtime";
+
+/** What a compiled page or partial exports. */
+export interface PageModule {
+  readonly default?: ComponentType<PageModuleProps>;
+  readonly [name: string]: unknown;
+}
+
+export interface PageModuleProps {
+  /** What element names and block names stand for. */
+  readonly components?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Run the function body a page was compiled to. A body instead of a module file
+ * lets the garbage collector take the page when it has been rendered: Node keeps
+ * module files for ever.
+ *
+ * @param code function body that takes the JSX runtime and the imports
+ * @param modules what each import stands for, in order of the page's `imports`
+ * @throws whatever the page's own top-level code throws
+ */
+export function evaluate(code: string, modules: readonly unknown[]): PageModule {
+  const run = new Function(code) as (jsx: unknown, modules: readonly unknown[]) => PageModule;
+  return run(runtime, modules);
+}

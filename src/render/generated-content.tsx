@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { completeAddress, pageAddress } from "../model/address.ts";
+import type { CategoryPage, Page, TagIndexPage, TagPage } from "../model/page.ts";
+import type { SidebarCategory, SidebarItem } from "../model/sidebar.ts";
+import { localeBase } from "../model/site.ts";
+import { CategoryIndex, type CategoryEntry } from "../shell/generated/CategoryIndex.tsx";
+import { NotFound } from "../shell/generated/NotFound.tsx";
+import { TagDocuments } from "../shell/generated/TagDocuments.tsx";
+import { TagIndex } from "../shell/generated/TagIndex.tsx";
+import { shownSidebar } from "./shown-sidebar.ts";
+import type { SiteIndex } from "./site-index.ts";
+
+type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
+
+/** The content of a page that no source holds, made from the site. */
+export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNode {
+  switch (page.kind) {
+    case "category":
+      return categoryContent(index, page);
+    case "tag-index":
+      return tagIndexContent(index, page);
+    case "tag":
+      return tagContent(index, page);
+    case "not-found":
+      return <NotFound />;
+  }
+}
+
+function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
+  const sidebar = index.sidebarOf(page);
+  const category = sidebar && findCategory(sidebar.items, page.route);
+  const base = localeBase(index.site.config, index.site.locale);
+  const entries = (category?.items ?? []).flatMap((item) => entryOf(item, base) ?? []);
+  return <CategoryIndex description={page.description} entries={entries} />;
+}
+
+function findCategory(items: readonly SidebarItem[], route: string): SidebarCategory | undefined {
+  for (const item of items) {
+    if (item.kind !== "category") continue;
+    const found = item.route === route ? item : findCategory(item.items, route);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function entryOf(item: SidebarItem, base: string): CategoryEntry | undefined {
+  switch (item.kind) {
+    case "document":
+      return {
+        kind: "link",
+        label: item.label,
+        href: pageAddress(base, item.route),
+        description: item.description,
+      };
+    case "link":
+      return {
+        kind: "link",
+        label: item.label,
+        href: completeAddress(base, item.href),
+        description: item.description,
+      };
+    case "category": {
+      const [shown] = shownSidebar([item], base);
+      const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
+      const { label, description, items } = item;
+      return { kind: "category", label, href, description, count: items.length };
+    }
+    case "html":
+    case "separator":
+      return undefined;
+  }
+}
+
+function tagIndexContent(index: SiteIndex, page: TagIndexPage): ReactNode {
+  const version = index.versionOf(page);
+  const tags = index.sectionOf(page)?.tags;
+  const base = localeBase(index.site.config, index.site.locale);
+  const counts = new Map<string, number>();
+  for (const document of version?.documents ?? []) {
+    if (document.unlisted) continue;
+    for (const tag of document.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const entries = [...counts].flatMap(([key, count]) => {
+    const tag = tags?.get(key);
+    const route = index.tagRoute(page, key);
+    if (!tag || !route) return [];
+    return [
+      { label: tag.label, href: pageAddress(base, route), description: tag.description, count },
+    ];
+  });
+  return <TagIndex tags={entries} />;
+}
+
+function tagContent(index: SiteIndex, page: TagPage): ReactNode {
+  const version = index.versionOf(page);
+  const base = localeBase(index.site.config, index.site.locale);
+  const documents = (version?.documents ?? [])
+    .filter((document) => document.tags.includes(page.tag) && !document.unlisted)
+    .map((document) => ({
+      title: document.title,
+      href: pageAddress(base, document.route),
+      description: document.description,
+    }));
+  const description = index.sectionOf(page)?.tags.get(page.tag)?.description;
+  return (
+    <TagDocuments
+      description={description}
+      documents={documents}
+      allTags={`${base}${(version?.config.path ?? "/").slice(1)}/tags`}
+    />
+  );
+}

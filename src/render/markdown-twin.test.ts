@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { markdownTwin } from "./markdown-twin.ts";
+
+function body(html: string): string {
+  const twin = markdownTwin({
+    title: "T",
+    description: undefined,
+    canonical: undefined,
+    html,
+    hasTitle: true,
+  });
+  return twin.trimEnd();
+}
+
+describe("the Markdown twin", () => {
+  test.each([
+    ['<h2 id="a">A <code>b</code><a class="anchor" href="#a">#</a></h2>', "## A `b`"],
+    ["<p>one <em>two</em> <strong>three</strong>\nfour</p>", "one *two* **three** four"],
+    ['<p>see <a href="/docs/apis">APIs</a></p>', "see [APIs](/docs/apis)"],
+    ["<p>a_b *c* [d]</p>", "a\\_b \\*c\\* \\[d\\]"],
+    ["<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "- a\n  - b\n- c"],
+    ['<ol start="3"><li><p>a</p><p>b</p></li><li><p>c</p></li></ol>', "3. a\n\n   b\n\n4. c"],
+    [
+      '<aside class="admonition"><p class="admonition-title">Tip</p><p>x</p></aside>',
+      "> Tip\n>\n> x",
+    ],
+    ["<hr>", "---"],
+    ['<p><img src="/a.png" alt="A"></p>', "![A](/a.png)"],
+    ["<details><summary>More</summary><p>x</p></details>", "**More**\n\nx"],
+    ["<p>a<br>b</p>", "a\\\nb"],
+    ['<pre data-diagram="mermaid">graph LR</pre>', "```mermaid\ngraph LR\n```"],
+    ["<p><code>a`b</code></p>", "``a`b``"],
+  ])("%s", (html, expected) => {
+    expect(body(html)).toBe(expected);
+  });
+
+  test("writes code with its language and title, in a fence longer than any in it", () => {
+    const html =
+      '<figure class="code" data-language="md"><figcaption>a.md</figcaption><pre><code><span class="line">```php</span>\n<span class="line">$a &lt; 1</span></code></pre></figure>';
+    expect(body(html)).toBe("`a.md`:\n\n````md\n```php\n$a < 1\n````");
+  });
+
+  test("writes tables with as many cells in each row", () => {
+    const html =
+      "<div><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1|2</td></tr></tbody></table></div>";
+    expect(body(html)).toBe("| a | b |\n| --- | --- |\n| 1\\|2 |  |");
+  });
+
+  test("begins with title, description and address", () => {
+    const twin = markdownTwin({
+      title: "Access",
+      description: "Who may do what.",
+      canonical: "https://example.org/docs/access",
+      html: "<p>x</p>",
+      hasTitle: false,
+    });
+    expect(twin).toBe(
+      "# Access\n\n> Who may do what.\n\nSource: https://example.org/docs/access\n\nx\n",
+    );
+  });
+});

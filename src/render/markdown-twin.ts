@@ -1,0 +1,30 @@
+import { parseDocument } from "htmlparser2";
+import { block } from "./markdown-blocks.ts";
+
+export interface TwinInput {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Complete address of the page, with scheme and host. */
+  readonly canonical: string | undefined;
+  /** The content, as HTML. */
+  readonly html: string;
+  /** Whether the content brings its own `h1`. */
+  readonly hasTitle: boolean;
+}
+
+/**
+ * The Markdown twin of a page, for programs and people who read text. It is made
+ * from the finished HTML, so what partials and components wrote is in it.
+ */
+export function markdownTwin(input: TwinInput): string {
+  const body = block(parseDocument(input.html).children);
+  const head = [
+    input.hasTitle ? "" : `# ${input.title}`,
+    input.description ? `> ${input.description}` : "",
+    input.canonical ? `Source: ${input.canonical}` : "",
+  ].filter((line) => line !== "");
+  return `${[...head, body]
+    .join("\n\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
+}

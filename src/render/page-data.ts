@@ -1,0 +1,102 @@
+import { pageAddress } from "../model/address.ts";
+import type { FrontMatter } from "../model/front-matter.ts";
+import type { Inspection, OutlineItem } from "../model/outline.ts";
+import type { Layout, PageData, PageLink } from "../model/page-data.ts";
+import type { DocumentPage, Page } from "../model/page.ts";
+import { localeBase } from "../model/site.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { neighbours } from "./neighbours.ts";
+import { pageHead } from "./page-head.ts";
+import { pageVersion } from "./page-version.ts";
+import { sidebarAddress, sidebarKey } from "./sidebar-files.ts";
+import type { SiteIndex } from "./site-index.ts";
+
+export interface PageDataInput {
+  readonly index: SiteIndex;
+  readonly page: Page;
+  readonly inspection: Inspection;
+  /** Names the browser's program; see `PageData.build`. */
+  readonly build: string;
+  /** What the page asks for itself; undefined: by its kind. */
+  readonly layout: Layout | undefined;
+}
+
+/** Everything the browser receives of a page but its content. Pure: the same input, the same data. */
+export function pageData(input: PageDataInput): PageData {
+  const { index, page, inspection } = input;
+  const { site } = index;
+  const base = localeBase(site.config, site.locale);
+  const version = index.versionOf(page);
+  const section = index.sectionOf(page);
+  const sidebar = index.sidebarOf(page);
+  const place = sidebar && index.placeIn(sidebar, page.route);
+  const frontMatter = frontMatterOf(page);
+  const title = titleOf(page, inspection);
+  const key =
+    section && version && sidebar && sidebarKey(section.config.id, version.config.name, sidebar.id);
+  return {
+    build: input.build,
+    kind: page.kind,
+    route: page.route,
+    title,
+    head: pageHead(site, page, title),
+    layout: input.layout ?? defaultLayout(page),
+    hideTitle: inspection.title !== undefined || frontMatter?.hideTitle === true,
+    version: pageVersion(index, page),
+    sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
+    breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
+    outline: outlineOf(inspection, frontMatter, site.config.contents),
+    ...neighbours(index, page, place, base),
+    tags: page.kind === "document" ? tagLinks(index, page, base) : [],
+    editUrl: page.kind === "document" ? page.editUrl : undefined,
+    lastChange: page.kind === "document" ? page.lastChange : undefined,
+    uses: {
+      islands: inspection.islands.length > 0,
+      diagrams: inspection.hasDiagrams,
+      images: inspection.images.length > 0,
+    },
+  };
+}
+
+function titleOf(page: Page, inspection: Inspection): string {
+  return page.kind === "standalone" && page.format === "component"
+    ? page.title
+    : (frontMatterOf(page)?.title ?? inspection.title ?? page.title);
+}
+
+function frontMatterOf(page: Page): FrontMatter | undefined {
+  return page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+}
+
+function defaultLayout(page: Page): Layout {
+  switch (page.kind) {
+    case "document":
+    case "category":
+      return "document";
+    case "tag-index":
+    case "tag":
+    case "standalone":
+    case "not-found":
+      return "page";
+  }
+}
+
+function outlineOf(
+  inspection: Inspection,
+  frontMatter: FrontMatter | undefined,
+  defaults: { readonly minLevel: number; readonly maxLevel: number },
+): readonly OutlineItem[] {
+  if (frontMatter?.hideTableOfContents) return [];
+  const min = frontMatter?.tocMinHeadingLevel ?? defaults.minLevel;
+  const max = frontMatter?.tocMaxHeadingLevel ?? defaults.maxLevel;
+  return inspection.outline.filter((item) => item.level >= min && item.level <= max);
+}
+
+function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly PageLink[] {
+  const tags = index.sectionOf(page)?.tags;
+  return page.tags.flatMap((key) => {
+    const tag = tags?.get(key);
+    const route = index.tagRoute(page, key);
+    return tag && route ? [{ label: tag.label, href: pageAddress(base, route) }] : [];
+  });
+}

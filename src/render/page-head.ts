@@ -1,0 +1,42 @@
+import { pageAddress } from "../model/address.ts";
+import type { Head } from "../model/page-data.ts";
+import type { Page } from "../model/page.ts";
+import { searchTag } from "../model/search-tag.ts";
+import { localeBase, type Site } from "../model/site.ts";
+
+/** What changes in `<head>` from page to page. */
+export function pageHead(site: Site, page: Page, title: string): Head {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  const isNotFound = page.kind === "not-found";
+  const frontMatter =
+    page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+  const image = frontMatter?.image;
+  return {
+    title: headTitle(title, config.title, config.titleDelimiter),
+    description: page.description,
+    keywords: frontMatter?.keywords ?? [],
+    canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
+    image: image?.startsWith("/") ? `${config.url}${config.basePath}${image.slice(1)}` : image,
+    alternates: isNotFound ? [] : alternates(site, page),
+    noIndex: config.noIndex || isNotFound || (page.kind === "document" && page.unlisted),
+    searchTag: searchTag(page),
+  };
+}
+
+/** `Access API | Moodle Developer Resources`; the site's title alone where the page has none or the same. */
+export function headTitle(title: string, siteTitle: string, delimiter: string): string {
+  return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
+}
+
+/** The page in every locale, and the default locale once more for readers of none of them. */
+function alternates(site: Site, page: Page): Head["alternates"] {
+  const { config } = site;
+  if (config.locales.length < 2) return [];
+  const inLocale = config.locales.map((locale) => ({
+    language: locale.code,
+    href: `${config.url}${pageAddress(localeBase(config, locale), page.route)}`,
+  }));
+  const fallback = inLocale.find((alternate) => alternate.language === config.defaultLocale);
+  return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
+}

@@ -1,0 +1,91 @@
+import type { RoutePath } from "../base/paths.ts";
+import { membership, type DocumentPage, type Page } from "../model/page.ts";
+import { readingOrder, type ReadingOrderItem } from "../model/reading-order.ts";
+import type { Sidebar } from "../model/sidebar.ts";
+import { findSection, findVersion, type Section, type Site, type Version } from "../model/site.ts";
+import { sidebarPaths } from "./shown-sidebar.ts";
+
+/** What rendering looks up for every page, made once, so that no page costs a walk over the others. */
+export interface SiteIndex {
+  readonly site: Site;
+  sectionOf(page: Page): Section | undefined;
+  versionOf(page: Page): Version | undefined;
+  documentById(version: Version, id: string): DocumentPage | undefined;
+  documentByRoute(route: RoutePath): DocumentPage | undefined;
+  sidebarOf(page: Page): Sidebar | undefined;
+  /** The items before and after a page in its sidebar, and its place in the tree. */
+  placeIn(sidebar: Sidebar, route: RoutePath): SidebarPlace;
+  tagRoute(
+    page: { readonly section: string; readonly version: string },
+    tag: string,
+  ): RoutePath | undefined;
+  pageAt(route: string): Page | undefined;
+}
+
+export interface SidebarPlace {
+  readonly previous: ReadingOrderItem | undefined;
+  readonly next: ReadingOrderItem | undefined;
+  readonly path: readonly number[];
+}
+
+export function siteIndex(site: Site): SiteIndex {
+  const documents = new Map<Version, Map<string, DocumentPage>>();
+  const tagRoutes = new Map<string, RoutePath>();
+  const orders = new Map<Sidebar, ReturnType<typeof orderOf>>();
+  const pages: ReadonlyMap<string, Page> = site.pages;
+  for (const page of site.pages.values()) {
+    if (page.kind === "tag") tagRoutes.set(tagKey(page, page.tag), page.route);
+  }
+
+  const versionOf = (page: Page) => {
+    const member = membership(page);
+    const section = member && findSection(site, member.section);
+    return member && section && findVersion(section, member.version);
+  };
+  return {
+    site,
+    versionOf,
+    sectionOf: (page) => findSection(site, membership(page)?.section ?? ""),
+    documentById(version, id) {
+      let byId = documents.get(version);
+      if (!byId) {
+        byId = new Map(version.documents.map((document) => [document.id, document]));
+        documents.set(version, byId);
+      }
+      return byId.get(id);
+    },
+    documentByRoute(route) {
+      const page = site.pages.get(route);
+      return page?.kind === "document" ? page : undefined;
+    },
+    sidebarOf(page) {
+      const id = page.kind === "document" || page.kind === "category" ? page.sidebar : undefined;
+      return versionOf(page)?.sidebars.find((sidebar) => sidebar.id === id);
+    },
+    placeIn(sidebar, route) {
+      let order = orders.get(sidebar);
+      if (!order) {
+        order = orderOf(sidebar);
+        orders.set(sidebar, order);
+      }
+      const index = order.indexByRoute.get(route);
+      return {
+        previous: index === undefined ? undefined : order.items[index - 1],
+        next: index === undefined ? undefined : order.items[index + 1],
+        path: order.paths.get(route) ?? [],
+      };
+    },
+    tagRoute: (page, tag) => tagRoutes.get(tagKey(page, tag)),
+    pageAt: (route) => pages.get(route),
+  };
+}
+
+function orderOf(sidebar: Sidebar) {
+  const items = readingOrder(sidebar);
+  const indexByRoute = new Map(items.map((item, index) => [item.route, index]));
+  return { items, indexByRoute, paths: sidebarPaths(sidebar.items) };
+}
+
+function tagKey(page: { readonly section: string; readonly version: string }, tag: string): string {
+  return JSON.stringify([page.section, page.version, tag]);
+}

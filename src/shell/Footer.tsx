@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { FooterColumn } from "../model/config.ts";
+import { LogoImage } from "./bar/Brand.tsx";
+import { RawHtml } from "./RawHtml.tsx";
+import { ShellLink } from "./ShellLink.tsx";
+import { useSite } from "./site-context.tsx";
+
+/** Links in columns or in one row, logo, copyright. */
+export function Footer(): ReactNode {
+  const { columns, logo, copyright } = useSite().footer;
+  if (columns.length === 0 && !logo && copyright === undefined) return null;
+  const isRow = columns.length === 1 && columns[0]?.title === undefined;
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <div className={isRow ? "footer-row" : "footer-columns"}>
+            {columns.map((column, index) => (
+              <Column key={index} column={column} />
+            ))}
+          </div>
+        )}
+        {(logo || copyright !== undefined) && (
+          <div className="footer-end">
+            {logo &&
+              (logo.href === undefined ? (
+                <LogoImage logo={logo} alt={logo.alt} />
+              ) : (
+                <ShellLink className="footer-logo" href={logo.href}>
+                  <LogoImage logo={logo} alt={logo.alt} />
+                </ShellLink>
+              ))}
+            {copyright !== undefined && (
+              <RawHtml as="div" className="footer-copyright" html={copyright} />
+            )}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function Column({ column }: { readonly column: FooterColumn }): ReactNode {
+  return (
+    <div className="footer-column">
+      {column.title !== undefined && <h2 className="footer-title">{column.title}</h2>}
+      <ul>
+        {column.items.map((item) => (
+          <li key={item.href}>
+            <ShellLink href={item.href}>{item.label}</ShellLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

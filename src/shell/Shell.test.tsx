@@ -1,0 +1,112 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { routePath } from "../base/paths.ts";
+import { inertPorts, Ports } from "./ports.ts";
+import { sampleCategory, sampleLink, samplePage, sampleSite } from "./sample-site.fixture.ts";
+import { Shell, type ShellProps } from "./Shell.tsx";
+
+const items = [
+  sampleLink("Intro", "/docs"),
+  sampleCategory("Subsystems", [sampleLink("Access", "/docs/access")], {
+    href: "/docs/subsystems",
+  }),
+];
+
+function shell(rest: Partial<ShellProps> = {}): string {
+  return renderToString(
+    <Ports {...inertPorts}>
+      <Shell
+        site={sampleSite}
+        page={samplePage}
+        sidebar={items}
+        content="<p>Text</p>"
+        loading="idle"
+        failure={undefined}
+        {...rest}
+      />
+    </Ports>,
+  );
+}
+
+/** Those of the parts that are there, in the order in which they begin. */
+function inOrder(html: string, parts: readonly string[]): readonly string[] {
+  const present = parts.filter((part) => html.includes(part));
+  return present.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
+}
+
+describe("the shell", () => {
+  test("has its parts in reading order", () => {
+    const bar = {
+      id: "a",
+      content: "News",
+      backgroundColor: undefined,
+      textColor: undefined,
+      isCloseable: true,
+    };
+    const footer = {
+      columns: [{ title: "More", items: [{ label: "Source", href: "https://example.org" }] }],
+      logo: undefined,
+      copyright: "© <b>x</b>",
+    };
+    const html = shell({ site: { ...sampleSite, announcementBar: bar, footer } });
+    const parts = [
+      '<a href="#main">Skip to main content</a>',
+      'class="announcement"',
+      'class="top-bar"',
+      'class="menu-panel"',
+      'class="sidebar"',
+      '<main class="main main-document" id="main" tabindex="-1">',
+      'class="breadcrumbs"',
+      'class="version-badge"',
+      '<h1 class="page-title">Access API</h1>',
+      'class="contents-fold"',
+      '<div class="content"><p>Text</p></div>',
+      'class="page-end"',
+      'class="contents-column"',
+      'class="back-to-top',
+      'class="footer"',
+      "© <b>x</b>",
+    ];
+    expect(inOrder(html, parts)).toEqual(parts);
+  });
+
+  test("needs no style attribute and no inline script", () => {
+    const html = shell({ loading: "pending", failure: { message: "x" } });
+    expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/);
+  });
+
+  test("says the title once: not when the content has it", () => {
+    expect(shell({ page: { ...samplePage, hideTitle: true } })).not.toContain("<h1");
+  });
+
+  test("leaves out contents and their column on a page without headings", () => {
+    const html = shell({ page: { ...samplePage, outline: [] } });
+    expect(html).not.toContain("contents-column");
+    expect(html).not.toContain("contents-fold");
+  });
+
+  test("gives a page alone no sidebar and a wide page nothing but its content", () => {
+    const page = { ...samplePage, layout: "page", sidebar: undefined } as const;
+    const alone = shell({ page, sidebar: undefined });
+    expect(alone).toContain('<h1 class="page-title">');
+    expect(alone).not.toContain('class="sidebar"');
+    const wide = shell({ page: { ...page, layout: "wide" }, sidebar: undefined });
+    expect(wide).toContain(
+      '<main class="main main-wide" id="main" tabindex="-1"><div class="content">',
+    );
+    expect(wide).not.toContain("<h1");
+  });
+
+  test("shows a failure and hides, not drops, the page that was left", () => {
+    const html = shell({ failure: { message: "Failed to fetch" } });
+    expect(html).toContain('tabindex="-1" data-failed="">');
+    const parts = ["Failed to fetch", "<p>Text</p>"];
+    expect(inOrder(html, parts)).toEqual(parts);
+  });
+
+  test("tells of a wrong base path on the home page alone", () => {
+    const text = "This site did not load properly.";
+    expect(shell()).not.toContain(text);
+    expect(shell({ page: { ...samplePage, route: routePath("/") } })).toContain(text);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { pageAddress } from "../../model/address.ts";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { useSite } from "../site-context.tsx";
+import { Dropdown } from "./Dropdown.tsx";
+import { MenuItems } from "./NavigationItem.tsx";
+
+interface LocaleDropdownProps {
+  readonly item: Extract<ShownNavigationItem, { kind: "locale-dropdown" }>;
+  readonly page: PageData;
+}
+
+/**
+ * The page in the other locales, each a site of its own: plain links, loaded in
+ * full. Nothing is shown while there is nothing to choose from.
+ */
+export function LocaleDropdown({ item, page }: LocaleDropdownProps): ReactNode {
+  const { locale, locales } = useSite();
+  if (locales.length + item.before.length + item.after.length <= 1) return null;
+  return (
+    <Dropdown label={locale.label} className={item.className}>
+      <MenuItems items={item.before} page={page} />
+      {locales.map((other) => (
+        <li key={other.code}>
+          <a
+            className="bar-link"
+            href={pageAddress(other.base, page.route)}
+            hrefLang={other.code}
+            lang={other.code}
+            aria-current={other.code === locale.code ? "true" : undefined}
+            data-full-load=""
+          >
+            {other.label}
+          </a>
+        </li>
+      ))}
+      <MenuItems items={item.after} page={page} />
+    </Dropdown>
+  );
+}

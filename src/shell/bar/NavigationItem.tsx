@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { classNames } from "../class-names.ts";
+import { RawHtml } from "../RawHtml.tsx";
+import { ShellLink } from "../ShellLink.tsx";
+import { useSite } from "../site-context.tsx";
+import { Dropdown } from "./Dropdown.tsx";
+import { LocaleDropdown } from "./LocaleDropdown.tsx";
+import { type LinkItem, navigationEntry } from "./navigation-entry.ts";
+import { SearchButton } from "./SearchButton.tsx";
+import { usePreferredVersion } from "./use-preferred-version.ts";
+import { VersionDropdown } from "./VersionDropdown.tsx";
+
+export interface NavigationItemProps {
+  readonly item: ShownNavigationItem;
+  readonly page: PageData;
+}
+
+/** An item of the top bar, or of one of its menus. */
+export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
+  switch (item.kind) {
+    case "link":
+      return <PlainLinkItem item={item} page={page} />;
+    case "version-link":
+    case "version":
+      return <VersionedLinkItem item={item} page={page} section={item.section} />;
+    case "dropdown":
+      return <DropdownItem item={item} page={page} />;
+    case "version-dropdown":
+      return <VersionDropdown item={item} page={page} />;
+    case "locale-dropdown":
+      return <LocaleDropdown item={item} page={page} />;
+    case "html":
+      return (
+        <RawHtml as="div" className={classNames("bar-html", item.className)} html={item.html} />
+      );
+    case "search":
+      return <SearchButton />;
+  }
+}
+
+/** The items of a menu, each in its `li`. */
+export function MenuItems(props: {
+  readonly items: readonly ShownNavigationItem[];
+  readonly page: PageData;
+}): ReactNode {
+  return props.items.map((item, index) => (
+    <li key={index}>
+      <NavigationItem item={item} page={props.page} />
+    </li>
+  ));
+}
+
+function PlainLinkItem({ item, page }: { readonly item: LinkItem; readonly page: PageData }) {
+  return <EntryLink item={item} page={page} preferred={undefined} />;
+}
+
+function VersionedLinkItem(props: {
+  readonly item: LinkItem;
+  readonly page: PageData;
+  readonly section: string;
+}) {
+  const [preferred] = usePreferredVersion(props.section);
+  return <EntryLink item={props.item} page={props.page} preferred={preferred} />;
+}
+
+function EntryLink(props: {
+  readonly item: LinkItem;
+  readonly page: PageData;
+  readonly preferred: string | undefined;
+}) {
+  const site = useSite();
+  const { item, page, preferred } = props;
+  const entry = navigationEntry(item, { site, page, preferred });
+  if (!entry) return null;
+  return (
+    <ShellLink
+      className={classNames("bar-link", item.className)}
+      href={entry.href}
+      aria-current={entry.current}
+    >
+      {entry.label}
+    </ShellLink>
+  );
+}
+
+function DropdownItem(props: {
+  readonly item: Extract<ShownNavigationItem, { kind: "dropdown" }>;
+  readonly page: PageData;
+}) {
+  const { item, page } = props;
+  const site = useSite();
+  const isActive = item.items.some(
+    (inner) =>
+      (inner.kind === "link" || inner.kind === "version-link") &&
+      navigationEntry(inner, { site, page, preferred: undefined })?.current !== undefined,
+  );
+  return (
+    <Dropdown label={item.label} current={isActive ? "true" : undefined} className={item.className}>
+      {item.href !== undefined && (
+        <li>
+          <ShellLink className="bar-link" href={item.href}>
+            {item.label}
+          </ShellLink>
+        </li>
+      )}
+      <MenuItems items={item.items} page={page} />
+    </Dropdown>
+  );
+}

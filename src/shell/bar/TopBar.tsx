@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { Icon } from "../icons.tsx";
+import { useSite } from "../site-context.tsx";
+import { useTexts } from "../use-texts.ts";
+import { Brand } from "./Brand.tsx";
+import { ColorModeControl } from "./ColorModeControl.tsx";
+import { NavigationItem } from "./NavigationItem.tsx";
+import { SearchButton } from "./SearchButton.tsx";
+
+interface TopBarProps {
+  readonly page: PageData;
+  readonly isHidden: boolean;
+  readonly isMenuOpen: boolean;
+  /** Where the sidebar stands for readers without script; undefined: there is none. */
+  readonly sidebarId: string | undefined;
+  onOpenMenu(): void;
+  onFocus(): void;
+}
+
+/** Menu button (small screens), brand, navigation, search, colour mode. */
+export function TopBar(props: TopBarProps): ReactNode {
+  const { page, sidebarId } = props;
+  const { navigation } = useSite();
+  const texts = useTexts();
+  const placesSearch = navigation.some((item) => item.kind === "search");
+  return (
+    <header
+      className="top-bar"
+      data-hidden={props.isHidden ? "" : undefined}
+      onFocus={props.onFocus}
+    >
+      <div className="top-bar-row">
+        <button
+          type="button"
+          className="bar-button menu-button needs-script"
+          aria-label={texts.menu.open}
+          aria-haspopup="dialog"
+          aria-expanded={props.isMenuOpen}
+          onClick={props.onOpenMenu}
+        >
+          <Icon name="menu" />
+        </button>
+        {sidebarId !== undefined && (
+          <a
+            className="bar-button menu-link without-script"
+            href={`#${sidebarId}`}
+            aria-label={texts.menu.title}
+          >
+            <Icon name="menu" />
+          </a>
+        )}
+        <Brand />
+        <nav className="bar-navigation" aria-label={texts.mainNavigation}>
+          <Items items={navigation} page={page} position="left" />
+          <Items items={navigation} page={page} position="right" />
+        </nav>
+        {!placesSearch && <SearchButton />}
+        <ColorModeControl />
+      </div>
+    </header>
+  );
+}
+
+function Items(props: {
+  readonly items: readonly ShownNavigationItem[];
+  readonly page: PageData;
+  readonly position: "left" | "right";
+}): ReactNode {
+  const items = props.items.filter((item) => item.position === props.position);
+  if (items.length === 0) return null;
+  return (
+    <ul className={`bar-items bar-items-${props.position}`}>
+      {items.map((item, index) => (
+        <li key={index} className={`bar-item bar-item-${item.kind}`}>
+          <NavigationItem item={item} page={props.page} />
+        </li>
+      ))}
+    </ul>
+  );
+}

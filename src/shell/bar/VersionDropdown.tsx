@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { PageData, VersionLink } from "../../model/page-data.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { classNames } from "../class-names.ts";
+import { ShellLink } from "../ShellLink.tsx";
+import { useSite } from "../site-context.tsx";
+import { Dropdown } from "./Dropdown.tsx";
+import { MenuItems } from "./NavigationItem.tsx";
+import { usePreferredVersion } from "./use-preferred-version.ts";
+import { candidateVersions, chooseVersion, sectionOf, versionTargets } from "./version-choice.ts";
+
+interface VersionDropdownProps {
+  readonly item: Extract<ShownNavigationItem, { kind: "version-dropdown" }>;
+  readonly page: PageData;
+}
+
+/** The versions of a section. Picking one is remembered; browsing is not. */
+export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode {
+  const site = useSite();
+  const [preferred, prefer] = usePreferredVersion(item.section);
+  const section = sectionOf(site, item.section);
+  if (!section) return null;
+  const targets = versionTargets(section, page);
+  const shown = chooseVersion(candidateVersions(section, page, preferred), targets);
+  if (!shown) return null;
+  const isHere = page.version?.section === section.id;
+  const entry = (target: VersionLink) => (
+    <ShellLink
+      className={classNames("bar-link", item.className)}
+      href={target.href}
+      aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
+      onClick={() => prefer(target.name)}
+    >
+      {target.label}
+    </ShellLink>
+  );
+  if (targets.length + item.before.length + item.after.length <= 1) return entry(shown);
+  return (
+    <Dropdown label={shown.label} className={classNames("version-dropdown", item.className)}>
+      <MenuItems items={item.before} page={page} />
+      {targets.map((target) => (
+        <li key={target.name}>{entry(target)}</li>
+      ))}
+      <MenuItems items={item.after} page={page} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,76 @@
+import { pageAddress } from "../../model/address.ts";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShownNavigationItem, SiteData } from "../../model/site-data.ts";
+import { candidateVersions, chooseVersion, sectionOf } from "./version-choice.ts";
+
+/** A navigation item that is one link. */
+export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-link" | "version" }>;
+
+/** What `aria-current` says: the very page, or a part of the site the page is in. */
+export type Current = "page" | "true" | undefined;
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly href: string;
+  readonly current: Current;
+}
+
+export interface EntryContext {
+  readonly site: SiteData;
+  readonly page: PageData;
+  /** The version picked before in the item's section. */
+  readonly preferred: string | undefined;
+}
+
+/** What a link item is on this page; undefined when it leads nowhere. */
+export function navigationEntry(
+  item: LinkItem,
+  { site, page, preferred }: EntryContext,
+): NavigationEntry | undefined {
+  const here = pageAddress(site.localeBase, page.route);
+  switch (item.kind) {
+    case "link":
+      return { label: item.label, href: item.href, current: currentLink(item, here, site) };
+    case "version-link": {
+      const section = sectionOf(site, item.section);
+      const target =
+        section && chooseVersion(candidateVersions(section, page, preferred), item.targets);
+      if (!target) return undefined;
+      const isInSidebar =
+        page.version?.section === item.section &&
+        item.sidebar !== undefined &&
+        page.sidebar?.key === `${item.section}-${page.version.name}-${item.sidebar}`;
+      return {
+        label: item.label,
+        href: target.href,
+        current: target.href === here ? "page" : isInSidebar ? "true" : undefined,
+      };
+    }
+    case "version": {
+      const section = sectionOf(site, item.section);
+      const target =
+        section && chooseVersion(candidateVersions(section, page, preferred), section.versions);
+      if (!target) return undefined;
+      return {
+        label: item.label ?? target.label,
+        href: item.href ?? target.href,
+        current: page.version?.section === item.section ? "true" : undefined,
+      };
+    }
+  }
+}
+
+function currentLink(
+  item: Extract<LinkItem, { kind: "link" }>,
+  here: string,
+  site: SiteData,
+): Current {
+  if (item.href === here) return "page";
+  const isActive =
+    item.activeBaseRegex !== undefined
+      ? new RegExp(item.activeBaseRegex, "i").test(here)
+      : item.activeBasePath !== undefined
+        ? here.startsWith(item.activeBasePath)
+        : item.href !== site.localeBase && here.startsWith(`${item.href}/`);
+  return isActive ? "true" : undefined;
+}

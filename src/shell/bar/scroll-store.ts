@@ -1,0 +1,79 @@
+import {
+  initialScrollState,
+  nextScrollState,
+  type ScrollPosition,
+  type ScrollState,
+} from "./scroll-state.ts";
+
+/** Follows the scrolling of the window while anyone listens. */
+export interface ScrollStore {
+  subscribe(listener: () => void): () => void;
+  get(): ScrollState;
+  /** Shows the bar: focus has moved into it. */
+  showBar(): void;
+  /** Shows the bar when another page was opened. */
+  visit(route: string): void;
+}
+
+/** Height of the top bar in CSS pixels, as `tokens.css` has it. */
+const barHeight = 56;
+
+export function scrollStore(): ScrollStore {
+  const listeners = new Set<() => void>();
+  let state = initialScrollState;
+  let last: ScrollPosition | undefined;
+  let ignoreNext = false;
+  let route: string | undefined;
+
+  const change = (next: ScrollState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const showBar = () => {
+    if (state.bar === "hidden") change({ ...state, bar: "shown" });
+  };
+  const onScroll = () => {
+    const position = readPosition();
+    const from = last ?? position;
+    last = position;
+    if (ignoreNext) ignoreNext = false;
+    else change(nextScrollState(state, from, position, barHeight));
+  };
+  // A jump to a heading hides the bar; the scroll it causes may not bring it back.
+  const onHashChange = () => {
+    ignoreNext = true;
+    last = readPosition();
+    change({ ...state, bar: window.scrollY < barHeight ? "shown" : "hidden" });
+  };
+
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        window.addEventListener("scroll", onScroll, { passive: true });
+        window.addEventListener("hashchange", onHashChange);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        window.removeEventListener("scroll", onScroll);
+        window.removeEventListener("hashchange", onHashChange);
+      };
+    },
+    get: () => state,
+    showBar,
+    visit(next) {
+      if (route !== undefined && route !== next) showBar();
+      route = next;
+    },
+  };
+}
+
+function readPosition(): ScrollPosition {
+  return {
+    top: window.scrollY,
+    viewHeight: window.innerHeight,
+    pageHeight: document.documentElement.scrollHeight,
+  };
+}

@@ -1,0 +1,93 @@
+import { Children, isValidElement, type ReactElement, type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { TabItem, type TabItemProps } from "./TabItem.tsx";
+
+export interface TabsProps {
+  /** Tabs of one group switch together, on the page and on the next. */
+  readonly groupId?: string;
+  /** The value of the tab that is open first; null: none. */
+  readonly defaultValue?: string | null;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Tabs. The browser's program makes them switch; without script the panels
+ * stand one under the other, each below its label.
+ *
+ * @throws Error for a child that is no `TabItem`, a value given twice, a default no tab has
+ */
+export function Tabs({ groupId, defaultValue, children }: TabsProps): ReactNode {
+  const id = `tabs${useId()}`;
+  const items = readItems(children);
+  const first = firstOpen(items, defaultValue);
+  return (
+    <div className="tabs" data-group={groupId} data-default={first}>
+      <div className="tab-list" role="tablist">
+        {items.map((item, index) => (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            data-value={item.value}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={item.value === first}
+            tabIndex={item.value === first || (first === undefined && index === 0) ? 0 : -1}
+          >
+            {item.label ?? item.value}
+          </button>
+        ))}
+      </div>
+      {items.map((item, index) => (
+        <section
+          key={item.value}
+          className={classNames("tab", item.value !== first && "is-off")}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          data-value={item.value}
+          aria-labelledby={`${id}-tab-${index}`}
+        >
+          <p className="tab-label">{item.label ?? item.value}</p>
+          {item.children}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function readItems(children: ReactNode): readonly TabItemProps[] {
+  const items = Children.toArray(children)
+    .filter((child) => typeof child !== "string" || child.trim() !== "")
+    .map((child) => {
+      if (isValidElement(child) && isTabItem(child)) return child.props;
+      throw new Error(`<Tabs> holds ${describe(child)}; only <TabItem> may stand in it.`);
+    });
+  const seen = new Set<string>();
+  for (const { value } of items) {
+    if (seen.has(value)) throw new Error(`<Tabs> has two tabs of the value "${value}".`);
+    seen.add(value);
+  }
+  return items;
+}
+
+function isTabItem(child: ReactElement): child is ReactElement<TabItemProps> {
+  return child.type === TabItem;
+}
+
+function firstOpen(
+  items: readonly TabItemProps[],
+  defaultValue: string | null | undefined,
+): string | undefined {
+  if (defaultValue === null) return undefined;
+  if (defaultValue === undefined) return (items.find((item) => item.default) ?? items[0])?.value;
+  if (items.some((item) => item.value === defaultValue)) return defaultValue;
+  const known = items.map((item) => `"${item.value}"`).join(", ");
+  throw new Error(`<Tabs> has the default "${defaultValue}", but its tabs are ${known}.`);
+}
+
+function describe(child: ReactNode): string {
+  if (typeof child === "string") return `the text ${JSON.stringify(child.trim())}`;
+  if (!isValidElement(child)) return `a ${typeof child}`;
+  const { type } = child;
+  return `<${typeof type === "string" ? type : type.name}>`;
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { markup, sampleSite } from "../sample-site.fixture.ts";
+import { Card } from "./Card.tsx";
+import { Cards } from "./Cards.tsx";
+import { CodeBlock } from "./CodeBlock.tsx";
+import { Details } from "./Details.tsx";
+import { FileTree } from "./FileTree.tsx";
+import { Link } from "./Link.tsx";
+import { blocks } from "./registry.ts";
+import { Since } from "./Since.tsx";
+import { TabItem } from "./TabItem.tsx";
+import { Tabs } from "./Tabs.tsx";
+
+describe("Tabs", () => {
+  const two = [
+    <TabItem key="m" value="mac" label="macOS">
+      <p>M</p>
+    </TabItem>,
+    <TabItem key="l" value="linux">
+      <p>L</p>
+    </TabItem>,
+  ];
+
+  test("are tabs and panels that know each other, the first open", () => {
+    const html = markup(<Tabs groupId="os">{two}</Tabs>).replaceAll(/tabs_[^"-]*_/g, "T");
+    expect(html).toBe(
+      '<div class="tabs" data-group="os" data-default="mac"><div class="tab-list" role="tablist">' +
+        '<button type="button" role="tab" id="T-tab-0" data-value="mac" aria-controls="T-panel-0" aria-selected="true" tabindex="0">macOS</button>' +
+        '<button type="button" role="tab" id="T-tab-1" data-value="linux" aria-controls="T-panel-1" aria-selected="false" tabindex="-1">linux</button></div>' +
+        '<section class="tab" role="tabpanel" id="T-panel-0" data-value="mac" aria-labelledby="T-tab-0"><p class="tab-label">macOS</p><p>M</p></section>' +
+        '<section class="tab is-off" role="tabpanel" id="T-panel-1" data-value="linux" aria-labelledby="T-tab-1"><p class="tab-label">linux</p><p>L</p></section></div>',
+    );
+  });
+
+  test.each([
+    [
+      "the default named",
+      <Tabs key="t" defaultValue="linux">
+        {two}
+      </Tabs>,
+      'data-default="linux"',
+    ],
+    [
+      "the tab that is the default",
+      <Tabs key="t">
+        <TabItem value="a" />
+        <TabItem value="b" default />
+      </Tabs>,
+      'data-default="b"',
+    ],
+  ])("open %s", (_, element, expected) => {
+    expect(markup(element)).toContain(expected);
+  });
+
+  test("open none when the default is null, and stay reachable by keyboard", () => {
+    const html = markup(<Tabs defaultValue={null}>{two}</Tabs>);
+    expect(html).not.toContain("data-default");
+    expect(html.match(/class="tab is-off"/g)).toHaveLength(2);
+    expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [<Tabs key="t">text</Tabs>, '<Tabs> holds the text "text"; only <TabItem> may stand in it.'],
+    [
+      <Tabs key="t">
+        <p>x</p>
+      </Tabs>,
+      "<Tabs> holds <p>; only <TabItem> may stand in it.",
+    ],
+    [
+      <Tabs key="t">
+        <TabItem value="a" />
+        <TabItem value="a" />
+      </Tabs>,
+      '<Tabs> has two tabs of the value "a".',
+    ],
+    [
+      <Tabs key="t" defaultValue="x">
+        {two}
+      </Tabs>,
+      '<Tabs> has the default "x", but its tabs are "mac", "linux".',
+    ],
+  ])("tell the author what is wrong", (element, message) => {
+    expect(() => markup(element)).toThrow(new Error(message));
+  });
+});
+
+describe("CodeBlock", () => {
+  test("is a figure of plain lines", () => {
+    expect(
+      markup(
+        <CodeBlock language="php" title="a.php">
+          {"<?php\n$a;\n"}
+        </CodeBlock>,
+      ),
+    ).toBe(
+      '<figure class="code" data-language="php"><figcaption>a.php</figcaption><pre tabindex="0"><code>' +
+        '<span class="line">&lt;?php</span>\n<span class="line">$a;</span></code></pre></figure>',
+    );
+  });
+
+  test("takes highlighted lines in place of text, and numbers them", () => {
+    expect(markup(<CodeBlock html='<span class="line">x</span>' showLineNumbers={5} />)).toBe(
+      '<figure class="code" data-language="text"><pre tabindex="0"><code class="numbered" data-start="5">' +
+        '<span class="line">x</span></code></pre></figure>',
+    );
+  });
+
+  test("does not take elements", () => {
+    expect(() =>
+      markup(
+        <CodeBlock>
+          <b>x</b>
+        </CodeBlock>,
+      ),
+    ).toThrow("<CodeBlock> takes text");
+  });
+});
+
+describe("Link", () => {
+  const french = { ...sampleSite, localeBase: "/sub/fr/" };
+
+  test.each([
+    ["/docs/apis", '<a href="/sub/fr/docs/apis">x</a>'],
+    ["#a", '<a href="#a">x</a>'],
+    [
+      "https://moodle.org",
+      '<a href="https://moodle.org" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+  ])("to %s", (href, expected) => {
+    expect(markup(<Link href={href}>x</Link>, french)).toBe(expected);
+  });
+});
+
+describe("the small blocks", () => {
+  test.each([
+    [
+      <Cards key="c">
+        <Card title="Files" href="/f">
+          All files.
+        </Card>
+      </Cards>,
+      '<ul class="cards"><li class="card"><a href="/f"><span class="card-title">Files</span></a><div class="card-text">All files.</div></li></ul>',
+    ],
+    [
+      <Details key="d" summary="More">
+        <p>x</p>
+      </Details>,
+      '<details class="details"><summary>More</summary><div class="details-body"><p>x</p></div></details>',
+    ],
+    [
+      <Details key="d" summary="More" open />,
+      '<details class="details" open=""><summary>More</summary><div class="details-body"></div></details>',
+    ],
+    [
+      <FileTree key="f">
+        <ul />
+      </FileTree>,
+      '<div class="file-tree"><ul></ul></div>',
+    ],
+    [<Since key="s" version={4.1} />, '<span class="since">Since 4.1</span>'],
+  ])("are as the styles expect them: %#", (element, expected) => {
+    expect(markup(element)).toBe(expected);
+  });
+});
+
+test("authors have these blocks without import", () => {
+  expect(Object.keys(blocks)).toEqual([
+    "Card",
+    "Cards",
+    "CodeBlock",
+    "Details",
+    "FileTree",
+    "Link",
+    "Since",
+    "TabItem",
+    "Tabs",
+  ]);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { earlyScript, type EarlyScriptOptions, storageKey } from "./color-mode-script.ts";
+
+const plain: EarlyScriptOptions = {
+  basePath: "/",
+  colorMode: { default: "light", switchable: true, respectSystem: false },
+  announcement: undefined,
+};
+
+/** Runs the script as a browser would and gives what it has set on the root element. */
+function run(
+  options: EarlyScriptOptions,
+  browser: { stored?: Record<string, string>; dark?: boolean; blocked?: boolean } = {},
+): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  const style = { setProperty: (name: string, value: string) => void (dataset[name] = value) };
+  const scope = {
+    document: { documentElement: { dataset, style } },
+    matchMedia: () => ({ matches: browser.dark ?? false }),
+  };
+  const storage = {
+    get localStorage() {
+      if (browser.blocked) throw new Error("blocked");
+      return browser.stored ?? {};
+    },
+  };
+  const body = `with (storage) { ${earlyScript(options)} }`;
+  new Function("document", "matchMedia", "storage", body)(
+    scope.document,
+    scope.matchMedia,
+    storage,
+  );
+  return dataset;
+}
+
+const system = { ...plain, colorMode: { ...plain.colorMode, respectSystem: true } };
+const theme = { "lectern./.theme": "dark" };
+
+describe("the early script", () => {
+  test.each([
+    ["without a choice, the default", plain, {}, "light"],
+    ["a stored choice", plain, { stored: theme }, "dark"],
+    [
+      "a stored value that is no mode counts as none",
+      plain,
+      { stored: { "lectern./.theme": "x" } },
+      "light",
+    ],
+    ["the system is left aside where the site does not respect it", plain, { dark: true }, "light"],
+    ["the system where the site respects it", system, { dark: true }, "dark"],
+    [
+      "a choice wins over the system",
+      system,
+      { stored: { "lectern./.theme": "light" }, dark: true },
+      "light",
+    ],
+    ["blocked storage", system, { blocked: true, dark: true }, "dark"],
+    [
+      "a site without the switch ignores what is stored",
+      { ...plain, colorMode: { ...plain.colorMode, switchable: false } },
+      { stored: theme },
+      "light",
+    ],
+  ] as const)("sets data-js and the mode: %s", (_, options, browser, mode) => {
+    expect(run(options, browser)).toEqual({ js: "", theme: mode });
+  });
+
+  test.each([
+    ["this very announcement, closed", { dismiss: "true", id: "a" }, "dismissed"],
+    ["another announcement, closed", { dismiss: "true", id: "b" }, undefined],
+    ["this announcement, open", { dismiss: "false", id: "a" }, undefined],
+  ] as const)("tells of %s", (_, { dismiss, id }, expected) => {
+    const stored = { "lectern./.announcement.dismiss": dismiss, "lectern./.announcement.id": id };
+    expect(run({ ...plain, announcement: { id: "a" } }, { stored })["announcement"]).toBe(expected);
+  });
+
+  test.each([
+    ["hidden", "hidden"],
+    ["shown", undefined],
+    ["{}", undefined],
+  ])("a sidebar stored as %s is %s", (value, expected) => {
+    expect(run(plain, { stored: { "lectern./.sidebar": value } })["sidebar"]).toBe(expected);
+  });
+
+  test("sets the announcement's colours before it is seen", () => {
+    const announcement = { id: "a", backgroundColor: "#123", textColor: "</script>" };
+    expect(run({ ...plain, announcement })).toMatchObject({
+      "--announcement-background": "#123",
+      "--announcement-text": "</script>",
+    });
+    expect(earlyScript({ ...plain, announcement })).not.toContain("</");
+  });
+
+  test("keeps to the site's own base path", () => {
+    const stored = { "lectern./.theme": "dark" };
+    expect(run({ ...plain, basePath: "/devdocs/" }, { stored })["theme"]).toBe("light");
+    expect(storageKey("/devdocs/", "theme")).toBe("lectern./devdocs/.theme");
+  });
+
+  test("cannot end its own element, whatever the announcement is called", () => {
+    const options = { ...plain, announcement: { id: "</script>\u2028" } };
+    expect(earlyScript(options)).not.toMatch(/<\/|\u2028/);
+    const stored = {
+      "lectern./.announcement.dismiss": "true",
+      "lectern./.announcement.id": "</script>\u2028",
+    };
+    expect(run(options, { stored })["announcement"]).toBe("dismissed");
+  });
+
+  test("is tiny", () => {
+    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(500);
+  });
+});

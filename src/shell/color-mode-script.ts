@@ -1,0 +1,66 @@
+import type { ColorModeConfig } from "../model/config.ts";
+import { preferenceKeys } from "./preference-keys.ts";
+
+export interface EarlyScriptOptions {
+  readonly basePath: string;
+  readonly colorMode: ColorModeConfig;
+  /** The announcement shown, if any. */
+  readonly announcement:
+    | {
+        readonly id: string;
+        readonly backgroundColor?: string | undefined;
+        readonly textColor?: string | undefined;
+      }
+    | undefined;
+}
+
+/** The full name of a stored setting: `lectern./devdocs/.theme`. The base path keeps sites on one origin apart. */
+export function storageKey(basePath: string, name: string): string {
+  return `lectern.${basePath}.${name}`;
+}
+
+/**
+ * Source of the one inline script, which runs in the head before anything is
+ * painted. It sets on the root element
+ * - `data-js`: what needs script may show itself, what stands in for it may go;
+ * - `data-theme`: the reader's choice, else the system's where that counts, else the default;
+ * - `data-announcement="dismissed"` when the reader has closed this very announcement;
+ * - `data-sidebar="hidden"` when the reader has hidden the sidebar;
+ * - the announcement's colours, as custom properties: a `style` attribute in the
+ *   markup would need a policy that allows any.
+ *
+ * The same options give the same text, whose hash the Content-Security-Policy allows.
+ */
+export function earlyScript(options: EarlyScriptOptions): string {
+  const { basePath, colorMode, announcement } = options;
+  const stored = (name: string) => `s[${literal(storageKey(basePath, name))}]`;
+  const system = colorMode.respectSystem
+    ? `matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"`
+    : literal(colorMode.default);
+  const choice = colorMode.switchable
+    ? `t=${stored(preferenceKeys.theme)};d.theme=t=="dark"||t=="light"?t:${system};`
+    : `d.theme=${system};`;
+  const dismissed =
+    announcement === undefined
+      ? ""
+      : `if(${stored(preferenceKeys.announcementDismissed)}=="true"&&` +
+        `${stored(preferenceKeys.announcementId)}==${literal(announcement.id)})d.announcement="dismissed";`;
+  const sidebar = `if(${stored(preferenceKeys.sidebar)}=="hidden")d.sidebar="hidden";`;
+  const color = (name: string, value: string | undefined) =>
+    value === undefined ? "" : `r.style.setProperty("--announcement-${name}",${literal(value)});`;
+  const colors =
+    color("background", announcement?.backgroundColor) + color("text", announcement?.textColor);
+  // Reading localStorage throws where the reader has blocked storage.
+  return (
+    `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}})()`
+  );
+}
+
+/** A string literal that cannot end the script element it stands in. */
+function literal(text: string): string {
+  return JSON.stringify(text)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}

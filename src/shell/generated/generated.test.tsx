@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { markup } from "../sample-site.fixture.ts";
+import { CategoryIndex } from "./CategoryIndex.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { TagDocuments } from "./TagDocuments.tsx";
+import { groupTags, TagIndex, type TagEntry } from "./TagIndex.tsx";
+
+const tag = (label: string, count = 1): TagEntry => ({
+  label,
+  href: `/docs/tags/${label.toLowerCase()}`,
+  description: undefined,
+  count,
+});
+
+test("a category's index has cards with descriptions, and counts for categories", () => {
+  const html = markup(
+    <CategoryIndex
+      description="Services."
+      entries={[
+        { kind: "link", label: "Access", href: "/a", description: "Who may what." },
+        { kind: "category", label: "Files", href: "/f", description: undefined, count: 2 },
+      ]}
+    />,
+  );
+  expect(html).toBe(
+    '<p class="lead">Services.</p><ul class="cards">' +
+      '<li class="card card-link"><a href="/a"><span class="card-title">Access</span></a><div class="card-text">Who may what.</div></li>' +
+      '<li class="card card-category"><a href="/f"><span class="card-title">Files</span></a><div class="card-text"><p class="card-count">2 items</p></div></li></ul>',
+  );
+});
+
+describe("the tag index", () => {
+  test("groups by the first letter, in the locale's order", () => {
+    const groups = groupTags(
+      [tag("testing"), tag("Éclair"), tag("API"), tag("access"), tag("Tools")],
+      "en-AU",
+    );
+    expect(groups.map(({ letter, tags }) => [letter, tags.map(({ label }) => label)])).toEqual([
+      ["A", ["access", "API"]],
+      ["É", ["Éclair"]],
+      ["T", ["testing", "Tools"]],
+    ]);
+  });
+
+  test("shows each tag with its count", () => {
+    expect(markup(<TagIndex tags={[tag("Access", 3)]} />)).toBe(
+      '<section class="tag-group"><h2 id="tags-a">A</h2><ul><li><a class="tag" href="/docs/tags/access">Access<span class="tag-count">3</span></a></li></ul></section>',
+    );
+  });
+});
+
+test("a tag's page lists its documents by title and leads to all tags", () => {
+  const html = markup(
+    <TagDocuments
+      description={undefined}
+      allTags="/docs/tags"
+      documents={[
+        { title: "Roles", href: "/r", description: undefined },
+        { title: "Access", href: "/a", description: "Who may what." },
+      ]}
+    />,
+  );
+  expect(html).toBe(
+    '<p><a href="/docs/tags">View All Tags</a></p><ul class="tagged-documents">' +
+      '<li><h2><a href="/a">Access</a></h2><p>Who may what.</p></li><li><h2><a href="/r">Roles</a></h2></li></ul>',
+  );
+});
+
+test("not found says so, asks for word to the owner, and offers ways on", () => {
+  const html = markup(<NotFound />);
+  expect(html).toContain("We could not find what you were looking for.");
+  expect(html).toContain("contact the owner of the site that linked you");
+  expect(html).toContain('data-action="search"');
+  expect(html).toContain('href="/"');
+});

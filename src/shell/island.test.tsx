@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { island, IslandPropsError, IslandRenderer, type RenderedIsland } from "./island.tsx";
+
+interface CounterProps {
+  readonly start?: unknown;
+}
+
+function Counter({ start }: CounterProps): ReactNode {
+  const [count] = useState(String(start));
+  return <b>{count}</b>;
+}
+
+const Island = island("components/counter", Counter);
+
+function apart(inner: ReactNode): RenderedIsland {
+  return { id: "i1", html: renderToStaticMarkup(inner) };
+}
+
+function render(element: ReactNode): string {
+  return renderToStaticMarkup(<IslandRenderer value={apart}>{element}</IslandRenderer>);
+}
+
+test("an island is its server HTML with what the browser needs to hydrate it", () => {
+  expect(render(<Island start={3} />)).toBe(
+    '<lectern-island data-name="components/counter" data-id="i1" data-props="{&quot;start&quot;:3}"><b>3</b></lectern-island>',
+  );
+});
+
+test("an island needs somebody to render it", () => {
+  expect(() => renderToStaticMarkup(<Island />)).toThrow(
+    "An island was rendered outside <IslandRenderer>.",
+  );
+});
+
+describe("props", () => {
+  test.each([
+    ["text", "a"],
+    ["a number", 1.5],
+    ["null", null],
+    ["undefined, which is left out", undefined],
+    ["lists and objects of these", { rows: [{ a: 1, b: [true, null] }] }],
+  ])("may be %s", (_, start) => {
+    expect(render(<Island start={start} />)).toContain("data-props");
+  });
+
+  test.each([
+    ["a function", () => {}, "start", "a function"],
+    ["a symbol", Symbol("s"), "start", "a symbol"],
+    ["a number JSON does not know", Number.NaN, "start", "the number NaN"],
+    ["a date", new Date(0), "start", "an instance of Date"],
+    ["an element", <i key="i" />, "start", "a React element"],
+    ["a function deep inside", { rows: [{ on: () => {} }] }, "start.rows.0.on", "a function"],
+    ["a hole in a list", { rows: [undefined] }, "start.rows.0", "undefined in a list"],
+  ])("may not be %s", (_, start, prop, found) => {
+    expect(() => render(<Island start={start} />)).toThrow(
+      new IslandPropsError("components/counter", prop, found),
+    );
+  });
+
+  test("name the place in the message", () => {
+    const error = new IslandPropsError("x", "rows.0", "a function");
+    expect(error.prop).toBe("rows.0");
+    expect(error.message).toBe(
+      'The island "x" is given a function as "rows.0". ' +
+        "Islands take text, numbers, booleans, null, lists and objects of these.",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+} from "react";
+
+/** A prop that cannot be sent to the browser. */
+export class IslandPropsError extends Error {
+  override readonly name = "IslandPropsError";
+  readonly island: string;
+  /** Where the value stands: `onSelect`, or `rows.2.when`. */
+  readonly prop: string;
+
+  constructor(island: string, prop: string, found: string) {
+    super(
+      `The island "${island}" is given ${found} as "${prop}". ` +
+        "Islands take text, numbers, booleans, null, lists and objects of these.",
+    );
+    this.island = island;
+    this.prop = prop;
+  }
+}
+
+/** The HTML of an island rendered apart, with the prefix of the ids React makes in it. */
+export interface RenderedIsland {
+  readonly id: string;
+  readonly html: string;
+}
+
+/**
+ * Renders an island as a tree of its own, as the browser will hydrate it. Given
+ * by whoever renders content on the server.
+ */
+export const IslandRenderer = createContext<((island: ReactNode) => RenderedIsland) | undefined>(
+  undefined,
+);
+
+/**
+ * A component that is rendered on the server inside `<lectern-island>`, with all
+ * the browser needs to hydrate it on its own.
+ *
+ * @param name the module the browser loads, as the island map names it
+ * @returns a component that throws {@link IslandPropsError} for props that are not JSON
+ */
+export function island<P extends object>(
+  name: string,
+  Component: ComponentType<P>,
+): ComponentType<P> {
+  function Island(props: P): ReactNode {
+    for (const [key, value] of Object.entries(props)) requireJson(name, value, key);
+    const render = useContext(IslandRenderer);
+    if (render === undefined) throw new Error("An island was rendered outside <IslandRenderer>.");
+    const { id, html } = render(<Component {...props} />);
+    return createElement("lectern-island", {
+      "data-name": name,
+      "data-id": id,
+      "data-props": JSON.stringify(props),
+      dangerouslySetInnerHTML: { __html: html },
+    });
+  }
+  Island.displayName = `Island(${name})`;
+  return Island;
+}
+
+/** Undefined members are allowed: they are absent for the component, too. */
+function requireJson(name: string, value: unknown, path: string): void {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+    case "undefined":
+      return;
+    case "number":
+      if (Number.isFinite(value)) return;
+      throw new IslandPropsError(name, path, `the number ${value}`);
+    case "bigint":
+    case "function":
+    case "symbol":
+      throw new IslandPropsError(name, path, `a ${typeof value}`);
+    case "object":
+      requireJsonObject(name, value, path);
+  }
+}
+
+function requireJsonObject(name: string, value: object | null, path: string): void {
+  if (value === null) return;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) requireJsonItem(name, item, `${path}.${index}`);
+    return;
+  }
+  if ("$$typeof" in value) throw new IslandPropsError(name, path, "a React element");
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new IslandPropsError(name, path, `an instance of ${value.constructor.name}`);
+  }
+  for (const [key, member] of Object.entries(value)) requireJson(name, member, `${path}.${key}`);
+}
+
+/** In a list undefined would arrive as null. */
+function requireJsonItem(name: string, value: unknown, path: string): void {
+  if (value === undefined) throw new IslandPropsError(name, path, "undefined in a list");
+  requireJson(name, value, path);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { PageData } from "../../model/page-data.ts";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Content } from "./Content.tsx";
+import { ContentsColumn, ContentsFold } from "./Contents.tsx";
+import { PageEnd } from "./PageEnd.tsx";
+import { VersionBadge, VersionBanner } from "./VersionNote.tsx";
+
+interface ArticleProps {
+  readonly page: PageData;
+  readonly content: string;
+}
+
+/** A page by its layout: a document, a text alone, or content that lays itself out. */
+export function Article({ page, content }: ArticleProps): ReactNode {
+  switch (page.layout) {
+    case "document":
+      return <DocumentArticle page={page} content={content} />;
+    case "page":
+      return (
+        <article className="article">
+          <Title page={page} />
+          <Content html={content} />
+          <PageEnd page={page} />
+        </article>
+      );
+    case "wide":
+      return <Content html={content} />;
+  }
+}
+
+function DocumentArticle({ page, content }: ArticleProps): ReactNode {
+  const { version, outline } = page;
+  return (
+    <>
+      <article className="article">
+        {version && <VersionBanner version={version} />}
+        <Breadcrumbs items={page.breadcrumbs} />
+        {version && <VersionBadge version={version} />}
+        <Title page={page} />
+        {outline.length > 0 && <ContentsFold outline={outline} />}
+        <Content html={content} />
+        <PageEnd page={page} />
+      </article>
+      {outline.length > 0 && (
+        <aside className="contents-column">
+          <ContentsColumn outline={outline} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Title({ page }: { readonly page: PageData }): ReactNode {
+  return page.hideTitle ? null : <h1 className="page-title">{page.title}</h1>;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icons.tsx";
+import { useTexts } from "../use-texts.ts";
+
+/** Offers the way back while the reader scrolls up. */
+export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <button
+      type="button"
+      className="back-to-top needs-script"
+      data-shown={isShown ? "" : undefined}
+      aria-label={texts.backToTop}
+      onClick={() => window.scrollTo({ top: 0 })}
+    >
+      <Icon name="up" />
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { LastChange } from "../../model/page.ts";
+import type { PageData, PageLink } from "../../model/page-data.ts";
+import { utcDate } from "../date.ts";
+import { Icon } from "../icons.tsx";
+import { ShellLink } from "../ShellLink.tsx";
+import { useTexts } from "../use-texts.ts";
+
+/** What follows the text: tags, edit link, last change, and the pages before and after. */
+export function PageEnd({ page }: { readonly page: PageData }): ReactNode {
+  const { tags, editUrl, lastChange } = page;
+  return (
+    <div className="page-end">
+      {tags.length > 0 && <Tags tags={tags} />}
+      {(editUrl ?? lastChange) !== undefined && (
+        <div className="page-source">
+          {editUrl !== undefined && <EditLink href={editUrl} />}
+          {lastChange && <LastUpdated change={lastChange} />}
+        </div>
+      )}
+      <Neighbours previous={page.previous} next={page.next} />
+    </div>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly PageLink[] }): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className="page-tags">
+      <span className="page-tags-label">{texts.page.tags}</span>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <ShellLink className="tag" href={tag.href}>
+              {tag.label}
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function EditLink({ href }: { readonly href: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <a className="edit-link" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name="edit" />
+      {texts.page.edit}
+    </a>
+  );
+}
+
+function LastUpdated({ change }: { readonly change: LastChange }): ReactNode {
+  const texts = useTexts();
+  const date = utcDate(change.date);
+  if (!date) return null;
+  return (
+    <span className="last-updated">
+      {texts.page.lastUpdated.map((part) =>
+        typeof part === "string" ? (
+          part
+        ) : part.slot === "date" ? (
+          <time key="date" dateTime={change.date}>
+            {texts.date(date)}
+          </time>
+        ) : (
+          change.author
+        ),
+      )}
+    </span>
+  );
+}
+
+function Neighbours(props: {
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+}): ReactNode {
+  const texts = useTexts();
+  const { previous, next } = props;
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={texts.page.neighbours}>
+      {previous && <Neighbour link={previous} rel="prev" title={texts.page.previous} />}
+      {next && <Neighbour link={next} rel="next" title={texts.page.next} />}
+    </nav>
+  );
+}
+
+function Neighbour(props: {
+  readonly link: PageLink;
+  readonly rel: "prev" | "next";
+  readonly title: string;
+}): ReactNode {
+  return (
+    <ShellLink
+      className={`neighbour neighbour-${props.rel}`}
+      href={props.link.href}
+      rel={props.rel}
+    >
+      <span className="neighbour-title">{props.title}</span>
+      <span className="neighbour-label">{props.link.label}</span>
+    </ShellLink>
+  );
+}

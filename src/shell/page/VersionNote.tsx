@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { PageVersion } from "../../model/page-data.ts";
+import { ShellLink } from "../ShellLink.tsx";
+import { useSite } from "../site-context.tsx";
+import { usePreferredVersion } from "../bar/use-preferred-version.ts";
+import { useTexts } from "../use-texts.ts";
+
+/** Tells that a page is not about the version readers should use, and leads there. */
+export function VersionBanner({ version }: { readonly version: PageVersion }): ReactNode {
+  const { title } = useSite();
+  const texts = useTexts().version;
+  const [, prefer] = usePreferredVersion(version.section);
+  const { latest, label } = version;
+  if (version.banner === "none") return null;
+  return (
+    <div className="version-banner" role="note">
+      <p>{texts[version.banner](title, label)}</p>
+      {latest && (
+        <p>
+          {texts.upToDate(latest.label).map((part) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <ShellLink key={part.slot} href={latest.href} onClick={() => prefer(latest.name)}>
+                {texts.latest}
+              </ShellLink>
+            ),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function VersionBadge({ version }: { readonly version: PageVersion }): ReactNode {
+  const texts = useTexts();
+  if (!version.badge) return null;
+  return <span className="version-badge">{texts.version.badge(version.label)}</span>;
+}

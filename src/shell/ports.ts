@@ -1,0 +1,89 @@
+import { type Context, createContext, createElement, type ReactNode, useContext } from "react";
+
+/** What the shell asks of navigation. Links themselves need no port: they are links. */
+export interface NavigatePort {
+  /** Fetches the page again after a failure. */
+  retry(): void;
+  /** Fetches a page's data ahead. Takes any address and may be called often; what to fetch is the port's decision. */
+  prefetch(href: string): void;
+}
+
+export interface SearchPort {
+  open(): void;
+  /** False: there is nothing to search in, and the shell hides its search button. */
+  available: boolean;
+}
+
+/**
+ * Settings a reader has made, by the short names of `preference-keys.ts`. The
+ * port stores them under `storageKey(basePath, key)`.
+ */
+export interface PreferencesPort {
+  get(key: string): string | undefined;
+  /** Undefined removes the setting. */
+  set(key: string, value: string | undefined): void;
+  /** Tells of every change, those of other tabs included. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SidebarPort {
+  /** Asks for the whole tree; the items arrive through the shell's props. May be called often. */
+  load(): void;
+}
+
+export interface PortValues {
+  readonly navigate: NavigatePort;
+  readonly search: SearchPort;
+  readonly preferences: PreferencesPort;
+  readonly sidebar: SidebarPort;
+}
+
+const NavigateContext = createContext<NavigatePort | undefined>(undefined);
+const SearchContext = createContext<SearchPort | undefined>(undefined);
+const PreferencesContext = createContext<PreferencesPort | undefined>(undefined);
+const SidebarContext = createContext<SidebarPort | undefined>(undefined);
+
+/** Gives the shell its four ways to act on the world. */
+export function Ports(props: PortValues & { readonly children?: ReactNode }): ReactNode {
+  const withSidebar = createElement(SidebarContext, { value: props.sidebar }, props.children);
+  const withPreferences = createElement(
+    PreferencesContext,
+    { value: props.preferences },
+    withSidebar,
+  );
+  const withSearch = createElement(SearchContext, { value: props.search }, withPreferences);
+  return createElement(NavigateContext, { value: props.navigate }, withSearch);
+}
+
+/** Ports that do nothing, for the server. */
+export const inertPorts: PortValues = {
+  navigate: { retry() {}, prefetch() {} },
+  search: { open() {}, available: false },
+  preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
+  sidebar: { load() {} },
+};
+
+/** @throws Error when `Ports` is missing above the component; so do the other hooks. */
+export function useNavigate(): NavigatePort {
+  return useProvided(NavigateContext, "useNavigate", "navigate");
+}
+
+export function useSearch(): SearchPort {
+  return useProvided(SearchContext, "useSearch", "search");
+}
+
+export function usePreferences(): PreferencesPort {
+  return useProvided(PreferencesContext, "usePreferences", "preferences");
+}
+
+export function useSidebarPort(): SidebarPort {
+  return useProvided(SidebarContext, "useSidebarPort", "sidebar");
+}
+
+function useProvided<T>(context: Context<T | undefined>, hook: string, port: string): T {
+  const value = useContext(context);
+  if (value === undefined) {
+    throw new Error(`${hook}() was called outside <Ports ${port}={…}>.`);
+  }
+  return value;
+}

@@ -1,0 +1,15 @@
+/** The short names of everything a reader's choices are kept under. */
+export const preferenceKeys = {
+  /** `light` or `dark`; absent: no choice made. */
+  theme: "theme",
+  /** `true` or `false`, for the announcement of `announcementId`. */
+  announcementDismissed: "announcement.dismiss",
+  /** The announcement seen last. */
+  announcementId: "announcement.id",
+  /** `hidden`; anything else: the sidebar is shown. */
+  sidebar: "sidebar",
+  /** The version a reader picked in a docs section. */
+  version: (section: string) => `docs-preferred-version-${section}`,
+  /** The tab chosen in a group of tabs. */
+  tab: (group: string) => `tab.${group}`,
+} as const;

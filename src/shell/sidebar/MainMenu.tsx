@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { pageAddress } from "../../model/address.ts";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { NavigationItem } from "../bar/NavigationItem.tsx";
+import { usePreferredVersion } from "../bar/use-preferred-version.ts";
+import { sectionOf, versionTargets } from "../bar/version-choice.ts";
+import { ShellLink } from "../ShellLink.tsx";
+import { useSite } from "../site-context.tsx";
+import { useTexts } from "../use-texts.ts";
+
+/** The navigation as the menu of small screens has it: menus written out, search left to its button. */
+export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
+  return <MenuList items={useSite().navigation} page={page} />;
+}
+
+interface MenuListProps {
+  readonly items: readonly ShownNavigationItem[];
+  readonly page: PageData;
+}
+
+function MenuList({ items, page }: MenuListProps): ReactNode {
+  return (
+    <ul className="main-menu">
+      {items.map((item, index) => (
+        <MenuEntry key={index} item={item} page={page} />
+      ))}
+    </ul>
+  );
+}
+
+function MenuEntry({
+  item,
+  page,
+}: {
+  readonly item: ShownNavigationItem;
+  readonly page: PageData;
+}) {
+  const texts = useTexts();
+  switch (item.kind) {
+    case "search":
+      return null;
+    case "link":
+    case "version-link":
+    case "version":
+    case "html":
+      return (
+        <li>
+          <NavigationItem item={item} page={page} />
+        </li>
+      );
+    case "dropdown":
+      return (
+        <MenuGroup label={item.label}>
+          <MenuList items={item.items} page={page} />
+        </MenuGroup>
+      );
+    case "version-dropdown":
+      return (
+        <MenuGroup label={texts.menu.versions}>
+          <MenuList items={item.before} page={page} />
+          <VersionList section={item.section} page={page} />
+          <MenuList items={item.after} page={page} />
+        </MenuGroup>
+      );
+    case "locale-dropdown":
+      return (
+        <MenuGroup label={texts.menu.languages}>
+          <MenuList items={item.before} page={page} />
+          <LocaleList page={page} />
+          <MenuList items={item.after} page={page} />
+        </MenuGroup>
+      );
+  }
+}
+
+function MenuGroup(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <li>
+      <p className="main-menu-label">{props.label}</p>
+      {props.children}
+    </li>
+  );
+}
+
+function VersionList(props: { readonly section: string; readonly page: PageData }): ReactNode {
+  const { page } = props;
+  const section = sectionOf(useSite(), props.section);
+  const [, prefer] = usePreferredVersion(props.section);
+  if (!section) return null;
+  const isHere = page.version?.section === section.id;
+  return (
+    <ul className="main-menu">
+      {versionTargets(section, page).map((target) => (
+        <li key={target.name}>
+          <ShellLink
+            className="bar-link"
+            href={target.href}
+            aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
+            onClick={() => prefer(target.name)}
+          >
+            {target.label}
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LocaleList({ page }: { readonly page: PageData }): ReactNode {
+  const { locale, locales } = useSite();
+  return (
+    <ul className="main-menu">
+      {locales.map((other) => (
+        <li key={other.code}>
+          <a
+            className="bar-link"
+            href={pageAddress(other.base, page.route)}
+            hrefLang={other.code}
+            lang={other.code}
+            aria-current={other.code === locale.code ? "true" : undefined}
+            data-full-load=""
+          >
+            {other.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { PageData, ShownSidebarItem } from "../../model/page-data.ts";
+import { Icon } from "../icons.tsx";
+import { useSite } from "../site-context.tsx";
+import { isOnLink, useListener } from "../use-listener.ts";
+import { useTexts } from "../use-texts.ts";
+import { MainMenu } from "./MainMenu.tsx";
+import { SidebarItems } from "./SidebarItems.tsx";
+import { useClosers } from "./use-closers.ts";
+import type { SidebarControl } from "./use-sidebar-state.ts";
+
+interface MenuPanelProps {
+  readonly isOpen: boolean;
+  onClose(): void;
+  readonly page: PageData;
+  readonly items: readonly ShownSidebarItem[] | undefined;
+  readonly control: SidebarControl;
+}
+
+/**
+ * The menu of small screens: a modal dialog with the docs sidebar in front and
+ * the main menu behind it. It is empty while closed, so it weighs nothing.
+ */
+export function MenuPanel(props: MenuPanelProps): ReactNode {
+  const { isOpen, onClose } = props;
+  const texts = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  useClosers(isOpen, onClose);
+  useListener(dialog, "click", (event) => {
+    // What is not in the dialog's body is its backdrop.
+    if (event.target === dialog.current || isOnLink(event)) onClose();
+  });
+  return (
+    <dialog ref={dialog} className="menu-panel" aria-label={texts.menu.title} onClose={onClose}>
+      {isOpen && <PanelContent {...props} />}
+    </dialog>
+  );
+}
+
+/** Mounted anew whenever the panel opens, so the docs sidebar is in front again. */
+function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactNode {
+  const { navigation, title } = useSite();
+  const texts = useTexts();
+  const [wantsMain, setWantsMain] = useState(false);
+  const hasMain = navigation.some((item) => item.kind !== "search");
+  const showsMain = items === undefined || wantsMain;
+  return (
+    <div className="menu-panel-body">
+      <div className="menu-panel-head">
+        <span className="menu-panel-title">{title}</span>
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={texts.menu.close}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {showsMain ? (
+        <nav aria-label={texts.mainNavigation}>
+          <MainMenu page={page} />
+        </nav>
+      ) : (
+        <nav aria-label={texts.sidebar.label}>
+          {hasMain && (
+            <button type="button" className="menu-back" onClick={() => setWantsMain(true)}>
+              {texts.menu.backToMain}
+            </button>
+          )}
+          <SidebarItems items={items} path={[]} control={control} />
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { sampleCategory, sampleLink } from "../sample-site.fixture.ts";
+import { isOpen, leadsTo, setOpen, startSidebar, visit } from "./sidebar-state.ts";
+
+const closed = sampleCategory("C", [sampleLink("x", "/x")]);
+const items = [
+  sampleCategory("A", [sampleLink("a", "/a"), sampleCategory("A1", [sampleLink("a1", "/a1")])]),
+  sampleCategory("B", [sampleLink("b", "/b")]),
+  sampleLink("c", "/c"),
+];
+
+/** Names of the open ones among the first level. */
+function open(state: Parameters<typeof isOpen>[0]): string {
+  return items
+    .map((item, index) =>
+      item.kind === "category" && isOpen(state, [index], item) ? item.label : "",
+    )
+    .join("");
+}
+
+describe("a category is open", () => {
+  test.each([
+    ["when the page is in it", [0, 0], closed, true],
+    ["when the page is it", [0], closed, true],
+    ["not when the page is elsewhere", [1, 0], closed, false],
+    ["when its author wants it open", [1, 0], { ...closed, collapsed: false }, true],
+    ["always, when it cannot be closed", [1, 0], { ...closed, collapsible: false }, true],
+  ] as const)("%s", (_, active, item, expected) => {
+    expect(isOpen(startSidebar("k", active), [0], item)).toBe(expected);
+  });
+});
+
+describe("opening and closing", () => {
+  test("opening one closes its siblings, the first included", () => {
+    const start = startSidebar("k", [0, 0]);
+    expect(open(start)).toBe("A");
+    expect(open(setOpen(start, [1], true, 3))).toBe("B");
+    expect(open(setOpen(setOpen(start, [1], true, 3), [0], true, 3))).toBe("A");
+  });
+
+  test("closing one leaves the others as they are", () => {
+    const both = setOpen(setOpen(startSidebar("k", [1, 0]), [1], true, 3), [0], false, 3);
+    expect(open(both)).toBe("B");
+  });
+
+  test("opening one leaves other levels as they are", () => {
+    const state = setOpen(startSidebar("k", [0, 0]), [0, 1], true, 2);
+    expect(open(state)).toBe("A");
+    expect(isOpen(state, [0, 1], closed)).toBe(true);
+  });
+});
+
+describe("the next page", () => {
+  test("opens what holds it, though the reader had closed it, and closes the siblings", () => {
+    const state = setOpen(setOpen(startSidebar("k", [2]), [1], true, 3), [0], false, 3);
+    const next = visit(state, "k", [0, 1, 0], items);
+    expect(open(next)).toBe("A");
+    expect(isOpen(next, [0, 1], closed)).toBe(true);
+  });
+
+  test("keeps what the reader opened when it is in no category", () => {
+    const state = setOpen(startSidebar("k", [0, 0]), [1], true, 3);
+    expect(open(visit(state, "k", [2], items))).toBe("B");
+  });
+
+  test("starts anew in another sidebar", () => {
+    const state = setOpen(startSidebar("k", [2]), [1], true, 3);
+    expect(visit(state, "other", [2], items)).toEqual(startSidebar("other", [2]));
+  });
+});
+
+test.each([
+  [[0], [0, 1], true],
+  [[0, 1], [0, 1], true],
+  [[0, 1, 2], [0, 1], false],
+  [[1], [0, 1], false],
+  [[], [0], true],
+])("%j leads to %j: %s", (path, active, expected) => {
+  expect(leadsTo(path, active)).toBe(expected);
+});

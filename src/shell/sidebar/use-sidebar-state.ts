@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { PageSidebar, ShownSidebarItem } from "../../model/page-data.ts";
+import {
+  isSamePath,
+  type ItemPath,
+  setOpen,
+  type SidebarState,
+  startSidebar,
+  visit,
+} from "./sidebar-state.ts";
+
+/** The open categories of the sidebar shown, for the column and the panel alike. */
+export interface SidebarControl {
+  readonly state: SidebarState;
+  readonly setOpen: (path: ItemPath, open: boolean, siblings: number) => void;
+}
+
+/** Kept from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
+export function useSidebarState(
+  sidebar: PageSidebar | undefined,
+  items: readonly ShownSidebarItem[] | undefined,
+): SidebarControl {
+  const key = sidebar?.key ?? "";
+  const path = sidebar?.path ?? [];
+  const [kept, keep] = useState(() => startSidebar(key, path));
+  let state = kept;
+  if (kept.key !== key || !isSamePath(kept.active, path)) {
+    state = visit(kept, key, path, items ?? []);
+    keep(state);
+  }
+  return {
+    state,
+    setOpen: (at, open, siblings) => keep((before) => setOpen(before, at, open, siblings)),
+  };
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { usePreferences } from "./ports.ts";
+
+/** A stored setting and how to change it; undefined on the server and while hydrating. */
+export function usePreference(
+  key: string,
+): readonly [string | undefined, (value: string | undefined) => void] {
+  const preferences = usePreferences();
+  const value = useSyncExternalStore(
+    preferences.subscribe,
+    () => preferences.get(key),
+    () => undefined,
+  );
+  return [value, (next) => preferences.set(key, next)];
+}
