@@ -1,0 +1,226 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { createSourceCache } from "../content/source-cache.ts";
+import type { SiteConfig } from "../model/config.ts";
+import { bounded } from "./bounded.ts";
+import { bundleClient, type ClientBundle } from "./client-bundle.ts";
+import { collectLinks } from "./collected-links.ts";
+import { documentStage } from "./document-stage.ts";
+import { engineHash } from "./engine.ts";
+import { highlightService } from "./highlight-service.ts";
+import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
+import { outputFolder } from "./output-folder.ts";
+import { readOutputManifest, writeOutputManifest } from "./output-manifest.ts";
+import { outputWriter, type OutputWriter } from "./output-writer.ts";
+import { writeDocuments } from "./page-run.ts";
+import { pageCache, type PageCache } from "./page-cache.ts";
+import type { Progress } from "./progress.ts";
+import { finishDiagnostics, hasErrors } from "./report.ts";
+import { ModuleSyntaxError } from "./site-modules.ts";
+import { writeSharedFiles } from "./shared-files.ts";
+import { sourceFiles } from "./source-files.ts";
+
+export interface BuildInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Absolute path of the output; replaced when the build succeeds. */
+  readonly output: string;
+  readonly progress: Progress;
+}
+
+export interface BuildResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the output was replaced. */
+  readonly ok: boolean;
+  readonly pages: number;
+  /** Things written anew, and taken over from the last output. */
+  readonly written: number;
+  readonly kept: number;
+}
+
+/**
+ * Build a site: every page and file into a fresh folder, which takes the place
+ * of the last output when nothing is wrong.
+ */
+export async function buildSite(input: BuildInput): Promise<BuildResult> {
+  return withOpenSites(input, async ({ config, sites, diagnostics }) => {
+    const folder = await outputFolder(input.output);
+    try {
+      const manifestFile = path.join(cacheFolder(input.root), "output.json");
+      const writer = outputWriter(folder, await readOutputManifest(manifestFile));
+      const client = await bundle(input.root, config, sites);
+      if (client instanceof ModuleSyntaxError) {
+        const inSites = sites.flatMap((open) => open.diagnostics);
+        return await failed([...diagnostics, ...inSites, clientDiagnostic(client)], sites);
+      }
+      const { found, hasDiagrams } = await writePages(input, { config, sites, writer, client });
+      await writeSharedFiles({ root: input.root, config, sites, client, writer, hasDiagrams });
+      const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+      if (hasErrors(all)) {
+        await folder.discard();
+        return { diagnostics: all, ok: false, pages: countPages(sites), written: 0, kept: 0 };
+      }
+      await folder.commit();
+      await writeOutputManifest(manifestFile, writer.manifest());
+      return { diagnostics: all, ok: true, pages: countPages(sites), ...writer.counts() };
+    } finally {
+      await folder.discard();
+    }
+  });
+
+  async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
+    const all = await finishDiagnostics(found, filesOf(sites, input.root));
+    return { diagnostics: all, ok: false, pages: countPages(sites), written: 0, kept: 0 };
+  }
+}
+
+/** All diagnostics of a build, without output. */
+export async function checkSite(input: Omit<BuildInput, "output">): Promise<BuildResult> {
+  return withOpenSites(input, async ({ sites, diagnostics }) => {
+    const found: Diagnostic[] = [];
+    for (const open of sites) {
+      const links = collectLinks(open);
+      const inLocale = [...open.diagnostics];
+      const pages = [...open.site.pages.values()];
+      input.progress.start("Checking pages", pages.length);
+      await bounded(pages, CONCURRENCY, async (page) => {
+        const content = await open.content.content(page);
+        links.add(page, content);
+        inLocale.push(...content.diagnostics);
+        input.progress.tick();
+      });
+      input.progress.end();
+      inLocale.push(...links.check());
+      found.push(...(await finishDiagnostics(inLocale, open.files)));
+    }
+    const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+    return { diagnostics: all, ok: !hasErrors(all), pages: countPages(sites), written: 0, kept: 0 };
+  });
+}
+
+/** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */
+const CONCURRENCY = 24;
+
+interface OpenSites {
+  readonly config: SiteConfig;
+  /** One per locale. */
+  readonly sites: readonly OpenSite[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function withOpenSites(
+  input: { readonly root: string; readonly progress: Progress },
+  work: (open: OpenSites) => Promise<BuildResult>,
+): Promise<BuildResult> {
+  const highlighter = highlightService(cacheFolder(input.root), engineHash());
+  try {
+    input.progress.start("Reading sources");
+    const opened = await openConfig(input.root);
+    const { config } = opened;
+    if (!config) {
+      input.progress.end();
+      const diagnostics = await finishDiagnostics(opened.diagnostics, plainFiles(input.root));
+      return { diagnostics, ok: false, pages: 0, written: 0, kept: 0 };
+    }
+    const { root } = input;
+    const configSource = opened.source;
+    const sites: OpenSite[] = [];
+    const caches: PageCache[] = [];
+    for (const locale of config.locales) {
+      const sources = createSourceCache();
+      const files = sourceFiles({ root, locale });
+      const cache = await pageCache(cacheFolder(root), locale.code);
+      caches.push(cache);
+      const shared = { root, config, configSource, highlighter, cache };
+      sites.push(await openSite({ ...shared, locale, mode: "build", sources, files }));
+    }
+    input.progress.end();
+    const result = await work({ config, sites, diagnostics: opened.diagnostics });
+    for (const cache of caches) await cache.close(result.ok);
+    return result;
+  } finally {
+    await highlighter.close();
+  }
+}
+
+async function bundle(
+  root: string,
+  config: SiteConfig,
+  sites: readonly OpenSite[],
+): Promise<ClientBundle | ModuleSyntaxError> {
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+  try {
+    return await bundleClient(
+      {
+        root,
+        siteData: new Map(
+          sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)]),
+        ),
+        islands: unique(sites.map((open) => open.modules.islands)),
+        styles: unique(sites.map((open) => open.modules.styles)),
+      },
+      { cache: cacheFolder(root), basePath: config.basePath, engine: engineHash() },
+    );
+  } catch (error) {
+    if (error instanceof ModuleSyntaxError) return error;
+    throw error;
+  }
+}
+
+function clientDiagnostic(error: ModuleSyntaxError): Diagnostic {
+  return {
+    code: "import/failed",
+    severity: "error",
+    message: `The browser's program does not compile: ${error.message}`,
+  };
+}
+
+async function writePages(
+  input: BuildInput,
+  made: {
+    readonly config: SiteConfig;
+    readonly sites: readonly OpenSite[];
+    readonly writer: OutputWriter;
+    readonly client: ClientBundle;
+  },
+): Promise<{ readonly found: readonly Diagnostic[]; readonly hasDiagrams: boolean }> {
+  const found: Diagnostic[] = [];
+  let hasDiagrams = false;
+  for (const open of made.sites) {
+    const documents = documentStage({ open, config: made.config, client: made.client });
+    const links = collectLinks(open);
+    const inLocale = [...open.diagnostics];
+    const pages = [...open.site.pages.values()];
+    input.progress.start("Building pages", pages.length);
+    await bounded(pages, CONCURRENCY, async (page) => {
+      const content = await open.content.content(page);
+      links.add(page, content);
+      inLocale.push(...content.diagnostics);
+      hasDiagrams ||= content.inspection.hasDiagrams;
+      await writeDocuments(documents, made.writer, page, content);
+      input.progress.tick();
+    });
+    input.progress.end();
+    inLocale.push(...links.check());
+    found.push(...(await finishDiagnostics(inLocale, open.files)));
+  }
+  return { found, hasDiagrams };
+}
+
+function countPages(sites: readonly OpenSite[]): number {
+  return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
+}
+
+function filesOf(sites: readonly OpenSite[], root: string) {
+  return sites[0]?.files ?? plainFiles(root);
+}
+
+function plainFiles(root: string) {
+  return sourceFiles({ root, locale: undefined });
+}
+
+/** Forget everything kept from earlier builds of a site. */
+export async function clearCache(root: string): Promise<void> {
+  await rm(cacheFolder(root), { recursive: true, force: true });
+}

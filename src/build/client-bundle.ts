@@ -1,0 +1,176 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build, type Rollup } from "vite";
+import type { ProgramFiles } from "../render/document.tsx";
+import { clientEntries, localeEntry, type ClientSources } from "./client-entry.ts";
+import { contentHash } from "./content-hash.ts";
+import { engineFile, engineStylesHash } from "./engine.ts";
+import { ModuleSyntaxError } from "./site-modules.ts";
+import { engineInBrowser } from "./vite-site.ts";
+
+/** The browser's program of a site, in files whose names carry their hash. */
+export interface ClientBundle {
+  /** Folder that holds `assets/…`. */
+  readonly folder: string;
+  /** File names below `folder`. */
+  readonly files: readonly string[];
+  /** By locale code. */
+  readonly programs: ReadonlyMap<string, ProgramFiles>;
+  /** Changes when any file does: the id a page carries. */
+  readonly build: string;
+}
+
+interface Manifest {
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+  readonly programs: Readonly<Record<string, ProgramFiles>>;
+  readonly build: string;
+}
+
+/**
+ * Bundle the browser's program, or take the last one when nothing it was made
+ * from has changed.
+ *
+ * @param cache folder the program is kept in
+ * @param basePath starts and ends with `/`
+ * @param engine hash of the engine
+ * @throws ModuleSyntaxError when an island does not compile
+ */
+export async function bundleClient(
+  sources: ClientSources,
+  options: { readonly cache: string; readonly basePath: string; readonly engine: string },
+): Promise<ClientBundle> {
+  const key = contentHash(
+    options.engine,
+    engineStylesHash(),
+    options.basePath,
+    JSON.stringify([...sources.siteData, sources.islands, sources.styles]),
+  );
+  const folder = path.join(options.cache, "client");
+  const manifestFile = path.join(options.cache, "client.json");
+  const before = await readManifest(manifestFile);
+  if (before && before.inputs["key"] === key && isUnchanged(before, folder)) {
+    return fromManifest(before, folder);
+  }
+  const output = await runBuild(sources, options.basePath);
+  const manifest = describe(output, { key, basePath: options.basePath, sources });
+  await rm(folder, { recursive: true, force: true });
+  for (const file of output) {
+    const name = path.join(folder, file.fileName);
+    await mkdir(path.dirname(name), { recursive: true });
+    await writeFile(name, file.type === "chunk" ? file.code : file.source);
+  }
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  return fromManifest(manifest, folder);
+}
+
+type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
+
+async function runBuild(sources: ClientSources, basePath: string): Promise<readonly OutputFile[]> {
+  const locales = [...sources.siteData.keys()];
+  try {
+    const output = await build({
+      root: sources.root,
+      base: basePath,
+      configFile: false,
+      envFile: false,
+      publicDir: false,
+      logLevel: "silent",
+      mode: "production",
+      // Whatever the caller's environment says, or React would be its development build.
+      define: { "process.env.NODE_ENV": '"production"' },
+      oxc: { jsx: { development: false } },
+      plugins: [engineInBrowser(), clientEntries(() => sources)],
+      build: {
+        write: false,
+        target: ["chrome111", "firefox114", "safari16.4"],
+        modulePreload: { polyfill: false },
+        cssCodeSplit: false,
+        reportCompressedSize: false,
+        assetsInlineLimit: 0,
+        rollupOptions: {
+          input: {
+            ...Object.fromEntries(locales.map((code) => [`main-${code}`, localeEntry(code)])),
+            diagram: engineFile("client/diagram-frame.js"),
+          },
+          output: {
+            entryFileNames: "assets/[name].[hash].js",
+            chunkFileNames: "assets/[name].[hash].js",
+            assetFileNames: "assets/[name].[hash][extname]",
+          },
+        },
+      },
+    });
+    const first = Array.isArray(output) ? output[0] : output;
+    return first && "output" in first ? first.output : [];
+  } catch (error) {
+    throw new ModuleSyntaxError(error);
+  }
+}
+
+function describe(
+  output: readonly OutputFile[],
+  made: { readonly key: string; readonly basePath: string; readonly sources: ClientSources },
+): Manifest {
+  const styles = output.filter((file) => file.fileName.endsWith(".css"));
+  const address = (name: string) => `${made.basePath}${name}`;
+  const chunks = output.filter((file) => file.type === "chunk");
+  const programs = [...made.sources.siteData.keys()].map((code): [string, ProgramFiles] => {
+    const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === `main-${code}`);
+    if (!entry) throw new Error(`no entry for the locale ${code}`);
+    return [
+      code,
+      {
+        script: address(entry.fileName),
+        preloads: entry.imports.map(address),
+        styles: styles.map((file) => address(file.fileName)),
+        diagram: address(chunks.find((chunk) => chunk.name === "diagram")?.fileName ?? ""),
+      },
+    ];
+  });
+  const siteFiles = chunks
+    .flatMap((chunk) => chunk.moduleIds)
+    .filter((id) => path.isAbsolute(id) && id.startsWith(made.sources.root))
+    .concat(made.sources.styles);
+  const files = output.map((file) => file.fileName).sort();
+  return {
+    inputs: {
+      key: made.key,
+      ...Object.fromEntries([...new Set(siteFiles)].sort().map((id) => [id, hashOfFile(id)])),
+    },
+    files,
+    programs: Object.fromEntries(programs),
+    build: contentHash(...files),
+  };
+}
+
+async function readManifest(file: string): Promise<Manifest | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUnchanged(manifest: Manifest, folder: string): boolean {
+  const { key: _, ...inputs } = manifest.inputs;
+  return (
+    Object.entries(inputs).every(([file, hash]) => hashOfFile(file) === hash) &&
+    manifest.files.every((name) => existsSync(path.join(folder, name)))
+  );
+}
+
+function hashOfFile(file: string): string {
+  const name = file.replace(/\?.*$/, "");
+  return existsSync(name) ? contentHash(readFileSync(name)) : "";
+}
+
+function fromManifest(manifest: Manifest, folder: string): ClientBundle {
+  return {
+    folder,
+    files: manifest.files,
+    programs: new Map(Object.entries(manifest.programs)),
+    build: manifest.build,
+  };
+}

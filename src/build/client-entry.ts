@@ -1,0 +1,81 @@
+import type { Plugin } from "vite";
+import { engineFile } from "./engine.ts";
+import { islandName } from "./vite-site.ts";
+
+/** What the browser's program of a site is made of. */
+export interface ClientSources {
+  readonly root: string;
+  /** Per locale code: the site's data as JSON. */
+  readonly siteData: ReadonlyMap<string, string>;
+  /** Absolute paths. */
+  readonly islands: readonly string[];
+  /** Absolute paths of stylesheets the site's components import. */
+  readonly styles: readonly string[];
+  /** Adds the part that listens to the development server. */
+  readonly isDev?: boolean;
+}
+
+const prefix = "virtual:lectern/";
+
+/** The entry module of a locale: `virtual:lectern/main/en-AU`. */
+export function localeEntry(code: string): string {
+  return `${prefix}main/${code}`;
+}
+
+/** Modules that exist only in memory: the entry of each locale and the table of islands. */
+export function clientEntries(sources: () => ClientSources | Promise<ClientSources>): Plugin {
+  return {
+    name: "lectern:client-entries",
+    enforce: "pre",
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const name = id.slice(prefix.length + 1);
+      if (name === "refresh") return refreshPreamble;
+      if (name === "islands") return islandTable(await sources());
+      if (name.startsWith("main/"))
+        return localeProgram(await sources(), name.slice("main/".length));
+      return undefined;
+    },
+  };
+}
+
+function localeProgram(sources: ClientSources, code: string): string {
+  const styles = sources.styles.map((file) => `import ${JSON.stringify(file)};`);
+  return [
+    ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
+    `import ${JSON.stringify(engineStyles())};`,
+    ...styles,
+    `import { start } from ${JSON.stringify(engineFile("client/start.js"))};`,
+    `import islands from "${prefix}islands";`,
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, isDev: ${sources.isDev ?? false} });`,
+    ...(sources.isDev ? devPart() : []),
+  ].join("\n");
+}
+
+/** Must run before any island is loaded: lets an edited island keep its state. */
+const refreshPreamble = [
+  `import { injectIntoGlobalHook } from "/@react-refresh";`,
+  `injectIntoGlobalHook(window);`,
+  `window.$RefreshReg$ = () => {};`,
+  `window.$RefreshSig$ = () => (type) => type;`,
+].join("\n");
+
+function devPart(): readonly string[] {
+  return [
+    `import { connectDevServer } from ${JSON.stringify(engineFile("client/dev.js"))};`,
+    `if (program) connectDevServer(import.meta.hot, program);`,
+  ];
+}
+
+function islandTable(sources: ClientSources): string {
+  const entries = sources.islands.map((file) => {
+    const name = JSON.stringify(islandName(sources.root, file));
+    return `  ${name}: () => import(${JSON.stringify(file)}),`;
+  });
+  return `export default {\n${entries.join("\n")}\n};\n`;
+}
+
+function engineStyles(): string {
+  return engineFile("../src/shell/styles/index.css");
+}

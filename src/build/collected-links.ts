@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import { checkLinks, type CheckedPage } from "../check/check-links.ts";
+import type { Page } from "../model/page.ts";
+import { localeBase } from "../model/site.ts";
+import type { OpenSite } from "./open-site.ts";
+import type { PageContent } from "./page-content.ts";
+import { engineAddresses } from "./shared-files.ts";
+
+/** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
+export interface CollectedLinks {
+  add(page: Page, content: PageContent): void;
+  /** Over all pages, which must have been added. */
+  check(): readonly Diagnostic[];
+  /** Over the pages added: whether the pages they link to exist; ids on other pages are not looked at. */
+  checkRoutes(): readonly Diagnostic[];
+}
+
+export function collectLinks(open: OpenSite): CollectedLinks {
+  const pages: CheckedPage[] = [];
+  /** Places of links the compiler has reported: once is enough. */
+  const reported = new Set<string>();
+  const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));
+  return {
+    add(page, content) {
+      // The engine's own: a site need not have a home page for it to link to.
+      if (page.kind === "not-found") return;
+      const { places } = content;
+      for (const { code, place } of content.diagnostics) {
+        if (code.startsWith("link/") && place) reported.add(placeKey(place));
+      }
+      pages.push({
+        route: page.route,
+        links: content.inspection.links.map((link) => link.href),
+        anchors: content.inspection.anchors,
+        placeOf: (href) => places[href] ?? ("source" in page ? { file: page.source } : undefined),
+      });
+    },
+    check() {
+      // In order of routes, so that a report does not depend on which page was ready first.
+      pages.sort((a, b) => (a.route < b.route ? -1 : 1));
+      return run(open, pages, []).filter(isNew);
+    },
+    checkRoutes: () => run(open, pages, [...open.site.pages.keys()]).filter(isNew),
+  };
+}
+
+function placeKey(place: Place): string {
+  return JSON.stringify([place.file, place.line, place.column]);
+}
+
+function run(
+  open: OpenSite,
+  pages: readonly CheckedPage[],
+  moreRoutes: readonly string[],
+): readonly Diagnostic[] {
+  const { config, locale } = open.site;
+  return checkLinks({
+    localeBase: localeBase(config, locale),
+    severities: config.severities,
+    pages,
+    otherAddresses: new Set([...otherAddresses(open), ...moreRoutes]),
+  });
+}
+
+/** Addresses that are no pages: files of the static folder, redirects, twins, what the engine writes. */
+function otherAddresses(open: OpenSite): ReadonlySet<string> {
+  const { site, images, root } = open;
+  const addresses = new Set<string>(engineAddresses);
+  for (const file of staticFiles(path.join(root, site.config.staticFolder)))
+    addresses.add(`/${file}`);
+  for (const redirect of site.config.redirects) addresses.add(redirect.from);
+  for (const image of images.used()) addresses.add(`/${image.output}`);
+  for (const route of site.pages.keys()) {
+    addresses.add(`${route === "/" ? "/index" : route}.md`);
+    addresses.add(`${route === "/" ? "/index" : route}.json`);
+  }
+  for (const locale of site.config.locales) {
+    if (locale.segment === "") continue;
+    for (const route of site.pages.keys())
+      addresses.add(`/${locale.segment}${route === "/" ? "/" : route}`);
+  }
+  return addresses;
+}
+
+/** Names of all files below a folder, `/`-separated; none when there is no folder. */
+export function staticFiles(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+      )
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from "react";
+import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import type { SourcePath } from "../base/paths.ts";
+import { inspect } from "../inspect/inspect.ts";
+import type { Layout } from "../model/page-data.ts";
+import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { localeBase, type Site } from "../model/site.ts";
+import { generatedContent } from "../render/generated-content.tsx";
+import { defaultComponent, markdownContent, renderContent } from "../render/render-content.tsx";
+import type { SiteIndex } from "../render/site-index.ts";
+import { IslandPropsError } from "../shell/island.tsx";
+import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { PageContent } from "./page-content.ts";
+import { ModuleLoadError, type SiteModules } from "./site-modules.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { stillHolds, type Trace } from "./trace.ts";
+import type { Resolver } from "../compile/resolver.ts";
+
+export interface ContentStage {
+  /** The content of a page, from the cache when nothing it was made from has changed. */
+  content(page: Page): Promise<PageContent>;
+}
+
+export interface ContentStageInput {
+  readonly site: Site;
+  readonly index: SiteIndex;
+  readonly siteData: SiteData;
+  readonly files: SourceFiles;
+  readonly modules: SiteModules;
+  readonly markdown: MarkdownModules;
+  readonly resolver: Resolver;
+  readonly cache: PageCache;
+  /** The engine and the options of compilation. */
+  readonly key: string;
+}
+
+export function contentStage(input: ContentStageInput): ContentStage {
+  return {
+    async content(page) {
+      switch (page.kind) {
+        case "document":
+          return cachedMarkdown(input, page);
+        case "standalone":
+          return page.format === "markdown"
+            ? cachedMarkdown(input, page)
+            : componentContent(input, page);
+        case "category":
+        case "tag-index":
+        case "tag":
+        case "not-found":
+          return finish(input, generatedContent(input.index, page), { source: undefined });
+      }
+    },
+  };
+}
+
+async function cachedMarkdown(
+  input: ContentStageInput,
+  page: DocumentPage | StandalonePage,
+): Promise<PageContent> {
+  const { files, resolver, cache } = input;
+  const file = await files.read(page.source);
+  const key = `${input.key}\n${file?.hash}`;
+  const before = await cache.read(page.source);
+  if (before?.key.startsWith(key) && (await isCurrent(before.key, before.trace))) {
+    return before.content;
+  }
+  const module = await input.markdown.load(page.source);
+  const Content = defaultComponent(module.exports);
+  const content = finish(input, Content ? markdownContent(Content) : null, {
+    source: page.source,
+    diagnostics: module.diagnostics,
+    places: module.places,
+    layout: layoutOf(page.frontMatter?.customProps["layout"]),
+  });
+  // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
+  if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
+    await cache.write(page.source, {
+      key: fullKey(key, module.trace),
+      trace: module.trace,
+      content,
+    });
+  }
+  return content;
+
+  /** Programs of the site may read anything of the site: a page that uses them depends on both. */
+  function fullKey(own: string, trace: Trace): string {
+    return trace.usesModules
+      ? `${own}\n${input.modules.hash}\n${JSON.stringify(input.siteData)}`
+      : own;
+  }
+  async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
+    return cachedKey === fullKey(key, trace) && stillHolds(trace, { resolver, files });
+  }
+}
+
+/** What a component page may export beside its component. */
+interface ComponentPageExports {
+  readonly default?: unknown;
+  readonly page?: {
+    readonly layout?: unknown;
+    readonly title?: unknown;
+    readonly description?: unknown;
+  };
+}
+
+async function componentContent(
+  input: ContentStageInput,
+  page: StandalonePage,
+): Promise<PageContent> {
+  const { source } = page;
+  let exports: ComponentPageExports;
+  try {
+    exports = await input.modules.load(source);
+  } catch (error) {
+    const diagnostics: Diagnostic[] =
+      // What does not compile has been reported at its own place.
+      error instanceof ModuleLoadError
+        ? []
+        : [
+            {
+              code: "import/failed",
+              severity: "error",
+              message: `The page's module could not be loaded: ${messageOf(error)}`,
+              place: { file: source },
+            },
+          ];
+    return finish(input, null, { source, diagnostics });
+  }
+  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
+  if (!Component) {
+    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
+    return finish(input, null, {
+      source,
+      diagnostics: [
+        {
+          code: "page/no-default-export",
+          severity: "error",
+          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+          hint: noDefaultHint(exports),
+          place: { file: source },
+        },
+      ],
+    });
+  }
+  const { page: own } = exports;
+  return finish(input, <Component />, {
+    source,
+    layout: layoutOf(own?.layout),
+    title: textOf(own?.title),
+    description: textOf(own?.description),
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function noDefaultHint(exports: object): string | undefined {
+  const names = Object.keys(exports).filter((name) => name !== "page");
+  return names.length > 0
+    ? `It exports ${names.join(", ")}: write "export default" before one.`
+    : undefined;
+}
+
+interface Findings {
+  readonly source: SourcePath | undefined;
+  readonly diagnostics?: readonly Diagnostic[];
+  readonly places?: ReadonlyMap<string, Place>;
+  readonly layout?: Layout | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
+function finish(input: ContentStageInput, content: ReactNode, findings: Findings): PageContent {
+  const diagnostics = [...(findings.diagnostics ?? [])];
+  let html = "";
+  try {
+    html = renderContent(content, input.siteData);
+  } catch (error) {
+    const place = findings.source && { file: findings.source };
+    diagnostics.push(
+      error instanceof IslandPropsError
+        ? { code: "island/props", severity: "error", message: error.message, place }
+        : {
+            code: "page/render-error",
+            severity: "error",
+            message: `A component threw while the page was rendered: ${messageOf(error)}`,
+            hint: originOf(error),
+            place,
+          },
+    );
+  }
+  return {
+    html,
+    inspection: inspect(html),
+    diagnostics,
+    places: Object.fromEntries(findings.places ?? []),
+    layout: findings.layout,
+    title: findings.title,
+    description: findings.description,
+  };
+}
+
+/** The first function named in the error's stack, which is mostly the component that threw. */
+function originOf(error: unknown): string | undefined {
+  const frame =
+    error instanceof Error ? /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(error.stack ?? "") : null;
+  return frame?.[1] === undefined ? undefined : `It was thrown in ${frame[1]}.`;
+}
+
+function layoutOf(value: unknown): Layout | undefined {
+  return value === "document" || value === "page" || value === "wide" ? value : undefined;
+}

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import react from "@vitejs/plugin-react";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { clientEntries } from "./client-entry.ts";
+import { devAnswers } from "./dev-answers.ts";
+import { devSite, type DevSite } from "./dev-site.ts";
+import { engineFile } from "./engine.ts";
+import { cacheFolder } from "./open-site.ts";
+import { listen, type RunningServer } from "./serve.ts";
+import { engineInBrowser } from "./vite-site.ts";
+
+export interface DevInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Hears of the site's problems when it has been read, and after each change. */
+  onDiagnostics(diagnostics: readonly Diagnostic[]): void;
+}
+
+/**
+ * The development server: pages are made when they are asked for, edits are sent
+ * to the browser, and a page with problems shows them. It is ready when it
+ * listens; the site is read meanwhile.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startDevServer(input: DevInput): Promise<RunningServer> {
+  const site = devSite(input.root);
+  const server = createServer();
+  await listen(server, input.port);
+  const bound = server.address();
+  const port = bound !== null && typeof bound === "object" ? bound.port : input.port;
+
+  const state = site.state();
+  const basePath = state.then((now) => (now.kind === "open" ? now.config.basePath : "/"));
+  const vite = basePath.then((base) => startVite(input.root, base, server, site));
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    void vite.then((started) => handle(started, site, request, response));
+  });
+  void vite.then((started) => watch(started, site, input));
+  void state.then((now) => input.onDiagnostics(now.diagnostics));
+  await vite;
+  return {
+    address: `http://localhost:${port}${await basePath}`,
+    async close() {
+      await (await vite).close();
+      await site.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function handle(
+  vite: ViteDevServer,
+  site: DevSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const answer = await devAnswers(site, request.url ?? "/");
+    if (answer) {
+      response.writeHead(answer.status, {
+        "Content-Type": answer.type,
+        "Cache-Control": "no-store",
+      });
+      response.end(answer.body);
+      return;
+    }
+    vite.middlewares(request, response);
+  } catch (error) {
+    // A fault of ours must not end the server: the author's next edit may avoid it.
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    vite.config.logger.error(text);
+    response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+  }
+}
+
+function startVite(
+  root: string,
+  base: string,
+  server: Server,
+  site: DevSite,
+): Promise<ViteDevServer> {
+  return createViteServer({
+    // Packages are found from the engine, wherever the site lies.
+    root: engineFile("."),
+    base,
+    configFile: false,
+    envFile: false,
+    appType: "custom",
+    publicDir: false,
+    logLevel: "warn",
+    cacheDir: `${cacheFolder(root)}/vite`,
+    clearScreen: false,
+    plugins: [
+      engineInBrowser(),
+      react({ include: /\.[jt]sx$/ }),
+      clientEntries(() => devSources(root, site)),
+    ],
+    optimizeDeps: {
+      noDiscovery: true,
+      include: [
+        "react",
+        "react-dom",
+        "react-dom/client",
+        "react/jsx-runtime",
+        "react/jsx-dev-runtime",
+      ],
+    },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { allow: [root, engineFile("..")] },
+      watch: { ignored: ["**/.lectern/**", `${root}/build/**`, `${root}/build.*/**`] },
+    },
+  });
+}
+
+async function devSources(root: string, site: DevSite) {
+  const now = await site.state();
+  const sites = now.kind === "open" ? now.sites : [];
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+  return {
+    root,
+    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    islands: unique(sites.map((open) => open.modules.islands)),
+    styles: unique(sites.map((open) => open.modules.styles)),
+    isDev: true,
+  };
+}
+
+/** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
+const GATHER = 10;
+
+function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
+  let pending: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    const files = pending;
+    pending = [];
+    const before = await site.state();
+    site.changed(files);
+    const now = await site.state();
+    const data = (state: typeof now) =>
+      state.kind === "open" ? JSON.stringify(state.sites.map((open) => open.siteData)) : "";
+    if (data(before) !== data(now)) vite.ws.send({ type: "full-reload" });
+    else vite.ws.send({ type: "custom", event: "lectern:update", data: {} });
+    input.onDiagnostics(now.diagnostics);
+  };
+  vite.watcher.add(input.root);
+  vite.watcher.on("all", (event, file) => {
+    if (event === "addDir" || event === "unlinkDir") return;
+    pending.push(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), GATHER);
+  });
+}

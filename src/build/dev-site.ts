@@ -1,0 +1,174 @@
+import path from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { sourcePath } from "../base/paths.ts";
+import { createSourceCache, type SourceCache } from "../content/source-cache.ts";
+import type { Locale, SiteConfig } from "../model/config.ts";
+import type { Page } from "../model/page.ts";
+import { collectLinks } from "./collected-links.ts";
+import { cacheFolder, openConfig, openSite, configFile, type OpenSite } from "./open-site.ts";
+import { engineHash } from "./engine.ts";
+import { highlightService } from "./highlight-service.ts";
+import { pageCache, type PageCache } from "./page-cache.ts";
+import type { PageContent } from "./page-content.ts";
+import { finishDiagnostics } from "./report.ts";
+import { sourceFiles, type SourceFiles } from "./source-files.ts";
+
+/** The site as it is on disk now, as far as it can be made out. */
+export type DevState =
+  | {
+      readonly kind: "open";
+      readonly config: SiteConfig;
+      /** One per locale. */
+      readonly sites: readonly OpenSite[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  /** The configuration is broken: there are no pages. */
+  | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
+
+export interface DevPage {
+  readonly open: OpenSite;
+  readonly config: SiteConfig;
+  readonly page: Page;
+  readonly content: PageContent;
+  /** Problems of this page. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Keeps a site open while its files change. */
+export interface DevSite {
+  state(): Promise<DevState>;
+  /** The page at an address below the base path, or the not-found page; undefined when the site is closed. */
+  page(pathname: string): Promise<DevPage | undefined>;
+  /** Files have changed; absolute paths. */
+  changed(files: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** What is kept of a locale while the site is opened again and again. */
+interface Kept {
+  readonly sources: SourceCache;
+  readonly files: SourceFiles;
+  readonly cache: PageCache;
+}
+
+/** @param root absolute path of the site folder */
+export function devSite(root: string): DevSite {
+  const highlighter = highlightService(path.join(cacheFolder(root), "dev"), engineHash());
+  const files = sourceFiles({ root, locale: undefined, keep: Infinity });
+  const kept = new Map<string, Kept>();
+  let config: ReturnType<typeof openConfig> | undefined;
+  let state: Promise<DevState> | undefined;
+  let lastOpen: readonly OpenSite[] = [];
+  let programsChanged = true;
+
+  async function open(): Promise<DevState> {
+    config ??= openConfig(root);
+    const opened = await config;
+    if (!opened.config) {
+      return { kind: "closed", diagnostics: await finishDiagnostics(opened.diagnostics, files) };
+    }
+    const sites: OpenSite[] = [];
+    for (const [index, locale] of opened.config.locales.entries()) {
+      const last = programsChanged ? undefined : lastOpen[index];
+      sites.push(
+        await openSite({
+          root,
+          config: opened.config,
+          configSource: opened.source,
+          locale,
+          mode: "dev",
+          highlighter,
+          ...(await keptFor(locale)),
+          last,
+        }),
+      );
+    }
+    lastOpen = sites;
+    programsChanged = false;
+    const found = [...opened.diagnostics, ...sites.flatMap((site) => site.diagnostics)];
+    const diagnostics = await finishDiagnostics(found, files);
+    return { kind: "open", config: opened.config, sites, diagnostics };
+  }
+
+  async function keptFor(locale: Locale): Promise<Kept> {
+    const found = kept.get(locale.code) ?? {
+      sources: createSourceCache(),
+      files: sourceFiles({ root, locale, keep: Infinity }),
+      cache: await pageCache(path.join(cacheFolder(root), "dev"), locale.code),
+    };
+    kept.set(locale.code, found);
+    return found;
+  }
+
+  const current = () => {
+    state ??= open();
+    return state;
+  };
+
+  return {
+    state: current,
+    async page(pathname) {
+      const before = await find(pathname);
+      const source = before && "source" in before.page ? before.page.source : undefined;
+      const isStale =
+        before !== undefined && source !== undefined && before.open.files.isStale(source);
+      // The watcher may miss an edit while it starts.
+      if (isStale) change([path.join(root, source)]);
+      const found = isStale ? await find(pathname) : before;
+      if (!found) return undefined;
+      const content = await found.open.content.content(found.page);
+      const links = collectLinks(found.open);
+      links.add(found.page, content);
+      const diagnostics = await finishDiagnostics(
+        [...content.diagnostics, ...links.checkRoutes()],
+        found.open.files,
+      );
+      return { ...found, content, diagnostics };
+    },
+    changed: change,
+    async close() {
+      for (const { cache } of kept.values()) await cache.close(false);
+      await highlighter.close();
+    },
+  };
+
+  function change(changedFiles: readonly string[]): void {
+    for (const file of changedFiles) {
+      const relative = path.relative(root, file).split(path.sep).join("/");
+      if (relative.startsWith("..")) continue;
+      const source = sourcePath(relative.replace(/^i18n\/[^/]+\//, ""));
+      for (const reader of [files, ...[...kept.values()].map((entry) => entry.files)]) {
+        reader.forget(source);
+      }
+      if (relative === configFile) config = undefined;
+      // A Markdown file may import a program that no page imported before.
+      if (!/\.(md|css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(relative)) programsChanged = true;
+    }
+    state = undefined;
+  }
+
+  async function find(pathname: string) {
+    const now = await current();
+    if (now.kind === "closed") return undefined;
+    const found = findPage(now.sites, pathname);
+    return found && { ...found, config: now.config };
+  }
+}
+
+function findPage(
+  sites: readonly OpenSite[],
+  pathname: string,
+): { open: OpenSite; page: Page } | undefined {
+  // Locales with a segment first: the default locale's base is a prefix of theirs.
+  const byBase = [...sites].sort(
+    (a, b) => b.siteData.localeBase.length - a.siteData.localeBase.length,
+  );
+  for (const open of byBase) {
+    const base = open.siteData.localeBase;
+    if (!pathname.startsWith(base) && `${pathname}/` !== base) continue;
+    const route = `/${decodeURI(pathname.slice(base.length)).replace(/(^|\/)index$/, "")}`;
+    const page = open.index.pageAt(route) ?? open.index.pageAt("/404");
+    if (page) return { open, page };
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { outputName } from "../base/paths.ts";
+import { completeAddress } from "../model/address.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
+import type { Page } from "../model/page.ts";
+import type { Sidebar } from "../model/sidebar.ts";
+import { contentSecurityPolicy } from "../render/hosting-files.ts";
+import { renderDocument, type DocumentInput } from "../render/document.tsx";
+import { markdownTwin } from "../render/markdown-twin.ts";
+import { pageData } from "../render/page-data.ts";
+import { openSidebar, shownSidebar } from "../render/shown-sidebar.ts";
+import { earlyScript } from "../shell/color-mode-script.ts";
+import type { ClientBundle } from "./client-bundle.ts";
+import { contentHash } from "./content-hash.ts";
+import { engineHash } from "./engine.ts";
+import type { OpenSite } from "./open-site.ts";
+import type { OutputFile } from "./output-writer.ts";
+import type { PageContent } from "./page-content.ts";
+
+/** A page ready to be written: a key of all that is in its files, and how to make them. */
+export interface PreparedDocument {
+  readonly key: string;
+  make(): readonly OutputFile[];
+}
+
+export interface DocumentStage {
+  prepare(page: Page, content: PageContent): PreparedDocument;
+}
+
+export interface DocumentStageInput {
+  readonly open: OpenSite;
+  readonly config: SiteConfig;
+  readonly client: Pick<ClientBundle, "programs" | "build">;
+  /** Pages for the dev server, whose tools a policy would stop. */
+  readonly isDev?: boolean;
+}
+
+/** Puts the shell around contents: the HTML document, the page's data, its Markdown twin. */
+export function documentStage(input: DocumentStageInput): DocumentStage {
+  const { open, config, client } = input;
+  const { index, siteData, site } = open;
+  const program = client.programs.get(site.locale.code);
+  if (!program) throw new Error(`no program for the locale ${site.locale.code}`);
+  const script = earlyScript({
+    basePath: siteData.basePath,
+    colorMode: siteData.colorMode,
+    announcement: siteData.announcementBar,
+  });
+  const policy = input.isDev ? undefined : contentSecurityPolicy(scriptHash(script));
+  const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
+  const constant = contentHash(engineHash(), JSON.stringify([siteData, program, favicon]), script);
+  const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
+  const treeOf = (sidebar: Sidebar) => {
+    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, siteData.localeBase);
+    trees.set(sidebar, tree);
+    return tree;
+  };
+  const folder = site.locale.segment === "" ? "" : `${site.locale.segment}/`;
+
+  return {
+    prepare(declared, content) {
+      const { inspection, layout } = content;
+      const page: Page = {
+        ...declared,
+        title: content.title ?? declared.title,
+        description: content.description ?? declared.description,
+      };
+      const data = pageData({ index, page, inspection, build: client.build, layout });
+      const sidebar = index.sidebarOf(page);
+      const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
+      const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
+      return {
+        key,
+        make() {
+          const document: DocumentInput = {
+            site: siteData,
+            page: data,
+            sidebar: shown,
+            content: content.html,
+            program,
+            earlyScript: script,
+            policy,
+            favicon,
+          };
+          const html = { content: renderDocument(document) };
+          // The not-found page has one address for all locales' hosts, and no data to navigate to.
+          if (page.kind === "not-found") return [{ name: `${folder}404.html`, ...html }];
+          const name = folder + outputName(page.route);
+          const file: PageFile = { data, html: content.html };
+          const twin = markdownTwin({
+            title: data.title,
+            description: page.description,
+            canonical: data.head.canonical,
+            html: content.html,
+            hasTitle: inspection.title !== undefined,
+          });
+          return [
+            { name: `${name}.html`, ...html },
+            { name: `${name}.json`, content: JSON.stringify(file) },
+            { name: `${name}.md`, content: twin },
+          ];
+        },
+      };
+    },
+  };
+}
+
+/** The hash under which the Content-Security-Policy allows the inline script. */
+function scriptHash(script: string): string {
+  return createHash("sha256").update(script).digest("base64");
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The folder that holds the engine's own compiled layers. */
+const engineFolder = fileURLToPath(new URL("..", import.meta.url));
+
+interface Manifest {
+  readonly version: string;
+}
+
+/** The engine's version, from its package. */
+export function engineVersion(): string {
+  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
+  return (JSON.parse(readFileSync(file, "utf8")) as Manifest).version;
+}
+
+/** What pages are told made them. */
+export function generatorName(): string {
+  return `Lectern ${engineVersion()}`;
+}
+
+/** A module of the engine as a file URL: `engineModule("lectern/index.js")`. */
+export function engineModule(path: string): string {
+  return new URL(`../${path}`, import.meta.url).href;
+}
+
+/** A module of the engine as a file path. */
+export function engineFile(path: string): string {
+  return fileURLToPath(engineModule(path));
+}
+
+/** Changes whenever the shell's stylesheets do, which the browser's program carries. */
+export function engineStylesHash(): string {
+  const folder = engineFile("../src/shell/styles");
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort()) {
+    if (file.endsWith(".css")) hash.update(file).update(readFileSync(`${folder}/${file}`));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Changes whenever any of the engine's code does: part of every cache key. */
+export function engineHash(): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .sort();
+  for (const file of files) hash.update(file).update(readFileSync(`${engineFolder}/${file}`));
+  return hash.digest("hex").slice(0, 16);
+}

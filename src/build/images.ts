@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { nearest } from "../base/nearest.ts";
+import { baseName, extensionOf, resolveSource, type SourcePath } from "../base/paths.ts";
+import type { ImageResolution } from "../compile/resolver.ts";
+import { readImageSize } from "../compile/image-size.ts";
+import type { SiteConfig } from "../model/config.ts";
+import { contentHash } from "./content-hash.ts";
+
+/** An image that pages show: where it is, and the hashed name it is written to. */
+export interface UsedImage {
+  /** Absolute path. */
+  readonly file: string;
+  /** Below the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
+  readonly output: string;
+}
+
+export interface ImageStore {
+  /** @param src as written: relative to `from`, or from the root of the static folder */
+  resolve(src: string, from: SourcePath): Promise<ImageResolution>;
+  /** Every image resolved so far. */
+  used(): readonly UsedImage[];
+}
+
+interface KnownImage {
+  readonly modified: number;
+  readonly resolution: ImageResolution;
+  readonly used: UsedImage | undefined;
+}
+
+/** Finds images, reads their sizes, and names them by their content, each file once. */
+export function imageStore(root: string, config: SiteConfig): ImageStore {
+  const known = new Map<string, KnownImage>();
+
+  async function read(file: string): Promise<KnownImage> {
+    const modified = (await stat(file)).mtimeMs;
+    const before = known.get(file);
+    if (before?.modified === modified) return before;
+    const bytes = await readFile(file);
+    const size = readImageSize(bytes);
+    const extension = extensionOf(file);
+    const name = baseName(file).slice(0, -extension.length);
+    const output = `assets/img/${encodeURIComponent(name)}.${contentHash(bytes).slice(0, 8)}${extension}`;
+    const resolution: ImageResolution = size
+      ? { kind: "resolved", src: `${config.basePath}${output}`, ...size }
+      : { kind: "unreadable", reason: `not a valid ${extension.slice(1).toUpperCase()} image` };
+    const image = { modified, resolution, used: size ? { file, output } : undefined };
+    known.set(file, image);
+    return image;
+  }
+
+  return {
+    async resolve(src, from) {
+      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: "external" };
+      const wanted = decodePath(src.replace(/[?#].*$/, ""));
+      const source = wanted.startsWith("/")
+        ? resolveSource(from, `/${config.staticFolder}${wanted}`)
+        : resolveSource(from, wanted);
+      if (source === undefined) return { kind: "leaves-site" };
+      const file = path.join(root, source);
+      if (!existsSync(file)) return { kind: "missing", hint: hint(file, wanted) };
+      return (await read(file)).resolution;
+    },
+    used: () => [...known.values()].flatMap((image) => image.used ?? []),
+  };
+}
+
+function hint(file: string, wanted: string): string | undefined {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return undefined;
+  const match = nearest(baseName(file), readdirSync(folder));
+  if (match === undefined) return undefined;
+  return `Did you mean "${wanted.slice(0, wanted.lastIndexOf("/") + 1)}${match}"?`;
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,179 @@
+import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import { extensionOf, type SourcePath } from "../base/paths.ts";
+import type { Compiler } from "../compile/compile.ts";
+import type { CompiledModule, PageImport } from "../compile/compiled-module.ts";
+import { evaluate, type PageModule } from "../render/evaluate.ts";
+import { ModuleLoadError, type SiteModules } from "./site-modules.ts";
+import type { SiteResolver } from "./resolver.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { emptyTrace, mergeTrace, recording, type Trace } from "./trace.ts";
+
+/** A Markdown file made into a component, with what was found and used on the way. */
+export interface MarkdownModule {
+  readonly exports: PageModule;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly trace: Trace;
+  /** Where each address in its links was written; its partials' included. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+export interface MarkdownModulesInput {
+  readonly compiler: Compiler;
+  readonly resolver: SiteResolver;
+  readonly files: SourceFiles;
+  readonly modules: SiteModules;
+  /** How `.md` files are read. */
+  readonly markdownFormat: "md" | "mdx";
+}
+
+/** Compiles pages and partials; a partial is compiled once, however many pages import it. */
+export interface MarkdownModules {
+  load(source: SourcePath): Promise<MarkdownModule>;
+  /** A source has changed: compile it again when it is asked for. */
+  forget(source: SourcePath): void;
+}
+
+export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
+  const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
+  const compilePartial = (source: SourcePath) => {
+    const known = partials.get(source) ?? compileSource(input, source);
+    partials.set(source, known);
+    return known;
+  };
+  return {
+    load: async (source) =>
+      link(input, compilePartial, source, [], await compileSource(input, source)),
+    forget: (source) => void partials.delete(source),
+  };
+}
+
+interface Compiled {
+  readonly module: CompiledModule;
+  /** Its links and images. */
+  readonly trace: Trace;
+  readonly hash: string;
+}
+
+async function compileSource(
+  input: MarkdownModulesInput,
+  source: SourcePath,
+): Promise<Compiled | undefined> {
+  const file = await input.files.read(source);
+  if (!file) return undefined;
+  const trace = emptyTrace();
+  const module = await input.compiler.compile({
+    file: source,
+    text: file.text,
+    format: extensionOf(source) === ".mdx" ? "mdx" : input.markdownFormat,
+    resolver: recording(input.resolver, trace),
+  });
+  return { module, trace, hash: file.hash };
+}
+
+/** Give a compiled source its imports and run it. */
+async function link(
+  input: MarkdownModulesInput,
+  compilePartial: (source: SourcePath) => Promise<Compiled | undefined>,
+  source: SourcePath,
+  importers: readonly SourcePath[],
+  compilation: Compiled | undefined,
+): Promise<MarkdownModule> {
+  const trace = emptyTrace();
+  if (!compilation) return { exports: absent, diagnostics: [], trace, places: new Map() };
+  const compiled = compilation.module;
+  mergeTrace(trace, compilation.trace);
+  const diagnostics = [...compiled.diagnostics];
+  const places = new Map<string, Place>(
+    compiled.links.map(({ href, line, column }) => [href, { file: source, line, column }]),
+  );
+  const chain = [...importers, source];
+
+  const loadImport = async (item: PageImport): Promise<unknown> => {
+    const place = { file: source, line: item.line };
+    const target = input.resolver.locate(item.specifier, source);
+    switch (target.kind) {
+      case "missing":
+      case "leaves-site":
+        return absent;
+      case "package": {
+        trace.usesModules = true;
+        return loadOrReport(() => input.modules.loadPackage(item.specifier), place, diagnostics);
+      }
+      case "resolved":
+        break;
+    }
+    switch (item.kind) {
+      case "raw": {
+        const raw = await input.files.read(target.source);
+        trace.files[target.source] = raw?.hash ?? "";
+        return { default: raw?.text ?? "" };
+      }
+      case "module":
+        trace.usesModules = true;
+        return loadOrReport(() => input.modules.load(target.source), place, diagnostics);
+      case "markdown": {
+        if (chain.includes(target.source)) {
+          const circle = [...chain.slice(chain.indexOf(target.source)), target.source];
+          diagnostics.push({
+            code: "import/circular",
+            severity: "error",
+            message: `The import "${item.specifier}" comes back to where it started: ${circle.join(" → ")}.`,
+            hint: "Move what both files need to a third one.",
+            place,
+          });
+          return absent;
+        }
+        const partial = await compilePartial(target.source);
+        trace.files[target.source] = partial?.hash ?? "";
+        const loaded = await link(input, compilePartial, target.source, chain, partial);
+        mergeTrace(trace, loaded.trace);
+        diagnostics.push(...loaded.diagnostics);
+        for (const [href, at] of loaded.places) if (!places.has(href)) places.set(href, at);
+        return loaded.exports;
+      }
+    }
+  };
+
+  // One after the other, so that diagnostics come in the order of the text.
+  const modules: unknown[] = [];
+  for (const item of compiled.imports) modules.push(await loadImport(item));
+  try {
+    return { exports: evaluate(compiled.code, modules), diagnostics, trace, places };
+  } catch (error) {
+    diagnostics.push({
+      code: "page/render-error",
+      severity: "error",
+      message: `An expression at the top of the page threw: ${messageOf(error)}`,
+      place: { file: source },
+    });
+    return { exports: { default: absent.default }, diagnostics, trace, places };
+  }
+}
+
+/** Stands in for what could not be imported, so that the rest of the page is still checked. */
+const absent = { default: () => null };
+
+async function loadOrReport(
+  load: () => Promise<unknown>,
+  place: Place,
+  diagnostics: Diagnostic[],
+): Promise<unknown> {
+  try {
+    return await load();
+  } catch (error) {
+    // What does not compile is reported once, at its own place.
+    if (!(error instanceof ModuleLoadError)) {
+      diagnostics.push({
+        code: "import/failed",
+        severity: "error",
+        message: `The module could not be loaded: ${messageOf(error)}`,
+        place,
+      });
+    }
+    return absent;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,177 @@
+import path from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../base/paths.ts";
+import { createCompiler } from "../compile/compile.ts";
+import type { ConfigSource } from "../content/config-source.ts";
+import { readHistory, type History } from "../content/git-history.ts";
+import { loadConfig, type LoadedConfig } from "../content/load-config.ts";
+import { loadSite } from "../content/load-site.ts";
+import type { SourceCache } from "../content/source-cache.ts";
+import type { Locale, SiteConfig } from "../model/config.ts";
+import type { SiteData } from "../model/site-data.ts";
+import type { Site } from "../model/site.ts";
+import { siteData } from "../render/site-data.ts";
+import { siteIndex, type SiteIndex } from "../render/site-index.ts";
+import { blocks } from "../shell/blocks/registry.ts";
+import { contentHash } from "./content-hash.ts";
+import { contentStage, type ContentStage } from "./content-stage.tsx";
+import { engineHash, generatorName } from "./engine.ts";
+import type { HighlightService } from "./highlight-service.ts";
+import { imageStore, type ImageStore } from "./images.ts";
+import { loadConfigModule } from "./load-config-module.ts";
+import { markdownFiles } from "./markdown-files.ts";
+import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
+import type { PageCache } from "./page-cache.ts";
+import { siteResolver, type SiteResolver } from "./resolver.ts";
+import { siteModuleSources } from "./site-module-sources.ts";
+import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** Where the engine keeps what it need not make again, below the site folder. */
+export function cacheFolder(root: string): string {
+  return path.join(root, ".lectern");
+}
+
+/** The name of the configuration's file. */
+export const configFile = "site.config.ts";
+
+/** The configuration, or what is wrong with it. */
+export function openConfig(root: string): Promise<LoadedConfig> {
+  return loadConfig({
+    file: path.join(root, configFile),
+    loadModule: (file) => loadConfigModule(file, path.join(cacheFolder(root), "config")),
+  });
+}
+
+/** A site in one locale with everything its pages are made with. */
+export interface OpenSite {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly siteData: SiteData;
+  readonly index: SiteIndex;
+  readonly files: SourceFiles;
+  readonly images: ImageStore;
+  readonly resolver: SiteResolver;
+  readonly modules: SiteModules;
+  readonly markdown: MarkdownModules;
+  readonly content: ContentStage;
+  /** When sources were last changed. */
+  readonly history: History;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface OpenSiteInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly configSource: ConfigSource | undefined;
+  readonly locale: Locale;
+  readonly mode: "build" | "dev";
+  readonly highlighter: HighlightService;
+  readonly sources: SourceCache;
+  readonly files: SourceFiles;
+  readonly cache: PageCache;
+  /** The last opening, when no program of the site and no commit has come since. */
+  readonly last?: OpenSite | undefined;
+}
+
+/** The steps from the files on disk to the stage that makes pages, in order. */
+export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
+  const { root, config, configSource, locale, mode, files, last } = input;
+  let history: History | undefined;
+  const loaded = await loadSite({
+    root,
+    config,
+    configSource,
+    locale,
+    mode,
+    history: async (paths) => (history = last?.history ?? (await readHistory(root, paths))),
+    cache: input.sources,
+  });
+  const { site } = loaded;
+  const images = imageStore(root, config);
+  const resolver = siteResolver(root, site, images);
+  const modules = last?.modules ?? (await openModules(input, site, resolver));
+  const compiler = createCompiler({
+    autolinks: config.autolinks,
+    blocks: Object.keys(blocks),
+    highlight: (code, language) => input.highlighter.highlight(code, language),
+    brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
+    texts: site.texts.content,
+  });
+  const markdown = markdownModules({
+    compiler,
+    resolver,
+    files,
+    modules,
+    markdownFormat: config.markdownFormat,
+  });
+  const data = siteData(site, generatorName());
+  const index = siteIndex(site);
+  const key = contentHash(
+    engineHash(),
+    JSON.stringify(data.texts),
+    JSON.stringify([config.autolinks, config.severities, config.markdownFormat, config.basePath]),
+    data.localeBase,
+  );
+  const content = contentStage({
+    site,
+    index,
+    siteData: data,
+    files,
+    modules,
+    markdown,
+    resolver,
+    cache: input.cache,
+    key,
+  });
+  const diagnostics = [...loaded.diagnostics, ...moduleDiagnostics(root, modules)];
+  return {
+    root,
+    site,
+    siteData: data,
+    index,
+    files,
+    images,
+    resolver,
+    modules,
+    markdown,
+    content,
+    history: history ?? { changes: new Map(), diagnostics: [] },
+    diagnostics,
+  };
+}
+
+async function openModules(
+  input: OpenSiteInput,
+  site: Site,
+  resolver: SiteResolver,
+): Promise<SiteModules> {
+  const { root, config, files } = input;
+  const needed = await siteModuleSources(site, markdownFiles(root, config), { resolver, files });
+  return bundleSiteModules({
+    root,
+    folder: path.join(cacheFolder(root), "server"),
+    ...needed,
+  });
+}
+
+function moduleDiagnostics(root: string, modules: SiteModules): readonly Diagnostic[] {
+  return modules.failures.map(({ name, error }) => ({
+    code: "import/failed",
+    severity: "error",
+    message: `The module does not compile: ${error.message}`,
+    place: {
+      file: sourceBelow(root, error.file) ?? sourcePath(name),
+      line: error.line,
+      column: error.column,
+    },
+  }));
+}
+
+function sourceBelow(root: string, file: string | undefined): SourcePath | undefined {
+  if (file === undefined) return undefined;
+  const relative = path.relative(root, file.replace(/\?.*$/, ""));
+  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
+}

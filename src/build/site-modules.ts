@@ -1,0 +1,232 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Rollup } from "vite";
+import type { SourcePath } from "../base/paths.ts";
+import { contentHash } from "./content-hash.ts";
+import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
+
+/** The site's own programs, bundled for Node. */
+export interface SiteModules {
+  /** Changes when any of their sources does. */
+  readonly hash: string;
+  /**
+   * The exports of a module.
+   * @throws what the module throws when it is loaded, ModuleLoadError when it did not compile
+   */
+  load(source: SourcePath): Promise<Exports>;
+  /** The exports of a package a page imports. */
+  loadPackage(specifier: string): Promise<Exports>;
+  /** Stylesheets the modules import, absolute paths. */
+  readonly styles: readonly string[];
+  /** Absolute paths of the islands among the modules. */
+  readonly islands: readonly string[];
+  /** Modules that do not compile. */
+  readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** A module was asked for that did not compile; the reason is among the `failures`. */
+export class ModuleLoadError extends Error {
+  override readonly name = "ModuleLoadError";
+}
+
+/** A module that does not compile. */
+export class ModuleSyntaxError extends Error {
+  override readonly name = "ModuleSyntaxError";
+  /** Absolute path of the module at fault, where it is known. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(cause: unknown) {
+    const log = cause as Partial<Rollup.RollupLog> & {
+      readonly errors?: readonly Rollup.RollupLog[];
+    };
+    const first = log.errors?.[0] ?? log;
+    // The bundler draws the place; ours is drawn from the source.
+    super(withoutDrawing(stripAnsi(first.message ?? String(cause))), { cause });
+    this.file = first.loc?.file ?? first.id;
+    this.line = first.loc?.line;
+    this.column = first.loc === undefined ? undefined : first.loc.column + 1;
+  }
+}
+
+/** What to bundle. */
+export interface SiteModulesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Where the program is written; in a folder of its own per content. */
+  readonly folder: string;
+  readonly sources: readonly SourcePath[];
+  /** Packages that pages import by name. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * Bundle modules of the site into one program for Node and make them loadable
+ * one by one. When one does not compile, the others are bundled without it.
+ */
+export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteModules> {
+  const all = new Map<string, string>([
+    ...input.sources.map((source): [string, string] => [source, path.join(input.root, source)]),
+    ...input.packages.map((name): [string, string] => [packageKey(name), name]),
+  ]);
+  try {
+    return siteModules([await bundle(input, all)], []);
+  } catch (error) {
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    return bundleApart(input, all);
+  }
+}
+
+/** Bundles each module alone, to find all that fail. */
+async function bundleApart(
+  input: SiteModulesInput,
+  all: ReadonlyMap<string, string>,
+): Promise<SiteModules> {
+  const programs: Program[] = [];
+  const failures: { name: string; error: ModuleSyntaxError }[] = [];
+  for (const [name, target] of all) {
+    try {
+      programs.push(await bundle(input, new Map([[name, target]])));
+    } catch (error) {
+      if (!(error instanceof ModuleSyntaxError)) throw error;
+      failures.push({ name, error });
+    }
+  }
+  return siteModules(programs, failures);
+}
+
+interface Program {
+  readonly hash: string;
+  readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
+  readonly styles: readonly string[];
+  readonly islands: readonly string[];
+}
+
+function siteModules(programs: readonly Program[], failures: SiteModules["failures"]): SiteModules {
+  const load = async (name: string) => {
+    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
+    if (!loader) throw new ModuleLoadError(name);
+    return loader();
+  };
+  return {
+    hash: contentHash(...programs.map((program) => program.hash)),
+    load,
+    loadPackage: (name) => load(packageKey(name)),
+    styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
+    islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
+    failures,
+  };
+}
+
+function packageKey(name: string): string {
+  return `package:${name}`;
+}
+
+async function bundle(
+  input: SiteModulesInput,
+  modules: ReadonlyMap<string, string>,
+): Promise<Program> {
+  const styles = new Set<string>();
+  const islands = new Set<string>();
+  const table = [...modules].map(
+    ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
+  );
+  const result = await runBuild(input.root, {
+    entry: "virtual:site-modules",
+    code: `export default {\n${table.join("\n")}\n};\n`,
+    onModule(id) {
+      if (id.endsWith(".css")) styles.add(id);
+      if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
+    },
+  });
+  const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
+  const target = path.join(input.folder, hash);
+  await writeProgram(target, result);
+  const main = result.find((file) => file.type === "chunk" && file.isEntry);
+  const index = (await import(pathToFileURL(path.join(target, main?.fileName ?? "")).href)) as {
+    readonly default: Program["loaders"];
+  };
+  return { hash, loaders: index.default, styles: [...styles], islands: [...islands] };
+}
+
+interface BundleInput {
+  readonly entry: string;
+  readonly code: string;
+  onModule(id: string): void;
+}
+
+type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
+
+async function runBuild(root: string, input: BundleInput): Promise<readonly OutputFile[]> {
+  try {
+    const output = await build({
+      root,
+      configFile: false,
+      envFile: false,
+      publicDir: false,
+      logLevel: "silent",
+      mode: "production",
+      plugins: [
+        sharedWithEngine(),
+        islandsOnServer(root),
+        {
+          name: "lectern:entry",
+          enforce: "pre",
+          resolveId: (id) => (id === input.entry ? `\0${id}` : undefined),
+          load: (id) => (id === `\0${input.entry}` ? input.code : undefined),
+          moduleParsed: (module) => input.onModule(module.id),
+        },
+      ],
+      build: {
+        ssr: true,
+        write: false,
+        target: "node20",
+        minify: false,
+        rollupOptions: {
+          input: input.entry,
+          output: {
+            format: "esm",
+            entryFileNames: "index.mjs",
+            chunkFileNames: "[name]-[hash].mjs",
+          },
+        },
+      },
+    });
+    const first = Array.isArray(output) ? output[0] : output;
+    return first && "output" in first ? first.output : [];
+  } catch (error) {
+    throw new ModuleSyntaxError(error);
+  }
+}
+
+async function writeProgram(target: string, files: readonly OutputFile[]): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  for (const file of files) {
+    const name = path.join(target, file.fileName);
+    await mkdir(path.dirname(name), { recursive: true });
+    await writeFile(name, textOf(file));
+  }
+}
+
+function textOf(file: OutputFile): string {
+  return file.type === "chunk" ? file.code : String(file.source);
+}
+
+/** A message without the lines of code drawn in it. */
+function withoutDrawing(message: string): string {
+  const lines = message.split("\n");
+  const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
+  return lines
+    .slice(0, drawing < 0 ? undefined : drawing)
+    .join(" ")
+    .trim();
+}
+
+function stripAnsi(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001b\[[0-9;]*m/g, "");
+}

@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { SourcePath } from "../base/paths.ts";
+import { translatedSource } from "../content/translated-source.ts";
+import type { Locale } from "../model/config.ts";
+import { contentHash } from "./content-hash.ts";
+
+/** The text of a source and a hash of it. */
+export interface SourceText {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** Sources as they are on disk, each read once until it is forgotten. */
+export interface SourceFiles {
+  /** The file a source is read from: its translation, where the locale has one. */
+  place(source: SourcePath): SourcePath;
+  /** Undefined when there is no such file, or it is not UTF-8. */
+  read(source: SourcePath): Promise<SourceText | undefined>;
+  forget(source: SourcePath): void;
+  /** Whether a source that was read has changed on disk since. */
+  isStale(source: SourcePath): boolean;
+}
+
+export interface SourceFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Undefined: sources are read as they are. */
+  readonly locale: Locale | undefined;
+  /** How many texts are held at once; default 64. */
+  readonly keep?: number;
+}
+
+export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): SourceFiles {
+  const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
+  const texts = new Map<SourcePath, Promise<SourceText | undefined>>();
+  const readAt = new Map<SourcePath, number | undefined>();
+  const modified = (source: SourcePath) =>
+    statSync(path.join(root, place(source)), { throwIfNoEntry: false })?.mtimeMs;
+  return {
+    place,
+    read(source) {
+      const known = texts.get(source);
+      if (known) return known;
+      readAt.set(source, modified(source));
+      const request = readText(path.join(root, place(source)));
+      texts.set(source, request);
+      const oldest = texts.keys().next().value;
+      if (texts.size > keep && oldest !== undefined) texts.delete(oldest);
+      return request;
+    },
+    forget: (source) => void texts.delete(source),
+    isStale: (source) => readAt.has(source) && readAt.get(source) !== modified(source),
+  };
+}
+
+async function readText(file: string): Promise<SourceText | undefined> {
+  try {
+    const bytes = await readFile(file);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text, hash: contentHash(bytes) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import type { SourcePath } from "../base/paths.ts";
+import type { ImageResolution, LinkResolution, Resolver } from "../compile/resolver.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** What a result was made from, besides its own text: when all of it is the same, so is the result. */
+export interface Trace {
+  /** Partials and raw files, with a hash of each. */
+  readonly files: Record<string, string>;
+  /** Links and images as written, by source and text, and what they resolved to. */
+  readonly links: Record<string, LinkResolution>;
+  readonly images: Record<string, ImageResolution>;
+  /** Whether programs of the site had a part in it. */
+  usesModules: boolean;
+}
+
+export function emptyTrace(): Trace {
+  return { files: {}, links: {}, images: {}, usesModules: false };
+}
+
+export function mergeTrace(into: Trace, other: Trace): void {
+  Object.assign(into.files, other.files);
+  Object.assign(into.links, other.links);
+  Object.assign(into.images, other.images);
+  into.usesModules ||= other.usesModules;
+}
+
+/** A resolver that notes what it is asked and what it answers. */
+export function recording(resolver: Resolver, trace: Trace): Resolver {
+  return {
+    link(href, from) {
+      const resolution = resolver.link(href, from);
+      trace.links[traceKey(from, href)] = resolution;
+      return resolution;
+    },
+    async image(src, from) {
+      const resolution = await resolver.image(src, from);
+      trace.images[traceKey(from, src)] = resolution;
+      return resolution;
+    },
+    importFile: resolver.importFile,
+  };
+}
+
+/** Whether everything a result was made from is still as it was. */
+export async function stillHolds(
+  trace: Trace,
+  now: { readonly resolver: Resolver; readonly files: SourceFiles },
+): Promise<boolean> {
+  for (const [key, before] of Object.entries(trace.links)) {
+    const [from, href] = readKey(key);
+    if (!same(now.resolver.link(href, from), before)) return false;
+  }
+  for (const [key, before] of Object.entries(trace.images)) {
+    const [from, src] = readKey(key);
+    if (!same(await now.resolver.image(src, from), before)) return false;
+  }
+  for (const [source, hash] of Object.entries(trace.files)) {
+    if ((await now.files.read(source as SourcePath))?.hash !== hash) return false;
+  }
+  return true;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function traceKey(from: SourcePath, written: string): string {
+  return `${from}\n${written}`;
+}
+
+function readKey(key: string): [SourcePath, string] {
+  const end = key.indexOf("\n");
+  return [key.slice(0, end) as SourcePath, key.slice(end + 1)];
+}

@@ -1,0 +1,82 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+import { engineFile, engineModule } from "./engine.ts";
+
+/** The name an island has in pages and in the browser's table: its path without the ending. */
+export function islandName(root: string, file: string): string {
+  return path
+    .relative(root, file)
+    .split(path.sep)
+    .join("/")
+    .replace(/\.client\.[jt]sx$/, "");
+}
+
+/**
+ * On the server an island is a wrapper: its HTML inside an element that names it
+ * and carries its props. The browser hydrates the component itself.
+ */
+export function islandsOnServer(root: string): Plugin {
+  const original = "?lectern-island";
+  return {
+    name: "lectern:islands-on-server",
+    enforce: "pre",
+    load(id) {
+      if (!/\.client\.[jt]sx$/.test(id)) return undefined;
+      const name = JSON.stringify(islandName(root, id));
+      const source = JSON.stringify(id + original);
+      return [
+        `import Component from ${source};`,
+        `import { island } from "lectern/server";`,
+        `export * from ${source};`,
+        `export default island(${name}, Component);`,
+      ].join("\n");
+    },
+    resolveId(id) {
+      return id.endsWith(original) ? id : undefined;
+    },
+    transform(code, id) {
+      // The island's own source, read under a name of its own.
+      return id.endsWith(original) ? { code, map: null } : undefined;
+    },
+  };
+}
+
+/** Packages the server program must share with the engine instead of carrying its own. */
+const shared: Readonly<Record<string, string>> = {
+  lectern: "lectern/index.js",
+  "lectern/server": "lectern/server.js",
+};
+
+/**
+ * React and the engine are the running ones: two copies of React, or of a
+ * context, would not know each other.
+ */
+export function sharedWithEngine(): Plugin {
+  return {
+    name: "lectern:shared-with-engine",
+    enforce: "pre",
+    resolveId(id) {
+      const own = shared[id];
+      if (own !== undefined) return { id: engineModule(own), external: true };
+      if (/^react(-dom)?(\/|$)/.test(id)) return { id: import.meta.resolve(id), external: true };
+      return undefined;
+    },
+  };
+}
+
+/**
+ * In the browser, islands use the React the shell uses, and the engine's public
+ * surface, wherever the site's folder lies.
+ */
+export function engineInBrowser(): Plugin {
+  const importer = engineFile("client/start.js");
+  return {
+    name: "lectern:engine-in-browser",
+    enforce: "pre",
+    resolveId(id, from) {
+      if (id === "lectern") return engineFile("lectern/index.js");
+      const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
+      return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
+    },
+  };
+}

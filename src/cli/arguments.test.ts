@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { parseArguments } from "./arguments.ts";
+
+describe("the words after lectern", () => {
+  test("name a command, a folder and options", () => {
+    expect(parseArguments(["build", "site", "-o", "out", "--fresh"])).toEqual({
+      kind: "run",
+      command: "build",
+      target: "site",
+      port: undefined,
+      output: "out",
+      fresh: true,
+    });
+    expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
+  });
+
+  test.each([
+    [[], undefined],
+    [["--help"], undefined],
+    [["help", "dev"], "dev"],
+    [["dev", "--help"], "dev"],
+  ])("%j asks for help", (words, command) => {
+    expect(parseArguments(words)).toEqual({ kind: "help", command });
+  });
+
+  test.each([
+    [["biuld"], 'There is no command "biuld". Did you mean "build"?'],
+    [["build", "a", "b"], "Too many arguments: b"],
+    [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
+    [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
+  ])("%j is wrong, and says why", (words, message) => {
+    expect(parseArguments(words)).toEqual({ kind: "wrong", message });
+  });
+
+  test("an unknown option is wrong", () => {
+    expect(parseArguments(["dev", "--prot", "1"]).kind).toBe("wrong");
+  });
+});

@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { didYouMean } from "../base/nearest.ts";
+
+export const commandNames = ["dev", "build", "serve", "check", "explain"] as const;
+
+export type CommandName = (typeof commandNames)[number];
+
+export interface CommandCall {
+  readonly kind: "run";
+  readonly command: CommandName;
+  /** The site folder, or what else the command takes; undefined: the present folder. */
+  readonly target: string | undefined;
+  readonly port: number | undefined;
+  readonly output: string | undefined;
+  /** Forget what earlier builds kept. */
+  readonly fresh: boolean;
+}
+
+export type Call =
+  | CommandCall
+  | { readonly kind: "help"; readonly command: CommandName | undefined }
+  | { readonly kind: "wrong"; readonly message: string };
+
+/** Understand the words after `lectern`. */
+export function parseArguments(words: readonly string[]): Call {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h" },
+        port: { type: "string", short: "p" },
+        output: { type: "string", short: "o" },
+        fresh: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    return { kind: "wrong", message: error instanceof Error ? error.message : String(error) };
+  }
+  const { values, positionals } = parsed;
+  const [name, target, ...more] = positionals;
+  const command = commandNames.find((known) => known === name);
+  if (values.help || name === undefined || name === "help") {
+    return { kind: "help", command: command ?? commandNames.find((known) => known === target) };
+  }
+  if (command === undefined) {
+    const hint = didYouMean(name, commandNames) ?? "";
+    return { kind: "wrong", message: `There is no command "${name}". ${hint}` };
+  }
+  if (more.length > 0) return { kind: "wrong", message: `Too many arguments: ${more.join(" ")}` };
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+    return { kind: "wrong", message: `"${values.port}" is no port: a number from 0 to 65535.` };
+  }
+  return {
+    kind: "run",
+    command,
+    target,
+    port,
+    output: values.output,
+    fresh: values.fresh ?? false,
+  };
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { didYouMean } from "../base/nearest.ts";
+import { count } from "../base/text.ts";
+import { buildSite, checkSite, clearCache, type BuildResult } from "../build/build-site.ts";
+import { startDevServer } from "../build/dev-server.ts";
+import { printDiagnostic, summary } from "../build/report.ts";
+import { serveFolder, type RunningServer } from "../build/serve.ts";
+import type { CommandCall, CommandName } from "./arguments.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { terminalProgress } from "./terminal-progress.ts";
+
+const DEFAULT_PORT = 3000;
+
+/** What each command does. Each returns the exit code. */
+export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
+  async build(call) {
+    const root = rootOf(call);
+    if (call.fresh) await clearCache(root);
+    const started = performance.now();
+    const progress = terminalProgress(process.stderr);
+    const result = await buildSite({ root, output: outputOf(call), progress });
+    printAll(result.diagnostics);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+    console.log(
+      result.ok
+        ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
+            `(${result.written} written, ${result.kept} unchanged, ${memory} MB). ${summary(result.diagnostics)}.`
+        : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
+            `The last output stays as it was.`,
+    );
+    return exitOf(result);
+  },
+
+  async check(call) {
+    const progress = terminalProgress(process.stderr);
+    const result = await checkSite({ root: rootOf(call), progress });
+    printAll(result.diagnostics);
+    console.log(`Checked ${count(result.pages, "page")}: ${summary(result.diagnostics)}.`);
+    return exitOf(result);
+  },
+
+  async serve(call) {
+    return running(() => serveFolder(outputOf(call), call.port ?? DEFAULT_PORT), "Serving");
+  },
+
+  async dev(call) {
+    const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
+    const input = { root: rootOf(call), port: call.port ?? DEFAULT_PORT, onDiagnostics };
+    return running(() => startDevServer(input), "Writing");
+  },
+
+  async explain(call) {
+    if (call.target === undefined) {
+      for (const [code, entry] of Object.entries(diagnosticCodes)) {
+        console.log(`${code.padEnd(30)} ${entry.cause}`);
+      }
+      return exitCodes.ok;
+    }
+    const entry = explainCode(call.target);
+    if (!entry) {
+      console.error(`There is no diagnostic "${call.target}".`);
+      console.error(didYouMean(call.target, Object.keys(diagnosticCodes)) ?? "");
+      return exitCodes.usage;
+    }
+    const { cause, example, remedy } = entry;
+    console.log(`${call.target}\n\nCause    ${cause}\nExample  ${example}\nRemedy   ${remedy}`);
+    return exitCodes.ok;
+  },
+};
+
+/** Start a server, say where it is, and stay until the process is told to end. */
+async function running(start: () => Promise<RunningServer>, verb: string): Promise<number> {
+  let server: RunningServer;
+  try {
+    server = await start();
+  } catch (error) {
+    console.error(startFailure(error));
+    return exitCodes.siteErrors;
+  }
+  console.log(`${verb} at ${server.address}  (Ctrl+C ends it)`);
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+  await server.close();
+  return exitCodes.ok;
+}
+
+function startFailure(error: unknown): string {
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return `The port is taken by another program. Choose another with --port.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+function rootOf(call: CommandCall): string {
+  return path.resolve(call.target ?? ".");
+}
+
+function outputOf(call: CommandCall): string {
+  return call.output === undefined ? path.join(rootOf(call), "build") : path.resolve(call.output);
+}
+
+function shown(folder: string): string {
+  return path.relative(process.cwd(), folder) || ".";
+}
+
+function printAll(diagnostics: readonly Diagnostic[]): void {
+  const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
+  for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
+}
+
+function exitOf(result: BuildResult): number {
+  return result.ok ? exitCodes.ok : exitCodes.siteErrors;
+}

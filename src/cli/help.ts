@@ -1,0 +1,63 @@
+import type { CommandName } from "./arguments.ts";
+
+const codes = `Exit codes
+  0   all is well; there may be warnings
+  1   the site has errors, or a port or folder cannot be used
+  2   a fault of Lectern itself; please report it
+  64  the command was called wrongly`;
+
+export const generalHelp = `lectern <command> [site folder]
+
+Commands
+  dev      serve the site while it is being written
+  build    make the site's files
+  serve    serve the files of a build
+  check    find every problem without making files
+  explain  tell what a diagnostic's code means
+
+"lectern <command> --help" tells more of one. The site folder is the one with
+site.config.ts in it; default: the present folder.
+
+${codes}`;
+
+export const commandHelp: Readonly<Record<CommandName, string>> = {
+  dev: `lectern dev [site folder] [--port 3000]
+
+Serves the site while it is being written. Pages are made when they are asked
+for; an edit of a text is swapped in where the reader stands, an edit of a
+component or a style is reloaded in place, and a page with problems shows them.
+
+  -p, --port   the port; default 3000
+
+${codes}`,
+  build: `lectern build [site folder] [--output folder] [--fresh]
+
+Makes the site's files in a fresh folder, which takes the place of the last
+output when the site has no errors. What has not changed since the last build is
+taken over.
+
+  -o, --output  the output folder; default: "build" in the site folder
+  --fresh       forget what earlier builds kept
+
+${codes}`,
+  serve: `lectern serve [site folder] [--output folder] [--port 3000]
+
+Serves the files of a build as a host should: compressed, with clean addresses,
+redirects, the not-found page, and headers for caching and security.
+
+  -p, --port    the port; default 3000
+  -o, --output  the folder of the build; default: "build" in the site folder
+
+${codes}`,
+  check: `lectern check [site folder]
+
+Finds every problem a build would find, without making files.
+
+${codes}`,
+  explain: `lectern explain <code>
+
+Tells what a diagnostic's code means: its cause, an example, the remedy. Without
+a code, lists them all.
+
+${codes}`,
+};

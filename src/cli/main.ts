@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { parseArguments } from "./arguments.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { commandHelp, generalHelp } from "./help.ts";
+
+/**
+ * The `lectern` command. Commands are imported when they are called, because
+ * React chooses its build by NODE_ENV when it is loaded.
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const call = parseArguments(words);
+  switch (call.kind) {
+    case "help":
+      console.log(call.command === undefined ? generalHelp : commandHelp[call.command]);
+      return exitCodes.ok;
+    case "wrong":
+      console.error(`${call.message}\n\n${generalHelp}`);
+      return exitCodes.usage;
+    case "run": {
+      // Whatever the surroundings say: a build for readers is one for production.
+      process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
+      const { commands } = await import("./commands.ts");
+      return commands[call.command](call);
+    }
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(
+      `Lectern itself failed; this is no fault of the site.\n` +
+        `Please report it with the command you ran and these lines:\n\n${text}`,
+    );
+    process.exit(exitCodes.crash);
+  },
+);

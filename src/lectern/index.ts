@@ -1,0 +1,15 @@
+/** The public surface: what a site's configuration, pages and components may use. */
+
+export { defineSite } from "../model/define-site.ts";
+export type { DeclaredSite } from "../model/declared-config.ts";
+export type { SiteData } from "../model/site-data.ts";
+export { useSite } from "../shell/site-context.tsx";
+export { Card } from "../shell/blocks/Card.tsx";
+export { Cards } from "../shell/blocks/Cards.tsx";
+export { CodeBlock } from "../shell/blocks/CodeBlock.tsx";
+export { Details } from "../shell/blocks/Details.tsx";
+export { FileTree } from "../shell/blocks/FileTree.tsx";
+export { Link } from "../shell/blocks/Link.tsx";
+export { Since } from "../shell/blocks/Since.tsx";
+export { TabItem } from "../shell/blocks/TabItem.tsx";
+export { Tabs } from "../shell/blocks/Tabs.tsx";

@@ -1,0 +1,3 @@
+/** What the bundler puts into the server's program of a site; not for authors. */
+
+export { island } from "../shell/island.tsx";
