@@ -1,0 +1,87 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+
+export const page = {
+  title: "Versions",
+  description:
+    "The versions of the developer documentation, with the release notes that go with each.",
+  layout: "page",
+};
+
+interface Row {
+  readonly label: string;
+  readonly docs: string;
+  readonly releaseNotes: string;
+  readonly notesLabel: string;
+}
+
+const current: Row = {
+  label: "master",
+  docs: "/docs",
+  releaseNotes: "/general/releases",
+  notesLabel: "All releases",
+};
+
+const stable: readonly Row[] = [
+  {
+    label: "4.0",
+    docs: "/docs/4.0",
+    releaseNotes: "/general/releases/4.0",
+    notesLabel: "Moodle 4.0",
+  },
+];
+
+export default function Versions(): ReactNode {
+  return (
+    <>
+      <p className="lead">
+        The developer documentation exists once for each branch of Moodle it covers. The version of
+        a page stands above its title.
+      </p>
+      <h2 id="current">Current</h2>
+      <p>
+        Follows the branch <code>master</code>, where the next major release is being made. It is
+        what the addresses without a version number lead to.
+      </p>
+      <Rows rows={[current]} />
+      <h2 id="stable">Stable</h2>
+      <p>Describe a released line as it is, for plugins that are made for it.</p>
+      <Rows rows={stable} />
+      <h2 id="older">Older lines</h2>
+      <p>
+        There is no separate documentation of lines before 4.0. What changed in them is in{" "}
+        <Link href="/general/releases">their release notes</Link>; the documentation of that time is
+        kept in the <Link href="https://docs.moodle.org/dev/">legacy developer wiki</Link>.
+      </p>
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+  return (
+    <div className="table-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Documentation</th>
+            <th scope="col">Release notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>
+                <Link href={row.docs}>Documentation of {row.label}</Link>
+              </td>
+              <td>
+                <Link href={row.releaseNotes}>{row.notesLabel}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

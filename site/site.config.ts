@@ -1,0 +1,111 @@
+import { defineSite } from "lectern";
+
+export default defineSite({
+  title: "Moodle Developer Resources",
+  tagline: "The developer documentation of the Moodle learning platform and its mobile app.",
+  url: "https://moodledev.example",
+  titleDelimiter: "|",
+  themeColor: "rgb(208, 99, 0)",
+  favicon: "/img/icon.svg",
+  logo: { src: "/img/lectern.svg", alt: "", width: 28, height: 28 },
+  locales: {
+    default: "en-AU",
+    list: { "en-AU": { label: "English (Australia)" } },
+  },
+  sections: [
+    {
+      id: "default",
+      label: "Developer docs",
+      path: "/docs",
+      folder: "docs",
+      tags: "docs/tags.yml",
+      lastVersion: "current",
+      versions: {
+        current: { label: "master", sidebars: "sidebars/docs.yml" },
+        "4.0": {
+          label: "4.0",
+          folder: "versioned_docs/4.0",
+          sidebars: "sidebars/docs-4.0.yml",
+          banner: "none",
+        },
+      },
+    },
+    {
+      id: "general",
+      label: "General docs",
+      path: "/general",
+      folder: "general",
+      tags: "general/tags.yml",
+      sidebars: "sidebars/general.yml",
+    },
+  ],
+  navigation: [
+    { type: "doc", docId: "apis", label: "Guides" },
+    { label: "Community", to: "/general/community/contribute" },
+    { label: "Coding", to: "/general/development/gettingstarted" },
+    { label: "Process", to: "/general/development/process" },
+    {
+      type: "docsVersionDropdown",
+      position: "right",
+      after: [
+        { label: "All versions", to: "/versions" },
+        { label: "Legacy documentation", href: "https://docs.moodle.org/dev/" },
+      ],
+    },
+  ],
+  footer: {
+    columns: [
+      {
+        title: "Moodle",
+        items: [
+          { label: "Release notes", to: "/general/releases" },
+          { label: "Projects", to: "/general/projects" },
+        ],
+      },
+      {
+        title: "Docs",
+        items: [
+          { label: "Developer docs", to: "/general/documentation" },
+          { label: "User docs", href: "https://docs.moodle.org/" },
+          { label: "Legacy docs", href: "https://docs.moodle.org/dev/" },
+        ],
+      },
+      {
+        title: "Community",
+        items: [
+          { label: "Code of conduct", to: "/general/documentation/code-of-conduct" },
+          {
+            label: "General Developer Forum",
+            href: "https://moodle.org/mod/forum/view.php?id=55",
+          },
+          { label: "Twitter", href: "https://twitter.com/moodle" },
+        ],
+      },
+      {
+        title: "More",
+        items: [{ label: "GitHub", href: "https://github.com/moodle" }],
+      },
+    ],
+    copyright:
+      "An independent implementation, not run by Moodle Pty Ltd. Moodle is a registered trademark of its owner. Text under CC BY 4.0.",
+  },
+  severities: {
+    brokenLinks: "fail",
+    brokenMarkdownLinks: "warn",
+    brokenAnchors: "fail",
+    duplicateRoutes: "warn",
+    undeclaredTags: "fail",
+  },
+  redirects: [
+    { from: "/general/channels", to: "/general/community/channels" },
+    { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
+  ],
+  search: { enabled: false },
+  autolinks: [
+    {
+      pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",
+      href: "https://tracker.moodle.org/browse/$0",
+    },
+    { pattern: "MSA-\\d{2}-\\d{4}", href: "https://moodle.org/security/" },
+  ],
+});
