@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { layers, type Layer } from "./layers.ts";
+
+const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
+
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+}
+
+function sourcesOf(layer: string): readonly string[] {
+  return readdirSync(path.join(sourceFolder, layer), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.join(layer, file));
+}
+
+function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(path.join(sourceFolder, file), "utf8");
+  const found = text.matchAll(
+    /(?:^|\n)(?:import|export)\s[^;'"]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g,
+  );
+  return [...found].map(([, from, dynamic]) => ({ file, specifier: from ?? dynamic ?? "" }));
+}
+
+/** The layer an import leads to; undefined for packages. */
+function targetLayer({ file, specifier }: Import): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  return path.join(path.dirname(file), specifier).split(path.sep)[0];
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+describe.each(Object.entries(layers))("the layer %s", (name, layer: Layer) => {
+  const files = sourcesOf(name).filter((file) => !isTest(file));
+  const imports = files.flatMap(importsOf);
+
+  test("imports only the layers that stand beside its name", () => {
+    const forbidden = imports.filter((found) => {
+      const target = targetLayer(found);
+      return target !== undefined && target !== name && !layer.imports.includes(target);
+    });
+    expect(forbidden).toEqual([]);
+  });
+
+  test("uses Node's modules only where it runs in Node", () => {
+    const node = imports.filter(({ specifier }) => specifier.startsWith("node:"));
+    expect(layer.runtime === "node" ? [] : node).toEqual([]);
+  });
+
+  test("has the same table in its project references", () => {
+    const file = path.join(sourceFolder, name, "tsconfig.json");
+    const { references } = JSON.parse(readFileSync(file, "utf8")) as {
+      references: readonly { readonly path: string }[];
+    };
+    expect(references.map((reference) => path.basename(reference.path)).toSorted()).toEqual(
+      [...layer.imports].toSorted(),
+    );
+  });
+
+  test("has files of a size and with a name that says what is in them", () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|types|internal|index)\.tsx?$/;
+    const isEntry = (file: string) => file === path.join("lectern", "index.ts");
+    expect(files.filter((file) => vague.test(file) && !isEntry(file))).toEqual([]);
+    const long = files.filter(
+      (file) => readFileSync(path.join(sourceFolder, file), "utf8").split("\n").length > 260,
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+test("every folder of src is a layer of the table", () => {
+  const folders = readdirSync(sourceFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(folders.toSorted()).toEqual(Object.keys(layers).toSorted());
+});
+
+test("the check itself finds a forbidden import", () => {
+  const sample: Import = { file: path.join("base", "x.ts"), specifier: "../model/site.ts" };
+  expect(targetLayer(sample)).toBe("model");
+  expect(layers["base"]?.imports).not.toContain("model");
+});

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type ConsoleMessage } from "@playwright/test";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const lectern = path.join(projectRoot, "dist", "cli", "main.js");
+
+export interface Served {
+  /** Without a slash at its end. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Start `lectern serve` or `lectern dev` on a free port and wait until it says where it is. */
+export async function startLectern(...words: readonly string[]): Promise<Served> {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const child = spawn(process.execPath, [lectern, ...words, "--port", "0"], {
+    cwd: projectRoot,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const address = await addressOf(child);
+  return {
+    address: address.replace(/\/$/, ""),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /at (http:\/\/\S+)/.exec(text);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.once("exit", (code) => reject(new Error(`lectern ended with ${code}:\n${text}`)));
+  });
+}
+
+interface TestFixtures {
+  /** Lines of the console that are no fault of the page, such as those of development tools. */
+  readonly expectedLines: RegExp | undefined;
+  /** What the page wrote to its console; a test that ends with anything in it fails. */
+  readonly consoleLines: string[];
+}
+
+interface WorkerFixtures {
+  /** The built portal. */
+  readonly portal: Served;
+  /** The built fixture site `features`. */
+  readonly features: Served;
+  /** The built fixture site `locales`: English, and Arabic from right to left. */
+  readonly locales: Served;
+}
+
+/** Build a fixture site into a folder of its own and serve it while it is used. */
+async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  const site = path.join(folder.path, "site");
+  const built = runLectern("build", `test/fixtures/${name}`, "--output", site);
+  expect(built.code, built.stderr).toBe(0);
+  const served = await startLectern("serve", `test/fixtures/${name}`, "--output", site);
+  await use(served);
+  await served.stop();
+  folder.remove();
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    async ({}, use) => {
+      const served = await startLectern("serve", "site");
+      await use(served);
+      await served.stop();
+    },
+    { scope: "worker" },
+  ],
+  features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
+  locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
+  expectedLines: [undefined, { option: true }],
+  consoleLines: [
+    async ({ page, expectedLines }, use) => {
+      const lines: string[] = [];
+      page.on("console", (message: ConsoleMessage) => {
+        const isExpected = message.type() === "debug" || expectedLines?.test(message.text());
+        if (!isExpected) lines.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => lines.push(`thrown: ${error.message}`));
+      await use(lines);
+      expect(lines, "the console is empty").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

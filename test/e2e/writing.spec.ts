@@ -1,0 +1,108 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { expect, startLectern, test as base, type Served } from "./servers.ts";
+
+interface Draft {
+  readonly served: Served;
+  edit(name: string, change: (text: string) => string): void;
+}
+
+/** The fixture site `features`, copied so that a test can edit it, served by `lectern dev`. */
+const test = base.extend<{ readonly draft: Draft }>({
+  draft: async ({ page }, use) => {
+    const folder = temporaryFolder();
+    const root = path.join(folder.path, "features");
+    cpSync(fixtureSite("features"), root, {
+      recursive: true,
+      filter: (file) => !/\.lectern|build$/.test(file),
+    });
+    const served = await startLectern("dev", root);
+    await use({
+      served,
+      edit(name, change) {
+        const file = path.join(root, name);
+        writeFileSync(file, change(readFileSync(file, "utf8")));
+      },
+    });
+    // The page would report that its server has gone.
+    await page.goto("about:blank");
+    await served.stop();
+    folder.remove();
+  },
+});
+
+// The development tools say that they are connected.
+test.use({ expectedLines: /^\[vite\]|React DevTools/ });
+
+test("an edit of a text is swapped in where the reader stands", async ({ page, draft }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto(`${draft.served.address}/docs/code`);
+  await expect(page.locator("h1")).toHaveText("Code");
+  await page.evaluate(() => {
+    Object.assign(window, { stillHere: true });
+    window.scrollTo(0, 200);
+  });
+  draft.edit("docs/code.md", (text) => `${text}\nA new paragraph.\n`);
+  await expect(page.getByText("A new paragraph.")).toBeAttached();
+  expect(await page.evaluate(() => [window.scrollY, "stillHere" in window])).toEqual([200, true]);
+});
+
+test("an edit of a component, of an island and of a style is seen without a reload", async ({
+  page,
+  draft,
+}) => {
+  await page.goto(`${draft.served.address}/docs/components`);
+  await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  draft.edit("components/greeting.tsx", (text) => text.replace("Hello", "Good day"));
+  await expect(page.getByText("Good day reader")).toBeVisible();
+  draft.edit("components/greeting.css", () => ".greeting { font-weight: 900; }");
+  await expect(page.locator(".greeting")).toHaveCSS("font-weight", "900");
+  draft.edit("components/counter.client.tsx", (text) => text.replace("Add", "Add one"));
+  await expect(page.getByRole("button", { name: "Add one" })).toBeVisible();
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+});
+
+test("a broken page shows its problem over the text, and the server lives on", async ({
+  page,
+  draft,
+}) => {
+  await page.goto(`${draft.served.address}/docs/code`);
+  const problem = page.locator("#lectern-diagnostics");
+  draft.edit("docs/code.md", (text) => `${text}\n[nowhere](/docs/nowhere)\n`);
+  await expect(problem).toContainText("link/unknown-page");
+  await expect(problem).toContainText("docs/code.md:");
+  draft.edit("docs/code.md", (text) => text.replace("(/docs/nowhere)", "(/docs/links)"));
+  await expect(problem).toBeHidden();
+});
+
+test("a broken configuration is shown, and mending it brings the site back", async ({
+  page,
+  draft,
+  consoleLines,
+}) => {
+  await page.goto(`${draft.served.address}/docs`);
+  const before = 'title: "Features"';
+  draft.edit("site.config.ts", (text) => text.replace(before, "title: 12"));
+  await expect(page.getByText("The site cannot be read")).toBeVisible();
+  await expect(page.getByText("config/invalid")).toBeVisible();
+  draft.edit("site.config.ts", (text) => text.replace("title: 12", before));
+  await expect(page.locator("h1")).toHaveText("Start");
+  consoleLines.length = 0;
+});
+
+test("a draft is shown while it is written", async ({ page, draft }) => {
+  await page.goto(`${draft.served.address}/docs/unfinished`);
+  await expect(page.locator("h1")).toHaveText("Unfinished");
+});
+
+test("an address nobody has gets the nearest pages while a site is written, too", async ({
+  page,
+  draft,
+  consoleLines,
+}) => {
+  await page.goto(`${draft.served.address}/docs/cod`);
+  await expect(page.locator(".nearest-pages a").first()).toHaveAttribute("href", "/docs/code");
+  for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+});

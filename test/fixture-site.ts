@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+const lectern = path.join(projectRoot, "dist", "cli", "main.js");
+
+/** Absolute path of a fixture site. */
+export function fixtureSite(name: string): string {
+  return path.join(projectRoot, "test", "fixtures", name);
+}
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Run the compiled `lectern` as a user does. */
+export function runLectern(...words: readonly string[]): CommandResult {
+  const result = spawnSync(process.execPath, [lectern, ...words], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(projectRoot, "no-history") },
+  });
+  return { code: result.status, stdout: result.stdout, stderr: result.stderr };
+}
+
+/** An empty folder that is removed by `remove`. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-"));
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Every file below a folder with its text, by name; compressed files left out. */
+export function readTree(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .toSorted();
+  return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+}

@@ -1,0 +1,76 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const goldenFolder = fileURLToPath(new URL("golden", import.meta.url));
+
+/** What changes with every change of the browser's program, and with the day, is replaced by a word. */
+function settled(text: string): string {
+  return text
+    .replace(/(assets\/(?:[\w-]+))\.[\w-]{8}\.(js|css)/g, "$1.HASH.$2")
+    .replace(/"build":"[0-9a-f]{16}"/g, '"build":"BUILD"')
+    .replace(/sha256-[\w+/=]+/g, "sha256-HASH")
+    .replace(/Lectern \d+\.\d+\.\d+/g, "Lectern VERSION")
+    .replace(/"lastChange":\{[^}]*\}/g, '"lastChange":"CHANGE"')
+    .replace(/<time[^>]*>.*?<\/time>/g, "<time/>")
+    .replace(/<lastmod>.*?<\/lastmod>/g, "<lastmod/>");
+}
+
+describe.each(["features", "locales", "versions"])("the fixture site %s", (name) => {
+  const output = temporaryFolder();
+  let result: ReturnType<typeof runLectern>;
+  let files: ReadonlyMap<string, string>;
+
+  beforeAll(() => {
+    result = runLectern(
+      "build",
+      fixtureSite(name),
+      "--output",
+      path.join(output.path, "site"),
+      "--fresh",
+    );
+    files = result.code === 0 ? readTree(path.join(output.path, "site")) : new Map();
+  });
+  afterAll(() => output.remove());
+
+  test("is built without a problem", () => {
+    const report = result.stderr.replaceAll(/^(Reading|Building).*\n/gm, "");
+    expect(report).toMatch(/^note git\/unavailable\n.*\n.*\n\n$/);
+    expect(result.code).toBe(0);
+  });
+
+  test("comes out as it did", async () => {
+    for (const [file, text] of files) {
+      if (!/\.(html|json|md|xml|txt)$|^_/.test(file) || file.endsWith("hosting.json")) continue;
+      await expect(settled(text)).toMatchFileSnapshot(path.join(goldenFolder, name, file));
+    }
+  });
+
+  test("has the same files again, byte by byte, from nothing", () => {
+    const again = path.join(output.path, "again");
+    runLectern("build", fixtureSite(name), "--output", again, "--fresh");
+    expect([...readTree(again)]).toEqual([...files]);
+  });
+});
+
+describe("the fixture site mistakes", () => {
+  const output = temporaryFolder();
+  afterAll(() => output.remove());
+
+  test("gets a diagnostic for each mistake, all in one run, and exit code 1", async () => {
+    const result = runLectern("check", fixtureSite("mistakes"));
+    expect(result.code).toBe(1);
+    const report = result.stderr.replaceAll(/^(Reading|Checking).*\n/gm, "");
+    await expect(report).toMatchFileSnapshot(path.join(goldenFolder, "mistakes.txt"));
+  });
+
+  test("leaves the last output as it was", () => {
+    const folder = path.join(output.path, "site");
+    runLectern("build", fixtureSite("versions"), "--output", folder);
+    const before = [...readTree(folder)];
+    expect(before.length).toBeGreaterThan(10);
+    expect(runLectern("build", fixtureSite("mistakes"), "--output", folder).code).toBe(1);
+    expect([...readTree(folder)]).toEqual(before);
+  });
+});

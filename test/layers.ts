@@ -1,0 +1,31 @@
+/**
+ * Which layer may import which. A folder of `src/` is one layer; it runs in one
+ * place and imports only what stands beside its name. The compiler enforces the
+ * table through project references, `architecture.test.ts` through the sources.
+ */
+
+export type Runtime = "anywhere" | "node" | "browser" | "worker";
+
+export interface Layer {
+  readonly runtime: Runtime;
+  readonly imports: readonly string[];
+}
+
+export const layers: Readonly<Record<string, Layer>> = {
+  base: { runtime: "anywhere", imports: [] },
+  model: { runtime: "anywhere", imports: ["base"] },
+  content: { runtime: "node", imports: ["base", "model"] },
+  compile: { runtime: "node", imports: ["base", "model"] },
+  inspect: { runtime: "anywhere", imports: ["base", "model"] },
+  check: { runtime: "anywhere", imports: ["base", "model"] },
+  search: { runtime: "anywhere", imports: ["base", "model"] },
+  shell: { runtime: "anywhere", imports: ["base", "model"] },
+  render: { runtime: "node", imports: ["base", "model", "shell"] },
+  client: { runtime: "browser", imports: ["base", "model", "shell"] },
+  build: {
+    runtime: "node",
+    imports: ["base", "model", "content", "compile", "inspect", "check", "shell", "render"],
+  },
+  cli: { runtime: "node", imports: ["base", "content", "build"] },
+  lectern: { runtime: "anywhere", imports: ["model", "shell"] },
+};
