@@ -7,10 +7,16 @@ describe("the words after lectern", () => {
       kind: "run",
       command: "build",
       target: "site",
+      version: undefined,
+      section: undefined,
+      without: [],
       port: undefined,
       output: "out",
       fresh: true,
     });
+    expect(
+      parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),
+    ).toMatchObject({ version: "4.0", target: "site", without: ["app", "old"] });
     expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
   });
 
@@ -26,6 +32,7 @@ describe("the words after lectern", () => {
   test.each([
     [["biuld"], 'There is no command "biuld". Did you mean "build"?'],
     [["build", "a", "b"], "Too many arguments: b"],
+    [["version"], "The name of the version is missing: lectern version 4.0"],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
   ])("%j is wrong, and says why", (words, message) => {

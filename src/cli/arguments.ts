@@ -1,15 +1,21 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
 
-export const commandNames = ["dev", "build", "serve", "check", "explain"] as const;
+export const commandNames = ["dev", "build", "serve", "check", "version", "explain"] as const;
 
 export type CommandName = (typeof commandNames)[number];
 
 export interface CommandCall {
   readonly kind: "run";
   readonly command: CommandName;
-  /** The site folder, or what else the command takes; undefined: the present folder. */
+  /** The site folder, or the code to explain; undefined: the present folder. */
   readonly target: string | undefined;
+  /** Of `version`: the name of the version to cut. */
+  readonly version: string | undefined;
+  /** Of `version`: the id of the section; undefined: the first. */
+  readonly section: string | undefined;
+  /** Of `version`: folders that are left out. */
+  readonly without: readonly string[];
   readonly port: number | undefined;
   readonly output: string | undefined;
   /** Forget what earlier builds kept. */
@@ -33,20 +39,30 @@ export function parseArguments(words: readonly string[]): Call {
         port: { type: "string", short: "p" },
         output: { type: "string", short: "o" },
         fresh: { type: "boolean" },
+        section: { type: "string" },
+        without: { type: "string", multiple: true },
       },
     });
   } catch (error) {
     return { kind: "wrong", message: error instanceof Error ? error.message : String(error) };
   }
   const { values, positionals } = parsed;
-  const [name, target, ...more] = positionals;
+  const [name, ...operands] = positionals;
   const command = commandNames.find((known) => known === name);
+  const version = command === "version" ? operands.shift() : undefined;
+  const [target, ...more] = operands;
   if (values.help || name === undefined || name === "help") {
-    return { kind: "help", command: command ?? commandNames.find((known) => known === target) };
+    return {
+      kind: "help",
+      command: command ?? commandNames.find((known) => known === operands[0]),
+    };
   }
   if (command === undefined) {
     const hint = didYouMean(name, commandNames) ?? "";
     return { kind: "wrong", message: `There is no command "${name}". ${hint}` };
+  }
+  if (command === "version" && version === undefined) {
+    return { kind: "wrong", message: "The name of the version is missing: lectern version 4.0" };
   }
   if (more.length > 0) return { kind: "wrong", message: `Too many arguments: ${more.join(" ")}` };
   const port = values.port === undefined ? undefined : Number(values.port);
@@ -57,6 +73,9 @@ export function parseArguments(words: readonly string[]): Call {
     kind: "run",
     command,
     target,
+    version,
+    section: values.section,
+    without: values.without ?? [],
     port,
     output: values.output,
     fresh: values.fresh ?? false,

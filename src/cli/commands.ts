@@ -4,6 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import { buildSite, checkSite, clearCache, type BuildResult } from "../build/build-site.ts";
+import { cutVersion } from "../build/cut-version.ts";
 import { startDevServer } from "../build/dev-server.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
 import { serveFolder, type RunningServer } from "../build/serve.ts";
@@ -50,6 +51,31 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const input = { root: rootOf(call), port: call.port ?? DEFAULT_PORT, onDiagnostics };
     return running(() => startDevServer(input), "Writing");
+  },
+
+  async version(call) {
+    const { version: name = "", section, without } = call;
+    const result = await cutVersion({ root: rootOf(call), name, section, without });
+    switch (result.kind) {
+      case "invalid":
+        printAll(result.diagnostics);
+        return exitCodes.siteErrors;
+      case "refused":
+        console.error([result.message, result.hint].filter(Boolean).join(" "));
+        return exitCodes.siteErrors;
+      case "cut": {
+        const { folder, sidebars, copied, left } = result.plan;
+        console.log(
+          `Kept ${count(copied, "document")} as version ${name} in ${folder}, left out ${left}.`,
+        );
+        if (!result.isDeclared) {
+          const lines = sidebars === undefined ? "{}" : `{ sidebars: "${sidebars}" }`;
+          console.log(`Add it to the section's versions in the configuration:\n`);
+          console.log(`  versions: {\n    "${name}": ${lines},\n  }`);
+        }
+        return exitCodes.ok;
+      }
+    }
   },
 
   async explain(call) {

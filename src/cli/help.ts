@@ -13,6 +13,7 @@ Commands
   build    make the site's files
   serve    serve the files of a build
   check    find every problem without making files
+  version  keep what is being written as a version
   explain  tell what a diagnostic's code means
 
 "lectern <command> --help" tells more of one. The site folder is the one with
@@ -52,6 +53,17 @@ ${codes}`,
   check: `lectern check [site folder]
 
 Finds every problem a build would find, without making files.
+
+${codes}`,
+  version: `lectern version <name> [site folder] [--section id] [--without folder]
+
+Keeps what is being written of a section as a version: copies its sources to
+"versioned_<folder>/<name>" and its sidebars beside theirs. Links between its
+pages stay within the version; links to what is left out lead where they led.
+Nothing that is there is overwritten. Prints what to add to the configuration.
+
+  --section  the id of the section; default: the first
+  --without  a folder of the section to leave out; may be given several times
 
 ${codes}`,
   explain: `lectern explain <code>
