@@ -21,6 +21,11 @@ const steps = [
   { name: "lint", command: [node, bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "types", command: [node, bin("typescript", "tsc"), "-p", "tsconfig.checks.json"] },
   { name: "unused", command: [node, bin("knip", "knip")] },
+  { name: "Markdown", command: [node, bin("markdownlint-cli2", "markdownlint-cli2")] },
+  {
+    name: "spelling",
+    command: [node, bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
+  },
   {
     name: "unit, golden and architecture tests",
     command: [

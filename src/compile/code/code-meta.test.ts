@@ -8,6 +8,7 @@ const nothing = {
   numberedFrom: undefined,
   words: [],
   diff: false,
+  fragment: false,
   problems: [],
 };
 
@@ -44,6 +45,7 @@ describe("the words after the language", () => {
     ["/a\\/b/", { words: ["a/b"] }],
     ["\"a {b}\" 'c'", { words: ["a {b}", "c"] }],
     ["diff", { diff: true }],
+    ["fragment", { fragment: true }],
     [
       "{1} title='x' diff /w/ showLineNumbers",
       { ranges: [{ first: 1, last: 1 }], title: "x", diff: true, words: ["w"], numberedFrom: 1 },
@@ -76,7 +78,10 @@ describe("the words after the language", () => {
   test.each([
     ["titel=x", 'Did you mean "title"?'],
     ["showLineNumber", 'Did you mean "showLineNumbers"?'],
-    ["title", 'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/ or diff.'],
+    [
+      "title",
+      'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.',
+    ],
     ["{5-3}", "Write lines as {1,3-5}; they count from 1."],
   ])("%s gets a hint", (meta, hint) => {
     expect(parseCodeMeta(meta).problems[0]?.hint).toBe(hint);

@@ -16,6 +16,8 @@ export interface CodeMeta {
   readonly words: readonly string[];
   /** Lines that start with `+` and `-` are shown as inserted and deleted. */
   readonly diff: boolean;
+  /** The code does not stand by itself: what checks examples passes it over. */
+  readonly fragment: boolean;
   readonly problems: readonly CodeProblem[];
 }
 
@@ -25,8 +27,9 @@ export interface CodeProblem {
   readonly hint: string | undefined;
 }
 
-const options = ["title", "showLineNumbers", "diff"] as const;
-const forms = 'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/ or diff.';
+const options = ["title", "showLineNumbers", "diff", "fragment"] as const;
+const forms =
+  'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.';
 
 /** One word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`; last, anything else. */
 const word =
@@ -40,6 +43,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   let title: string | undefined;
   let numberedFrom: number | undefined;
   let diff = false;
+  let fragment = false;
 
   for (const found of meta.matchAll(word)) {
     const [written, lines, slashed, quoted, single, name, ...values] = found;
@@ -59,6 +63,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
       numberedFrom = Number(value || 1);
     } else if (name === "diff" && value === undefined) {
       diff = true;
+    } else if (name === "fragment" && value === undefined) {
+      fragment = true;
     } else {
       const match = name === undefined ? undefined : nearest(name, options);
       problems.push({
@@ -67,7 +73,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       });
     }
   }
-  return { title, ranges, numberedFrom, words, diff, problems };
+  return { title, ranges, numberedFrom, words, diff, fragment, problems };
 }
 
 /**

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseCodeMeta, splitInfo } from "../../src/compile/code/code-meta.ts";
+
+/** A fenced block of code in a text. */
+export interface CodeBlock {
+  /** `site/docs/apis.md:12`, the line of its fence. */
+  readonly place: string;
+  /** As written: `php`. */
+  readonly language: string;
+  readonly title: string | undefined;
+  /** Whether the author says that it does not stand by itself. */
+  readonly isFragment: boolean;
+  readonly code: string;
+}
+
+const opening = /^([\s>]*)(`{3,}|~{3,})\s*([^`]*)$/;
+
+/** The blocks of a Markdown or MDX text, without the indentation of what they stand in. */
+export function codeBlocks(text: string, file: string): readonly CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const [, indent = "", marks, info = ""] = opening.exec(lines[at] ?? "") ?? [];
+    if (marks === undefined) continue;
+    const start = at;
+    const inside: string[] = [];
+    const end = new RegExp(`^[\\s>]*${marks[0]}{${marks.length},}\\s*$`);
+    while (++at < lines.length && !end.test(lines[at] ?? "")) {
+      const line = lines[at] ?? "";
+      inside.push(line.startsWith(indent) ? line.slice(indent.length) : line.trimStart());
+    }
+    const [first = "", ...words] = info.trim().split(" ");
+    const { language, meta } = splitInfo(first, words.join(" "));
+    const { title, fragment } = parseCodeMeta(meta);
+    const place = `${file}:${start + 1}`;
+    blocks.push({ place, language, title, isFragment: fragment, code: `${inside.join("\n")}\n` });
+  }
+  return blocks;
+}
+
+/** The Markdown files below a folder, in order; build output and what is no text left out. */
+export function markdownFiles(root: string, folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.mdx?$/.test(file) && !file.startsWith(`build${path.sep}`))
+    .map((file) => path.join(folder, file))
+    .sort();
+}
+
+/** Every block of the texts below a folder. */
+export function blocksBelow(root: string, folder: string): readonly CodeBlock[] {
+  return markdownFiles(root, folder).flatMap((file) =>
+    codeBlocks(readFileSync(path.join(root, file), "utf8"), file),
+  );
+}

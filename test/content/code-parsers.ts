@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
+import { IdGenerator } from "@cucumber/messages";
+import { XMLValidator } from "fast-xml-parser";
+import Mustache from "mustache";
+import phpParser from "php-parser";
+import postcss from "postcss";
+import scss from "postcss-scss";
+import { parseSync } from "vite";
+import { parseAllDocuments } from "yaml";
+
+/** What is wrong with a text in a language; undefined when it parses. */
+export type CodeParser = (code: string) => string | undefined;
+
+const php = new phpParser.Engine({
+  parser: { extractDoc: false, version: 703, suppressErrors: false },
+});
+
+/** `php -l` where there is a PHP, else undefined. */
+export const installedPhp = spawnSync("php", ["--version"]).status === 0;
+
+function thrown(parse: () => unknown): string | undefined {
+  try {
+    parse();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function script(extension: "js" | "jsx" | "ts" | "tsx"): CodeParser {
+  return (code) => parseSync(`block.${extension}`, code).errors[0]?.message;
+}
+
+const json: CodeParser = (code) => thrown(() => JSON.parse(code));
+
+/** The parsers by the names languages have in fences. */
+export const codeParsers: Readonly<Record<string, CodeParser>> = {
+  php: (code) =>
+    thrown(() => php.parseCode(/^\s*<\?(php|=)/.test(code) ? code : `<?php\n${code}`, "block.php")),
+  js: script("jsx"),
+  javascript: script("jsx"),
+  jsx: script("jsx"),
+  ts: script("ts"),
+  typescript: script("ts"),
+  tsx: script("tsx"),
+  json,
+  jsonc: (code) => json(code.replace(/^\s*\/\/.*$/gm, "")),
+  yaml: (code) => parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message,
+  yml: (code) => parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message,
+  xml: (code) => {
+    const result = XMLValidator.validate(code);
+    return result === true ? undefined : `${result.err.msg} (line ${result.err.line})`;
+  },
+  // Mustache's inheritance tags open and close like sections.
+  handlebars: (code) => thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#"))),
+  mustache: (code) => thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#"))),
+  css: (code) => thrown(() => postcss.parse(code)),
+  scss: (code) => thrown(() => scss.parse(code)),
+  gherkin: (code) =>
+    thrown(() =>
+      new Parser(
+        new AstBuilder(IdGenerator.incrementing()),
+        new GherkinClassicTokenMatcher(),
+      ).parse(feature(code)),
+    ),
+  bash: (code) => shell("bash", code),
+  sh: (code) => shell("sh", code),
+};
+
+/** Steps and scenarios stand in a feature; a block may show them alone. */
+function feature(code: string): string {
+  if (/^\s*Feature:/m.test(code)) return code;
+  const isSteps = !/^\s*(Background|Scenario|Scenario Outline|Examples):/m.test(code);
+  return `Feature: Block\n${isSteps ? "  Scenario: Block\n" : ""}${code}`;
+}
+
+function shell(program: string, code: string): string | undefined {
+  const { status, stderr, error } = spawnSync(program, ["-n"], { input: code, encoding: "utf8" });
+  return error !== undefined || status === 0 ? undefined : stderr.trim();
+}
