@@ -1,4 +1,6 @@
 import { defineSite } from "lectern";
+import { labels, meetings, projects } from "./data/community";
+import { communities, libraries, testingCycles } from "./data/credits";
 
 export default defineSite({
   title: "Moodle Developer Resources",
@@ -101,6 +103,7 @@ export default defineSite({
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
   search: { enabled: false },
+  data: [communities, labels, libraries, meetings, projects, testingCycles],
   autolinks: [
     {
       pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",

@@ -1,0 +1,52 @@
+import { dataFile } from "lectern";
+import { z } from "zod";
+
+const url = z.union([z.url(), z.string().startsWith("/")]);
+
+/** Meetings of developers, newest first. */
+export const meetings = dataFile({
+  name: "meetings",
+  file: "data/meetings.yml",
+  schema: z.array(
+    z.strictObject({
+      name: z.string(),
+      year: z.int().min(2002).max(2100),
+      date: z.iso.date().optional(),
+      url,
+    }),
+  ),
+});
+
+/** Larger pieces of work with a page each. */
+export const projects = dataFile({
+  name: "projects",
+  file: "data/projects.yml",
+  schema: z.array(
+    z.strictObject({
+      title: z.string(),
+      summary: z.string(),
+      route: z.string().startsWith("/"),
+      status: z.enum(["proposed", "in-progress", "complete"]),
+      owners: z.array(z.strictObject({ name: z.string(), github: z.string() })),
+      issues: z.array(z.string().regex(/^[A-Z]+-\d+$/, "an id such as MDL-1")).optional(),
+      discussions: z.array(url).optional(),
+    }),
+  ),
+});
+
+/** Labels of issues in the tracker. */
+export const labels = dataFile({
+  name: "labels",
+  file: "data/labels.yml",
+  schema: z.array(
+    z.strictObject({
+      label: z.string().regex(/^[a-z_]+$/, "a label of small letters and underscores"),
+      topic: z.enum(["triage", "testing", "documentation", "change", "integration"]),
+      meaning: z.string(),
+      /** Who sets it. */
+      set: z.string(),
+      /** Who takes it away; undefined: it stays. */
+      remove: z.string().optional(),
+    }),
+  ),
+});
