@@ -1,6 +1,7 @@
 import { defineSite } from "lectern";
 import { labels, meetings, projects } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
+import { appReleases } from "./data/app-releases";
 import { advisories } from "./data/advisories";
 import { linesWithoutNotes, releases } from "./data/releases";
 
@@ -109,6 +110,7 @@ export default defineSite({
   search: { enabled: false },
   data: [
     advisories,
+    appReleases,
     communities,
     labels,
     libraries,

@@ -3,6 +3,7 @@ import { dayInWords } from "../../data/days";
 import { phaseNames, supportPhase, type SupportWindow } from "../../data/support";
 import { compareVersions } from "../../data/version-numbers";
 import type { ReleaseProps } from "../release-note";
+import { Fact } from "./fact";
 import { ReleaseLink } from "./release-link";
 
 /** When a release came, what it is, and how long its line is supported. */
@@ -55,15 +56,6 @@ export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

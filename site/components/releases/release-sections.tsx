@@ -26,14 +26,26 @@ function SectionPart(props: { readonly section: Section; readonly isFirst: boole
       {props.isFirst && <h2 id={kind}>{sectionNames[kind]}</h2>}
       {area !== undefined && <h3 id={sectionId(kind, area)}>{area}</h3>}
       {issues.length > 0 && <IssueList issues={issues} />}
-      {unnumbered && (
-        <p>
-          {issues.length > 0 ? "Besides, the" : "The"} release notes of the time tell of{" "}
-          {unnumbered.count === 1 ? "one change" : `${unnumbered.count} changes`} without an issue
-          {unnumbered.topics && `; topics: ${unnumbered.topics.join(", ")}`}.
-        </p>
-      )}
+      {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
     </>
+  );
+}
+
+interface UnnumberedProps {
+  readonly count: number;
+  readonly topics?: readonly string[] | undefined;
+  /** Whether issues stand above. */
+  readonly isBeside: boolean;
+}
+
+/** Changes of which the notes name no issue. */
+export function Unnumbered({ count, topics, isBeside }: UnnumberedProps): ReactNode {
+  return (
+    <p>
+      {isBeside ? "Besides, the" : "The"} release notes of the time tell of{" "}
+      {count === 1 ? "one change" : `${count} changes`} without an issue
+      {topics && `; topics: ${topics.join(", ")}`}.
+    </p>
   );
 }
 
