@@ -1,6 +1,9 @@
 import { defineSite } from "lectern";
 import { labels, meetings, projects } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
+import { appReleases } from "./data/app-releases";
+import { advisories } from "./data/advisories";
+import { linesWithoutNotes, releases } from "./data/releases";
 
 export default defineSite({
   title: "Moodle Developer Resources",
@@ -102,8 +105,21 @@ export default defineSite({
     { from: "/general/channels", to: "/general/community/channels" },
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
+  // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
+  today: "2022-06-10",
   search: { enabled: false },
-  data: [communities, labels, libraries, meetings, projects, testingCycles],
+  data: [
+    advisories,
+    appReleases,
+    communities,
+    labels,
+    libraries,
+    linesWithoutNotes,
+    meetings,
+    projects,
+    releases,
+    testingCycles,
+  ],
   autolinks: [
     {
       pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../model/config.ts";
+import { MissingDataError } from "../model/data-reader.ts";
 import type { DataTable } from "../model/data.ts";
 import type { DataAccess } from "../shell/data-context.tsx";
 
@@ -25,11 +26,7 @@ export function dataAccess({ data, config, references, trace }: DataReader): Dat
     references,
     read(name) {
       const found = data.get(name);
-      if (!found) {
-        throw new Error(
-          `There is no data "${name}"; it is not among "data" of the configuration, or has errors.`,
-        );
-      }
+      if (!found) throw new MissingDataError(name);
       trace[name] = found.hash;
       return found.value;
     },

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../base/paths.ts";
 import type { Locale, SiteConfig } from "../model/config.ts";
+import { dataReader, MissingDataError } from "../model/data-reader.ts";
 import type {
   DataCollection,
   DataDeclaration,
   DataEntry,
   DataFile,
+  DataProblem,
   DataTable,
   LoadedData,
 } from "../model/data.ts";
@@ -42,19 +44,51 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
   const sources = await readFiles(root, files, cache.data, parseDataSource);
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const table = new Map<string, LoadedData>();
+  const checks: (() => void)[] = [];
+  const sound = new Map<string, LoadedData>();
   const places = new Map<string, ReadonlyMap<string, SourcePath>>();
   for (const [index, declared] of config.data.entries()) {
     const own = (listed[index] ?? []).flatMap((file) => sources.get(file.path) ?? []);
+    let isSound = true;
+    const problem = (diagnostic: Diagnostic) => {
+      isSound = false;
+      report(diagnostic);
+    };
     if (declared.kind === "file") {
-      const value = fileValue(declared, own[0], report);
+      const value = fileValue(declared, own[0], problem);
       if (value !== undefined) table.set(declared.name, loaded(value));
     } else {
-      const entries = collectionEntries(declared, own, report);
+      const entries = collectionEntries(declared, own, problem);
       table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
       places.set(declared.name, new Map(entries.map(({ key, source }) => [key, source.file])));
+      // A check may rely on the form of everything it reads.
+      if (isSound) checks.push(() => checkEntries(declared, entries, { sound, report }));
     }
+    const made = table.get(declared.name);
+    if (isSound && made) sound.set(declared.name, made);
   }
+  for (const check of checks) check();
   return { table, places };
+}
+
+function checkEntries(
+  declared: DataCollection<unknown>,
+  entries: readonly SourcedEntry[],
+  { sound, report }: { sound: DataTable; report: LoadDataInput["report"] },
+): void {
+  const sources = new Map(entries.map(({ key, source }) => [key, source]));
+  const told = (problem: DataProblem) => {
+    const source = sources.get(problem.key);
+    const place = source && placeInData(source, problem.path ?? [], declared.schema);
+    const { message, hint } = problem;
+    report({ code: "data/contradiction", severity: "error", message, hint, place });
+  };
+  try {
+    declared.check?.(entries, told, dataReader(sound));
+  } catch (error) {
+    // What it needs has problems of its own, which are told.
+    if (!(error instanceof MissingDataError)) throw error;
+  }
 }
 
 function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
@@ -93,16 +127,11 @@ function collectionEntries(
   report: LoadDataInput["report"],
 ): readonly SourcedEntry[] {
   const entries = new Map<string, SourcedEntry>();
-  let isValid = true;
-  const problem = (diagnostic: Diagnostic) => {
-    isValid = false;
-    report(diagnostic);
-  };
   for (const source of sources) {
     const key = entryKey(source.file);
     const first = entries.get(key);
     if (first) {
-      problem({
+      report({
         code: "data/duplicate-entry",
         severity: "error",
         message: `The entry "${key}" of "${declared.name}" is in "${first.source.file}" already.`,
@@ -111,19 +140,10 @@ function collectionEntries(
       continue;
     }
     const { value, diagnostics } = checkData(source, declared.schema);
-    diagnostics.forEach(problem);
+    diagnostics.forEach(report);
     if (value !== undefined) entries.set(key, { key, value, source });
   }
-  const all = [...entries.values()];
-  // A check may rely on the form of every entry.
-  if (isValid) {
-    declared.check?.(all, ({ key, path, message, hint }) => {
-      const source = entries.get(key)?.source;
-      const place = source && placeInData(source, path ?? [], declared.schema);
-      report({ code: "data/contradiction", severity: "error", message, hint, place });
-    });
-  }
-  return all;
+  return [...entries.values()];
 }
 
 function loaded(value: unknown): LoadedData {

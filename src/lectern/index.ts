@@ -1,7 +1,7 @@
 /** The public surface: what a site's configuration, pages and components may use. */
 
 export { dataCollection, dataFile } from "../model/data.ts";
-export type { DataCollection, DataEntry, DataFile, DataProblem } from "../model/data.ts";
+export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../model/data.ts";
 export { defineSite } from "../model/define-site.ts";
 export type { DeclaredSite } from "../model/declared-config.ts";
 export type { SiteData } from "../model/site-data.ts";

@@ -23,7 +23,17 @@ export interface DataCollection<Value> {
 
 /** A method, so that a collection of releases is a collection of anything. */
 interface CheckEntries<Value> {
-  check(entries: readonly DataEntry<Value>[], report: (problem: DataProblem) => void): void;
+  check(
+    entries: readonly DataEntry<Value>[],
+    report: (problem: DataProblem) => void,
+    read: ReadData,
+  ): void;
+}
+
+/** Reads other data of the configuration, checked; throws when it has problems. */
+export interface ReadData {
+  <Value>(file: DataFile<Value>): Value;
+  <Value>(collection: DataCollection<Value>): readonly DataEntry<Value>[];
 }
 
 /** How pages and entries of a collection belong together. */

@@ -1,0 +1,109 @@
+import { Link, useData, usePageEntry, useToday } from "lectern";
+import type { ReactNode } from "react";
+import { appName, appRoute, appSectionNames } from "../data/app-release-names";
+import { appReleases, type AppRelease, type AppSection } from "../data/app-releases";
+import { dayInWords } from "../data/days";
+import { compareVersions } from "../data/version-numbers";
+import { Fact } from "./releases/fact";
+import { IssueList, Unnumbered } from "./releases/release-sections";
+import { SmallReleases } from "./releases/small-app-releases";
+import "./releases/releases.css";
+
+interface AppEntry {
+  readonly key: string;
+  readonly value: AppRelease;
+}
+
+/** The release named in the page's front matter: day, version code, neighbours. */
+export function AppReleaseHeader(): ReactNode {
+  const entry = usePageEntry(appReleases);
+  const today = useToday();
+  const { before, after } = neighbours(useData(appReleases), entry?.key);
+  if (!entry || entry.value.versions) return null;
+  const { date, otherDate, versionCode } = entry.value;
+  return (
+    <dl className="release-facts">
+      {date !== undefined && (
+        <Fact name={date > today ? "Planned for" : "Released"}>
+          {dayInWords(date)}
+          {otherDate !== undefined && `; ${dayInWords(otherDate)} in the earlier index`}
+        </Fact>
+      )}
+      {versionCode !== undefined && (
+        <Fact name="Version code">
+          <code>{versionCode}</code>
+        </Fact>
+      )}
+      {before && (
+        <Fact name="Release before">
+          <AppLink entry={before} />
+        </Fact>
+      )}
+      {after && (
+        <Fact name="Release after">
+          <AppLink entry={after} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The issues of the release by kind, or the releases of a generation. */
+export function AppReleaseContents(): ReactNode {
+  const entry = usePageEntry(appReleases);
+  if (!entry) return null;
+  const { sections = [], fixedIssues, versions } = entry.value;
+  if (versions) return <SmallReleases releases={versions} />;
+  return (
+    <>
+      {sections.map((section) => (
+        <SectionPart key={section.kind} section={section} />
+      ))}
+      {fixedIssues !== undefined && (
+        <>
+          <h2 id="all-fixed-issues">All fixed issues</h2>
+          <p>
+            The tracker has <Link href={fixedIssues}>its own list of {entry.key}</Link>.
+          </p>
+        </>
+      )}
+      <p>
+        <Link href="/general/app_releases">All releases of the app</Link>
+      </p>
+    </>
+  );
+}
+
+function SectionPart({ section }: { readonly section: AppSection }): ReactNode {
+  const { kind, issues = [], unnumbered } = section;
+  return (
+    <>
+      <h2 id={kind}>{appSectionNames[kind]}</h2>
+      {issues.length > 0 && <IssueList issues={issues} />}
+      {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
+    </>
+  );
+}
+
+/** In order of numbers, which is that of days. */
+function neighbours(entries: readonly AppEntry[], key: string | undefined) {
+  const sorted = entries.toSorted((a, b) => compareVersions(number(a.key), number(b.key)));
+  const at = sorted.findIndex((entry) => entry.key === key);
+  return { before: sorted[at - 1], after: at < 0 ? undefined : sorted[at + 1] };
+}
+
+function number(version: string): string {
+  return version.replace("x", "0");
+}
+
+function AppLink({ entry }: { readonly entry: AppEntry }): ReactNode {
+  const { date } = entry.value;
+  return (
+    <>
+      <Link href={appRoute(entry.key)}>
+        {appName(entry.key)} {entry.key}
+      </Link>
+      {date !== undefined && `, ${dayInWords(date)}`}
+    </>
+  );
+}

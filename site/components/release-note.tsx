@@ -1,0 +1,46 @@
+import { useData, usePageEntry, useToday } from "lectern";
+import type { ReactNode } from "react";
+import { releases } from "../data/releases";
+import { releaseTable, type ReleaseEntry, type ReleaseTable } from "../data/release-table";
+import { Advisories } from "./releases/advisories";
+import { ReleaseFacts } from "./releases/release-facts";
+import { ReleaseEnd } from "./releases/release-end";
+import { ReleaseRequirements } from "./releases/release-requirements";
+import { ReleaseSections } from "./releases/release-sections";
+import "./releases/releases.css";
+
+/** What every part of a release note is made from. */
+export interface ReleaseProps {
+  readonly release: ReleaseEntry;
+  readonly table: ReleaseTable;
+  /** The day the portal is built for. */
+  readonly today: string;
+}
+
+/** The release named in the page's front matter: when it came, how long it is supported. */
+export function ReleaseHeader(): ReactNode {
+  const props = useRelease();
+  return props && <ReleaseFacts {...props} />;
+}
+
+/** Everything else the data know of the release: requirements, issues, advisories, neighbours. */
+export function ReleaseContents(): ReactNode {
+  const props = useRelease();
+  if (!props) return null;
+  return (
+    <>
+      <Advisories ids={props.release.value.advisories ?? []} />
+      <ReleaseRequirements {...props} />
+      <ReleaseSections sections={props.release.value.sections ?? []} />
+      <ReleaseEnd {...props} />
+    </>
+  );
+}
+
+function useRelease(): ReleaseProps | undefined {
+  const table = releaseTable(useData(releases));
+  const version = usePageEntry(releases)?.key;
+  const today = useToday();
+  const release = version === undefined ? undefined : table.byVersion.get(version);
+  return release && { release, table, today };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A line of a list of facts (`dl.release-facts`). */
+export function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+import { dayInWords } from "../../data/days";
+import {
+  issuesOf,
+  lineBefore,
+  type ReleaseEntry,
+  type ReleaseTable,
+} from "../../data/release-table";
+import type { ReleaseProps } from "../release-note";
+import { ReleaseLink } from "./release-link";
+
+/** Where to go on from a release: the tracker, other languages, its neighbours. */
+export function ReleaseEnd({ release, table }: ReleaseProps): ReactNode {
+  const { version, value } = release;
+  const near = neighbours(release, table);
+  const translations = Object.entries(value.translations ?? {});
+  return (
+    <>
+      {value.fixedIssues !== undefined && (
+        <>
+          <h2 id="all-fixed-issues">All fixed issues</h2>
+          <p>
+            {issuesOf(value).length > 0 && "The lists above are a selection. "}
+            The tracker has{" "}
+            <Link href={value.fixedIssues === true ? fixedIn(version) : value.fixedIssues}>
+              every issue fixed in {version}
+            </Link>
+            .
+          </p>
+        </>
+      )}
+      {translations.length > 0 && (
+        <>
+          <h2 id="translations">In other languages</h2>
+          <ul>
+            {translations.map(([language, address]) => (
+              <li key={language}>
+                <Link href={address} hrefLang={language}>
+                  {languages[language]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 id="neighbours">Other releases</h2>
+      <ul>
+        {near.previous && (
+          <li>
+            Before it in the line: <Told entry={near.previous} /> –{" "}
+            <Compare from={near.previous.version} to={version} />
+          </li>
+        )}
+        {near.next && (
+          <li>
+            After it in the line: <Told entry={near.next} />
+          </li>
+        )}
+        {near.lineBefore && (
+          <li>
+            The line before: <Told entry={near.lineBefore} /> –{" "}
+            <Compare from={near.lineBefore.version} to={version} />
+          </li>
+        )}
+        {near.lineAfter && (
+          <li>
+            The line after: <Told entry={near.lineAfter} />
+          </li>
+        )}
+        {near.sameDay.length > 0 && (
+          <li>
+            Of the same day:{" "}
+            {near.sameDay.map((entry, index) => (
+              <span key={entry.version}>
+                {index > 0 && ", "}
+                <ReleaseLink version={entry.version} />
+              </span>
+            ))}
+          </li>
+        )}
+        <li>
+          <Link href="/general/releases">All releases</Link>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const languages: Readonly<Record<string, string>> = {
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+};
+
+interface Neighbours {
+  readonly previous: ReleaseEntry | undefined;
+  readonly next: ReleaseEntry | undefined;
+  /** Of a major release alone. */
+  readonly lineBefore: ReleaseEntry | undefined;
+  readonly lineAfter: ReleaseEntry | undefined;
+  /** In other lines. */
+  readonly sameDay: readonly ReleaseEntry[];
+}
+
+function neighbours(release: ReleaseEntry, table: ReleaseTable): Neighbours {
+  const inLine = table.all.filter((entry) => entry.line === release.line);
+  const at = inLine.indexOf(release);
+  const lines = table.lines.findIndex(({ line }) => line === release.line);
+  return {
+    previous: inLine[at - 1],
+    next: inLine[at + 1],
+    lineBefore: release.isMajor ? lineBefore(table, release.line)?.major : undefined,
+    lineAfter: release.isMajor ? table.lines[lines + 1]?.major : undefined,
+    sameDay: table.byDate.filter(
+      (entry) => entry.value.date === release.value.date && entry.line !== release.line,
+    ),
+  };
+}
+
+function Told({ entry }: { readonly entry: ReleaseEntry }): ReactNode {
+  return (
+    <>
+      <ReleaseLink version={entry.version} />, {dayInWords(entry.value.date)}
+    </>
+  );
+}
+
+function Compare({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  return (
+    <Link href={`/general/releases?from=${from}&to=${to}#explorer`}>
+      what changed from {from} to {to}
+    </Link>
+  );
+}
+
+/** The tracker's own list. */
+function fixedIn(version: string): string {
+  const query = `project = mdl AND resolution = fixed AND fixVersion in ("${version}") ORDER BY priority DESC`;
+  return `https://tracker.moodle.org/issues/?jql=${encodeURIComponent(query)}`;
+}

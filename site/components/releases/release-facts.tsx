@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { dayInWords } from "../../data/days";
+import { phaseNames, supportPhase, type SupportWindow } from "../../data/support";
+import { compareVersions } from "../../data/version-numbers";
+import type { ReleaseProps } from "../release-note";
+import { Fact } from "./fact";
+import { ReleaseLink } from "./release-link";
+
+/** When a release came, what it is, and how long its line is supported. */
+export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode {
+  const { value, version, line } = release;
+  const major = table.byVersion.get(line);
+  const newest = table.lines
+    .find((found) => found.line === line)
+    ?.points.findLast((point) => point.value.date <= today);
+  const support = major?.value.support;
+  return (
+    <dl className="release-facts">
+      <Fact name={value.date > today ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
+      <Fact name="Kind">
+        {release.isMajor ? "major release, opens its line" : <PointOf line={line} />}
+        {major?.value.lts && ", long-term support"}
+      </Fact>
+      {value.build !== undefined && (
+        <Fact name="Build">
+          <code>{value.build}</code>
+        </Fact>
+      )}
+      {compareVersions(line, "2.0") >= 0 && (
+        <Fact name="Git">
+          tag <code>v{release.isMajor ? `${version}.0` : version}</code>, branch{" "}
+          <code>{branchOf(line)}</code>
+        </Fact>
+      )}
+      {support && major && (
+        <>
+          <Fact name={`Support of ${line}`}>
+            <Phase released={major.value.date} support={support} today={today} />
+          </Fact>
+          <Fact name="General support">
+            <Until day={support.general} today={today} />
+          </Fact>
+          <Fact name="Security support">
+            <Until day={support.security} today={today} />
+          </Fact>
+          {support.extended !== undefined && (
+            <Fact name="Extended security support">
+              <Until day={support.extended} today={today} />
+            </Fact>
+          )}
+        </>
+      )}
+      {newest && newest.version !== version && (
+        <Fact name={`Newest of ${line}`}>
+          <ReleaseLink version={newest.version} />, {dayInWords(newest.value.date)}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function PointOf({ line }: { readonly line: string }): ReactNode {
+  return (
+    <>
+      point release of <ReleaseLink version={line} />
+    </>
+  );
+}
+
+interface PhaseProps {
+  readonly released: string;
+  readonly support: SupportWindow;
+  readonly today: string;
+}
+
+/** The phase a line is in on the day of the build, which is stated. */
+function Phase({ released, support, today }: PhaseProps): ReactNode {
+  const phase = supportPhase(released, support, today);
+  return (
+    <>
+      <span className={`release-phase release-phase-${phase}`}>{phaseNames[phase]}</span> on{" "}
+      {dayInWords(today)}
+    </>
+  );
+}
+
+function Until({ day, today }: { readonly day: string; readonly today: string }): ReactNode {
+  return today > day ? `ended on ${dayInWords(day)}` : `until ${dayInWords(day)}`;
+}
+
+/** `MOODLE_39_STABLE`, `MOODLE_400_STABLE`: from 4.0 on the second part has two digits. */
+function branchOf(line: string): string {
+  const [first = "", second = ""] = line.split(".");
+  return `MOODLE_${first}${Number(first) < 4 ? second : second.padStart(2, "0")}_STABLE`;
+}

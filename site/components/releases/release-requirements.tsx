@@ -1,0 +1,88 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+import { lineBefore, releaseRoute } from "../../data/release-table";
+import { requirementLines, type RequirementLine } from "../../data/requirement-lines";
+import type { ReleaseProps } from "../release-note";
+import { ReleaseLink } from "./release-link";
+
+/** What a line asks for, beside what the line before it asked for; of a point release, a word. */
+export function ReleaseRequirements({ release, table }: ReleaseProps): ReactNode {
+  const required = table.byVersion.get(release.line)?.value.requirements;
+  if (!required) return null;
+  const lines = requirementLines(required);
+  if (!release.isMajor) return <InShort line={release.line} lines={lines} />;
+  const before = lineBefore(table, release.line);
+  const earlier = before?.major.value.requirements;
+  return (
+    <>
+      <h2 id="requirements">Requirements</h2>
+      <RequirementTable
+        line={release.line}
+        lines={lines}
+        before={
+          before && earlier ? { line: before.line, lines: requirementLines(earlier) } : undefined
+        }
+      />
+      {release.value.upgradeGuide !== undefined && (
+        <p>
+          The user documentation has the{" "}
+          <Link href={release.value.upgradeGuide}>steps of an upgrade to {release.line}</Link>.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly line: string;
+  readonly lines: readonly RequirementLine[];
+  readonly before:
+    | { readonly line: string; readonly lines: readonly RequirementLine[] }
+    | undefined;
+}
+
+function RequirementTable({ line, lines, before }: TableProps): ReactNode {
+  const earlier = new Map(before?.lines.map(({ name, value }) => [name, value]));
+  return (
+    <table className="release-requirements">
+      <thead>
+        <tr>
+          <th scope="col">Requirement</th>
+          <th scope="col">{line}</th>
+          {before && (
+            <th scope="col">
+              Against <ReleaseLink version={before.line} />
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, value, id }) => (
+          <tr key={name} id={id}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+            {before && <td>{difference(earlier.get(name), value)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function difference(before: string | undefined, now: string): ReactNode {
+  if (before === undefined) return null;
+  return before === now ? "the same" : <strong>{before} before</strong>;
+}
+
+function InShort(props: { readonly line: string; readonly lines: readonly RequirementLine[] }) {
+  const { line, lines } = props;
+  const php = lines.find(({ name }) => name === "PHP");
+  const upgrade = lines.find(({ name }) => name === "Upgrade");
+  return (
+    <p>
+      Requirements are <Link href={`${releaseRoute(line)}#requirements`}>those of {line}</Link>
+      {php && `: PHP ${php.value}`}
+      {upgrade && `${php ? "; " : ": "}upgrade ${upgrade.value}`}.
+    </p>
+  );
+}

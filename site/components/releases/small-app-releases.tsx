@@ -1,0 +1,69 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+import { appSectionNames } from "../../data/app-release-names";
+import type { SmallAppRelease } from "../../data/app-releases";
+import { dayInWords } from "../../data/days";
+import { IssueList, Unnumbered } from "./release-sections";
+
+/** The releases of the first generation: a table of all, then each. */
+export function SmallReleases(props: { readonly releases: readonly SmallAppRelease[] }): ReactNode {
+  const { releases } = props;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Released</th>
+            <th scope="col">Platforms named</th>
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map((release) => (
+            <tr key={release.version}>
+              <th scope="row">
+                <a href={`#${idOf(release)}`}>{release.version}</a>
+              </th>
+              <td>{dayOf(release)}</td>
+              <td>{release.platforms?.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {releases.map((release) => (
+        <SmallRelease key={release.version} release={release} />
+      ))}
+    </>
+  );
+}
+
+function SmallRelease({ release }: { readonly release: SmallAppRelease }): ReactNode {
+  const { version, fixedIssues, sections = [] } = release;
+  return (
+    <>
+      <h2 id={idOf(release)}>Moodle Mobile {version}</h2>
+      {sections.map(({ kind, issues = [], unnumbered }) => (
+        <div key={kind}>
+          <h3 id={`${idOf(release)}-${kind}`}>{appSectionNames[kind]}</h3>
+          {issues.length > 0 && <IssueList issues={issues} />}
+          {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
+        </div>
+      ))}
+      {fixedIssues !== undefined && (
+        <p>
+          The tracker has <Link href={fixedIssues}>its own list of {version}</Link>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function idOf({ version }: SmallAppRelease): string {
+  return `v${version.replaceAll(".", "-")}`;
+}
+
+function dayOf({ date, dayOfYear }: SmallAppRelease): string {
+  if (date !== undefined) return dayInWords(date);
+  if (dayOfYear === undefined) return "";
+  return `${dayInWords(`0000-${dayOfYear}`).replace(/ \d+$/, "")}, year not recorded`;
+}

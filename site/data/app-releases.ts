@@ -1,0 +1,80 @@
+import { dataCollection } from "lectern";
+import { z } from "zod";
+import { issueList, reportTwins, unnumbered } from "./release-parts";
+
+/** What a section of an app release holds; most are the types of the tracker. */
+export const appSectionKinds = [
+  "features",
+  "improvements",
+  "fixes",
+  "developers",
+  "requirements",
+  "tasks",
+  "subtasks",
+  "epics",
+] as const;
+
+const section = z.strictObject({
+  kind: z.enum(appSectionKinds),
+  issues: issueList.optional(),
+  unnumbered: unnumbered.optional(),
+});
+
+export type AppSection = z.infer<typeof section>;
+
+/** A release told on the page of its generation. */
+const smallRelease = z.strictObject({
+  version: z.string(),
+  date: z.iso.date().optional(),
+  /** Month and day, where the year is not known: `09-24`. */
+  dayOfYear: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, "a month and a day such as 09-24")
+    .optional(),
+  platforms: z.array(z.string()).optional(),
+  fixedIssues: z.url().optional(),
+  sections: z.array(section).optional(),
+});
+
+export type SmallAppRelease = z.infer<typeof smallRelease>;
+
+const appRelease = z
+  .strictObject({
+    date: z.iso.date().optional(),
+    /** The day another list of releases gives. */
+    otherDate: z.iso.date().optional(),
+    /** The integer app stores compare. */
+    versionCode: z.int().positive().optional(),
+    fixedIssues: z.url().optional(),
+    sections: z.array(section).optional(),
+    /** The releases of a generation that has one page; newest first. */
+    versions: z.array(smallRelease).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (!value.date && !value.versions) {
+      const message = "A release has a date, or the releases it stands for.";
+      issues.push({ code: "custom", input: value, path: [], message });
+    }
+    reportTwins(value.sections ?? [], issues);
+  });
+
+export type AppRelease = z.infer<typeof appRelease>;
+
+/** A file for each page; its name is the version. */
+export const appReleases = dataCollection({
+  name: "app-releases",
+  folder: "data/app-releases",
+  schema: appRelease,
+  pages: { key: "appRelease", folder: "general/app_releases", required: true },
+  check(entries, report) {
+    const codes = new Map<number, string>();
+    for (const { key, value } of entries) {
+      if (value.versionCode === undefined) continue;
+      const owner = codes.get(value.versionCode);
+      codes.set(value.versionCode, key);
+      if (owner === undefined) continue;
+      const message = `The version code ${value.versionCode} is that of ${owner} already.`;
+      report({ key, path: ["versionCode"], message });
+    }
+  },
+});

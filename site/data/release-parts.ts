@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** What a section of a release is about, in the order pages show them. */
+export const sectionKinds = [
+  "features",
+  "changes",
+  "interface",
+  "administration",
+  "fixes",
+  "regressions",
+  "accessibility",
+  "privacy",
+  "performance",
+  "languages",
+  "requirements",
+  "developers",
+  "security",
+  "known",
+] as const;
+
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** Issues of the tracker that stand on one line, with the topics they concern. */
+export interface Issue {
+  readonly ids: readonly string[];
+  readonly topics: readonly string[];
+}
+
+export const issueId = z
+  .string()
+  .regex(/^(MDL|MOBILE|CONTRIB)-\d+$/, "an issue id such as MDL-70745");
+
+/** `quiz, question bank`. */
+export const topicList = z.string().transform((text): readonly string[] => text.split(", "));
+
+const issueIds = z
+  .string()
+  .regex(
+    /^(MDL|MOBILE|CONTRIB)-\d+(, (MDL|MOBILE|CONTRIB)-\d+)*$/,
+    "an issue id such as MDL-70745, or several with commas between them",
+  );
+
+/** Lines `MDL-70745: PHP 7.4, PHP 8.0`; the topics may be left out. */
+export const issueList = z
+  .record(issueIds, topicList.nullable())
+  .transform((lines): readonly Issue[] =>
+    Object.entries(lines).map(([ids, topics]) => ({ ids: ids.split(", "), topics: topics ?? [] })),
+  );
+
+export const unnumbered = z.strictObject({
+  count: z.int().min(1),
+  topics: topicList.optional(),
+});
+
+/** An issue belongs to one section: what stands twice is reported at its second place. */
+export function reportTwins(
+  sections: readonly { readonly issues?: readonly Issue[] | undefined }[],
+  issues: z.core.$ZodRawIssue[],
+): void {
+  const seen = new Set<string>();
+  for (const [index, section] of sections.entries()) {
+    for (const issue of section.issues ?? []) {
+      for (const id of issue.ids) {
+        if (seen.has(id)) {
+          issues.push({
+            code: "custom",
+            input: id,
+            path: ["sections", index, "issues", issue.ids.join(", ")],
+            message: `${id} stands in an earlier line of this release already.`,
+            params: { hint: "Remove one of the two." },
+          });
+        }
+        seen.add(id);
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { DataEntry } from "lectern";
+import type { Release } from "./releases";
+import { compareVersions, isMajor, lineOf } from "./version-numbers";
+
+export interface ReleaseEntry {
+  readonly version: string;
+  readonly line: string;
+  readonly isMajor: boolean;
+  readonly value: Release;
+}
+
+export interface ReleaseLine {
+  readonly line: string;
+  readonly major: ReleaseEntry;
+  /** Oldest first. */
+  readonly points: readonly ReleaseEntry[];
+}
+
+/** All releases in the orders in which pages need them. */
+export interface ReleaseTable {
+  /** By number. */
+  readonly all: readonly ReleaseEntry[];
+  /** By day, then by number. */
+  readonly byDate: readonly ReleaseEntry[];
+  readonly byVersion: ReadonlyMap<string, ReleaseEntry>;
+  /** Oldest first. */
+  readonly lines: readonly ReleaseLine[];
+}
+
+const tables = new WeakMap<readonly DataEntry<Release>[], ReleaseTable>();
+
+/** Made once for all pages of a build. */
+export function releaseTable(entries: readonly DataEntry<Release>[]): ReleaseTable {
+  const table = tables.get(entries) ?? makeTable(entries);
+  tables.set(entries, table);
+  return table;
+}
+
+function makeTable(entries: readonly DataEntry<Release>[]): ReleaseTable {
+  const all = entries
+    .map(({ key, value }): ReleaseEntry => {
+      return { version: key, line: lineOf(key), isMajor: isMajor(key), value };
+    })
+    .toSorted((a, b) => compareVersions(a.version, b.version));
+  return {
+    all,
+    byDate: all.toSorted(
+      (a, b) =>
+        (a.value.date < b.value.date ? -1 : a.value.date > b.value.date ? 1 : 0) ||
+        compareVersions(a.version, b.version),
+    ),
+    byVersion: new Map(all.map((entry) => [entry.version, entry])),
+    lines: all
+      .filter((entry) => entry.isMajor)
+      .map((major) => ({
+        line: major.line,
+        major,
+        points: all.filter((entry) => !entry.isMajor && entry.line === major.line),
+      })),
+  };
+}
+
+export function lineBefore(table: ReleaseTable, line: string): ReleaseLine | undefined {
+  return table.lines[table.lines.findIndex((found) => found.line === line) - 1];
+}
+
+export function releaseRoute(version: string): string {
+  const line = lineOf(version);
+  return version === line ? `/general/releases/${line}` : `/general/releases/${line}/${version}`;
+}
+
+/** Every issue of a release, in the order of its page. */
+export function issuesOf({ sections = [] }: Release): readonly string[] {
+  return sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids));
+}

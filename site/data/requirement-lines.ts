@@ -1,0 +1,142 @@
+import type { Requirements } from "./release-requirements";
+
+/** A requirement in words. The same name says the same thing for every line. */
+export interface RequirementLine {
+  readonly name: string;
+  readonly value: string;
+  /** The anchor of what begins here. */
+  readonly id?: string;
+}
+
+/** What a line requires, one fact to a line; what is not known has none. */
+export function requirementLines(required: Requirements): readonly RequirementLine[] {
+  return [
+    ...upgradePath(required),
+    ...php(required),
+    ...extensions(required),
+    ...databases(required),
+    ...browsers(required),
+    ...others(required),
+  ];
+}
+
+/** A requirement that a later line asks for in another form. */
+export interface RequirementChange {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Only what both lines state can be compared. */
+export function requirementChanges(
+  before: readonly RequirementLine[],
+  after: readonly RequirementLine[],
+): readonly RequirementChange[] {
+  const earlier = new Map(before.map(({ name, value }) => [name, value]));
+  return after.flatMap(({ name, value }) => {
+    const old = earlier.get(name);
+    return old === undefined || old === value ? [] : [{ name, before: old, after: value }];
+  });
+}
+
+function upgradePath(required: Requirements): readonly RequirementLine[] {
+  const { upgradeFrom, upgradeFirstTo, upgradeBestFrom, unicodeConversion } = required;
+  const parts = [
+    upgradeFrom && `from ${upgradeFrom} or later`,
+    upgradeFirstTo && `from older releases upgrade to ${upgradeFirstTo} first`,
+    upgradeBestFrom && `best from ${upgradeBestFrom}`,
+    unicodeConversion && "the database is converted to Unicode on the way",
+  ];
+  return line("Upgrade", joined(parts, "; "), "upgrade-path");
+}
+
+function php({ php: required }: Requirements): readonly RequirementLine[] {
+  if (!required) return [];
+  const { min, max, recommended, since = {}, unsupported = [], notReady } = required;
+  const parts = [
+    max === undefined ? `${min} or later` : `${min} to ${max}`,
+    recommended && `${recommended} recommended`,
+    ...sinceParts(since),
+    unsupported.length > 0 && `not ${unsupported.join(", ")}`,
+    notReady && `not ready for ${notReady.version} (${notReady.issue})`,
+  ];
+  return line("PHP", joined(parts, "; "), "php");
+}
+
+function extensions({ extensions: asked, maxInputVars }: Requirements): readonly RequirementLine[] {
+  const later = Object.entries(asked?.requiredLater ?? {}).map(
+    ([name, version]) => `${name} from ${version}`,
+  );
+  return [
+    ...line("PHP extensions newly required", asked?.required?.join(", ")),
+    ...line("PHP extensions recommended", asked?.recommended?.join(", ")),
+    ...line("PHP extensions required later", joined(later, ", ")),
+    ...line(
+      "max_input_vars",
+      maxInputVars &&
+        `at least ${maxInputVars.recommended} recommended, required for PHP ${maxInputVars.requiredForPhp}`,
+    ),
+  ];
+}
+
+function databases({
+  databases: known = [],
+  characterSet,
+}: Requirements): readonly RequirementLine[] {
+  const lines = known.map(({ name, min, recommended, unsupported, since = {}, ...rest }, index) => {
+    const parts = [
+      `${min} or later`,
+      rest.minLatinOnly && `${rest.minLatinOnly} for Latin text alone`,
+      recommended && `${recommended} recommended`,
+      ...sinceParts(since),
+      unsupported && `not ${unsupported}`,
+      rest.engine && `${rest.engine} recommended`,
+      rest.issue,
+    ];
+    const value = joined(parts, "; ") ?? "";
+    return index === 0 ? { name, value, id: "databases" } : { name, value };
+  });
+  return [...lines, ...line("Character set of MySQL and MariaDB", characterSet)];
+}
+
+function browsers({ browsers: known }: Requirements): readonly RequirementLine[] {
+  if (!known) return [];
+  if ("oldest" in known) {
+    const all = known.oldest.map(({ name, min, dragAndDrop }) =>
+      joined([name, min ?? "recent", dragAndDrop && `(${dragAndDrop} for drag and drop)`], " "),
+    );
+    return line("Browsers, oldest", joined(all, ", "), "browsers");
+  }
+  const last = known.lastLineFor;
+  return [
+    ...line("Browsers, desktop", known.desktop.join(", "), "browsers"),
+    ...line("Browsers, mobile", known.mobile.join(", ")),
+    ...line("Browsers with known problems", known.troubled?.join(", ")),
+    ...line("Browsers not supported", known.unsupported?.join(", ")),
+    ...line("Supported for the last time", last),
+  ];
+}
+
+function others({ screenReaders = [], other }: Requirements): readonly RequirementLine[] {
+  const readers = screenReaders.map(({ name, min, browser }) => `${name} ${min} with ${browser}`);
+  return [
+    ...line("Screen readers, oldest", joined(readers, ", ")),
+    ...line("Other programs", other?.join(", ")),
+  ];
+}
+
+function sinceParts(since: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(since).map(([version, from]) => `${version} from ${from}`);
+}
+
+type Part = string | false | undefined;
+
+function joined(parts: readonly Part[], separator: string): string | undefined {
+  const told = parts.filter((part) => part !== undefined && part !== false && part !== "");
+  return told.length === 0 ? undefined : told.join(separator);
+}
+
+function line(name: string, value: string | undefined, id?: string): readonly RequirementLine[] {
+  if (value === undefined || value === "") return [];
+  return [id === undefined ? { name, value } : { name, value, id }];
+}

@@ -1,0 +1,35 @@
+import type { SectionKind } from "./release-parts";
+
+/** Headings of the sections of a release; `features` is that of a major release. */
+export const sectionNames: Readonly<Record<SectionKind, string>> = {
+  features: "New and improved",
+  changes: "Changed behaviour",
+  interface: "Interface",
+  administration: "For administrators: issues",
+  fixes: "Fixes and improvements",
+  regressions: "Regressions mended",
+  accessibility: "Accessibility",
+  privacy: "Privacy",
+  performance: "Performance",
+  languages: "Languages",
+  requirements: "Issues about requirements",
+  developers: "For developers: issues",
+  security: "Security improvements",
+  known: "Known problems",
+};
+
+/** `features-course-index`: the id of a section's heading. */
+export function sectionId(kind: SectionKind, area: string | undefined): string {
+  const words = area?.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return [kind, ...words].join("-");
+}
+
+export function trackerAddress(issue: string): string {
+  return `https://tracker.moodle.org/browse/${issue}`;
+}
+
+export function discussionAddress(discussion: number | undefined): string {
+  return discussion === undefined
+    ? "https://moodle.org/security/"
+    : `https://moodle.org/mod/forum/discuss.php?d=${discussion}`;
+}
