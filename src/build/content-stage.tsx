@@ -12,6 +12,7 @@ import type { SiteIndex } from "../render/site-index.ts";
 import { IslandPropsError } from "../shell/island.tsx";
 import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
+import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
 import { ModuleLoadError, type SiteModules } from "./site-modules.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -50,7 +51,10 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "tag-index":
         case "tag":
         case "not-found":
-          return finish(input, generatedContent(input.index, page), { source: undefined });
+          return finish(input, generatedContent(input.index, page), {
+            source: undefined,
+            data: {},
+          });
       }
     },
   };
@@ -60,7 +64,8 @@ async function cachedMarkdown(
   input: ContentStageInput,
   page: DocumentPage | StandalonePage,
 ): Promise<PageContent> {
-  const { files, resolver, cache } = input;
+  const { files, resolver, cache, site } = input;
+  const hashes = dataHashes(site.data, site.config);
   const file = await files.read(page.source);
   const key = `${input.key}\n${file?.hash}`;
   const before = await cache.read(page.source);
@@ -71,6 +76,8 @@ async function cachedMarkdown(
   const Content = defaultComponent(module.exports);
   const content = finish(input, Content ? markdownContent(Content) : null, {
     source: page.source,
+    data: module.trace.data,
+    references: page.frontMatter?.references,
     diagnostics: module.diagnostics,
     places: module.places,
     layout: layoutOf(page.frontMatter?.customProps["layout"]),
@@ -92,7 +99,9 @@ async function cachedMarkdown(
       : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    return cachedKey === fullKey(key, trace) && stillHolds(trace, { resolver, files });
+    return (
+      cachedKey === fullKey(key, trace) && stillHolds(trace, { resolver, files, data: hashes })
+    );
   }
 }
 
@@ -127,13 +136,14 @@ async function componentContent(
               place: { file: source },
             },
           ];
-    return finish(input, null, { source, diagnostics });
+    return finish(input, null, { source, data: {}, diagnostics });
   }
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
     return finish(input, null, {
       source,
+      data: {},
       diagnostics: [
         {
           code: "page/no-default-export",
@@ -148,6 +158,7 @@ async function componentContent(
   const { page: own } = exports;
   return finish(input, <Component />, {
     source,
+    data: {},
     layout: layoutOf(own?.layout),
     title: textOf(own?.title),
     description: textOf(own?.description),
@@ -167,6 +178,9 @@ function noDefaultHint(exports: object): string | undefined {
 
 interface Findings {
   readonly source: SourcePath | undefined;
+  /** Takes note of the data that is read. */
+  readonly data: Record<string, string>;
+  readonly references?: Readonly<Record<string, string>> | undefined;
   readonly diagnostics?: readonly Diagnostic[];
   readonly places?: ReadonlyMap<string, Place>;
   readonly layout?: Layout | undefined;
@@ -177,9 +191,15 @@ interface Findings {
 /** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
 function finish(input: ContentStageInput, content: ReactNode, findings: Findings): PageContent {
   const diagnostics = [...(findings.diagnostics ?? [])];
+  const access = dataAccess({
+    data: input.site.data,
+    config: input.site.config,
+    references: findings.references ?? {},
+    trace: findings.data,
+  });
   let html = "";
   try {
-    html = renderContent(content, input.siteData);
+    html = renderContent(content, input.siteData, access);
   } catch (error) {
     const place = findings.source && { file: findings.source };
     diagnostics.push(

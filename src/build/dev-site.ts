@@ -5,7 +5,7 @@ import { createSourceCache, type SourceCache } from "../content/source-cache.ts"
 import type { Locale, SiteConfig } from "../model/config.ts";
 import type { Page } from "../model/page.ts";
 import { collectLinks } from "./collected-links.ts";
-import { cacheFolder, openConfig, openSite, configFile, type OpenSite } from "./open-site.ts";
+import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { engineHash } from "./engine.ts";
 import { highlightService } from "./highlight-service.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
@@ -140,7 +140,12 @@ export function devSite(root: string): DevSite {
       for (const reader of [files, ...[...kept.values()].map((entry) => entry.files)]) {
         reader.forget(source);
       }
-      if (relative === configFile) config = undefined;
+      // The configuration imports the schemas of data, which may lie anywhere.
+      if (/\.m?[jt]s$/.test(relative)) {
+        config = undefined;
+        for (const [code, entry] of kept)
+          kept.set(code, { ...entry, sources: createSourceCache() });
+      }
       // A Markdown file may import a program that no page imported before.
       if (!/\.(md|css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(relative)) programsChanged = true;
     }

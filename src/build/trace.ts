@@ -9,18 +9,21 @@ export interface Trace {
   /** Links and images as written, by source and text, and what they resolved to. */
   readonly links: Record<string, LinkResolution>;
   readonly images: Record<string, ImageResolution>;
+  /** Typed data by name, with a hash of each; the day, where it was asked for, under `@today`. */
+  readonly data: Record<string, string>;
   /** Whether programs of the site had a part in it. */
   usesModules: boolean;
 }
 
 export function emptyTrace(): Trace {
-  return { files: {}, links: {}, images: {}, usesModules: false };
+  return { files: {}, links: {}, images: {}, data: {}, usesModules: false };
 }
 
 export function mergeTrace(into: Trace, other: Trace): void {
   Object.assign(into.files, other.files);
   Object.assign(into.links, other.links);
   Object.assign(into.images, other.images);
+  Object.assign(into.data, other.data);
   into.usesModules ||= other.usesModules;
 }
 
@@ -44,8 +47,15 @@ export function recording(resolver: Resolver, trace: Trace): Resolver {
 /** Whether everything a result was made from is still as it was. */
 export async function stillHolds(
   trace: Trace,
-  now: { readonly resolver: Resolver; readonly files: SourceFiles },
+  now: {
+    readonly resolver: Resolver;
+    readonly files: SourceFiles;
+    readonly data: Readonly<Record<string, string>>;
+  },
 ): Promise<boolean> {
+  for (const [name, hash] of Object.entries(trace.data)) {
+    if (now.data[name] !== hash) return false;
+  }
   for (const [key, before] of Object.entries(trace.links)) {
     const [from, href] = readKey(key);
     if (!same(now.resolver.link(href, from), before)) return false;

@@ -58,7 +58,10 @@ export function sharedWithEngine(): Plugin {
     resolveId(id) {
       const own = shared[id];
       if (own !== undefined) return { id: engineModule(own), external: true };
-      if (/^react(-dom)?(\/|$)/.test(id)) return { id: import.meta.resolve(id), external: true };
+      // Schemas of data are made with the zod that checks them.
+      if (/^(react|react-dom|zod)(\/|$)/.test(id)) {
+        return { id: import.meta.resolve(id), external: true };
+      }
       return undefined;
     },
   };

@@ -26,22 +26,28 @@ export interface CheckedShape<Value> {
  * Check a value against a schema whose messages are forms (`schema/forms.ts`).
  *
  * @param what whose keys they are, for messages: `the configuration`
+ * @param forms the forms of a schema that is not ours and has none; what its own
+ *   refinements say are sentences
  */
 export function checkShape<Value>(
   schema: z.ZodType<Value>,
   value: unknown,
   what: string,
+  forms?: z.core.$ZodErrorMap,
 ): CheckedShape<Value> {
   let left = clone(value);
-  let result = schema.safeParse(left);
+  const parse = () => schema.safeParse(left, forms && { error: forms });
+  let result = parse();
   if (result.success) return { value: result.data, problems: [] };
-  const problems = result.error.issues.flatMap((issue) => shapeProblems(issue, value, what));
+  const problems = result.error.issues.flatMap((issue) =>
+    forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, value, what),
+  );
   while (!result.success) {
     const wrong = result.error.issues.flatMap(pathsOf);
     if (wrong.some((path) => path.length === 0)) return { value: undefined, problems };
     for (const path of wrong) left = without(left, path);
     if (left === undefined) return { value: undefined, problems };
-    result = schema.safeParse(left);
+    result = parse();
   }
   return { value: result.data, problems };
 }
@@ -75,6 +81,13 @@ function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): S
   const form = issue.code === "invalid_key" ? (issue.issues[0]?.message ?? "") : issue.message;
   const message = `${subject(issue, found, what)} must be ${form}.`;
   return [{ kind: "invalid", path: issue.path, message, hint: choice(issue, found), wantsText }];
+}
+
+/** What a refinement of an author's schema found: its message is a sentence, `params.hint` a hint. */
+function refinement({ path, message, params }: z.core.$ZodIssueCustom): ShapeProblem[] {
+  const hint: unknown = params?.["hint"];
+  const told = typeof hint === "string" ? hint : undefined;
+  return [{ kind: "invalid", path, message, hint: told, wantsText: false }];
 }
 
 /** `"title" is missing; it`, `"title" is 12; it`, `"footer"`, `The name "e n" in "locales"`. */

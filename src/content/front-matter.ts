@@ -9,28 +9,34 @@ import type { ValuePath } from "./check-shape.ts";
  * Read the front matter of a page.
  *
  * @param head the file from its start to the end of the front matter, or ""
+ * @param references keys under which pages name entries of data collections
  */
 export function readFrontMatter(
   file: SourcePath,
   head: string,
+  references: readonly string[] = [],
 ): { frontMatter: FrontMatter; diagnostics: readonly Diagnostic[] } {
-  if (head === "") return { frontMatter: resolveFrontMatter({}), diagnostics: [] };
-  const { value, diagnostics } = readHead(file, head);
-  return { frontMatter: resolveFrontMatter(value ?? {}), diagnostics };
+  if (head === "") return { frontMatter: resolveFrontMatter({}, {}), diagnostics: [] };
+  const { value, diagnostics } = readHead(file, head, references);
+  const declared = value ?? {};
+  const named = Object.entries(declared).flatMap(([key, entry]) =>
+    references.includes(key) && typeof entry === "string" ? [[key, entry] as const] : [],
+  );
+  return { frontMatter: resolveFrontMatter(declared, Object.fromEntries(named)), diagnostics };
 }
 
 /** Where a value of the front matter is written. */
 export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePath): Place {
-  return head === "" ? { file } : readHead(file, head).placeOf(path);
+  return head === "" ? { file } : readHead(file, head, []).placeOf(path);
 }
 
-function readHead(file: SourcePath, head: string) {
+function readHead(file: SourcePath, head: string, references: readonly string[]) {
   return readYaml({
     file,
     // To YAML the two lines of hyphens would start documents of their own.
     text: head.replace(/^---/, "   ").replace(/\n---[ \t]*\r?\n?$/, "\n"),
     shown: head,
-    schema: frontMatterSchema,
+    schema: frontMatterSchema(references),
     what: "the front matter",
     codes: {
       syntax: "front-matter/syntax",
@@ -40,7 +46,10 @@ function readHead(file: SourcePath, head: string) {
   });
 }
 
-function resolveFrontMatter(declared: DeclaredFrontMatter): FrontMatter {
+function resolveFrontMatter(
+  declared: DeclaredFrontMatter,
+  references: FrontMatter["references"],
+): FrontMatter {
   return {
     id: declared.id ?? undefined,
     title: declared.title || undefined,
@@ -65,6 +74,7 @@ function resolveFrontMatter(declared: DeclaredFrontMatter): FrontMatter {
     parseNumberPrefixes: declared.parse_number_prefixes ?? true,
     draft: declared.draft ?? false,
     unlisted: declared.unlisted ?? false,
+    references,
     customProps: declared.customProps ?? {},
   };
 }

@@ -63,6 +63,8 @@ describe("loadConfig", () => {
       contents: { minLevel: 2, maxLevel: 3 },
       markdownFormat: "md",
       noIndex: false,
+      data: [],
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       customProps: {},
     } satisfies Record<keyof SiteConfig, unknown>);
   });

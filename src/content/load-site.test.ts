@@ -26,13 +26,14 @@ function notedCache(): { cache: SourceCache; read: string[] } {
       cache.set(file, value);
     },
   });
-  const { pages, categories, sidebars, tags, texts } = createSourceCache();
+  const { pages, categories, sidebars, tags, texts, data } = createSourceCache();
   const cache = {
     pages: noted(pages),
     categories: noted(categories),
     sidebars: noted(sidebars),
     tags: noted(tags),
     texts: noted(texts),
+    data: noted(data),
   };
   return { cache, read };
 }

@@ -8,9 +8,11 @@ import { parseCategoryFile } from "./category-file.ts";
 import { checkFileNames } from "./check-file-names.ts";
 import { checkNavigation } from "./check-navigation.ts";
 import { checkRedirects } from "./check-redirects.ts";
+import { checkDataPages } from "./check-data-pages.ts";
 import type { ConfigSource } from "./config-source.ts";
 import type { History } from "./git-history.ts";
 import { listFile, statsOf } from "./list-files.ts";
+import { loadData } from "./load-data.ts";
 import { loadVersion } from "./load-version.ts";
 import { pageTable } from "./page-table.ts";
 import { parsePageSource, type PageSource } from "./page-source.ts";
@@ -54,7 +56,12 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 
   const files = listSiteFiles(input, report);
   const inLocale = (listed: readonly ListedFile[]) => translatedFiles(root, input.locale, listed);
-  const sources = await readFiles(root, inLocale(files.texts), cache.pages, parsePageSource);
+  const references = config.data.flatMap((data) =>
+    data.kind === "collection" && data.pages ? [data.pages.key] : [],
+  );
+  const sources = await readFiles(root, inLocale(files.texts), cache.pages, (path, text, size) =>
+    parsePageSource({ path, text, size, references }),
+  );
   const categories = await readFiles(
     root,
     inLocale(files.categories),
@@ -80,6 +87,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   for (const parsed of [sources, categories, sidebars, tags, catalogues]) {
     for (const value of parsed.values()) diagnostics.push(...value.diagnostics);
   }
+  const data = await loadData({ ...input, report });
   const components = files.components.map((file) => file.path);
   checkFileNames(components, [...sources.values()], report);
   const history = await input.history([...sources.keys()]);
@@ -122,6 +130,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
     config,
     locale: input.locale,
     texts,
+    data: data.table,
     sections: loaded.map((section) => ({
       ...section,
       versions: section.versions.map(({ version }) => version),
@@ -137,6 +146,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
     statsOf(join(root, config.staticFolder, address))?.isFile() === true;
   checkNavigation({ site, configSource, report });
   checkRedirects({ site, configSource, isStaticFile, report });
+  checkDataPages({ site, sources, places: data.places, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 

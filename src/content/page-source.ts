@@ -21,11 +21,19 @@ export interface PageSource {
 /** Bytes above which a page is called long. */
 const longPage = 1_000_000;
 
-/** @param size bytes on disk */
-export function parsePageSource(path: SourcePath, text: string, size: number): PageSource {
+export interface PageText {
+  readonly path: SourcePath;
+  readonly text: string;
+  /** Bytes on disk. */
+  readonly size: number;
+  /** Front matter keys under which pages name entries of data collections. */
+  readonly references: readonly string[];
+}
+
+export function parsePageSource({ path, text, size, references }: PageText): PageSource {
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
-  const { frontMatter, diagnostics } = readFrontMatter(path, head);
+  const { frontMatter, diagnostics } = readFrontMatter(path, head, references);
   const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
   const scanned = isTold ? undefined : scanText(body);
   return {

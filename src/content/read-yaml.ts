@@ -14,6 +14,8 @@ export interface ReadYamlInput<Value> {
   /** What excerpts are drawn from, when that is not `text`; of the same lengths. */
   readonly shown?: string | undefined;
   readonly schema: z.ZodType<Value>;
+  /** For a schema whose messages are not forms. */
+  readonly forms?: z.core.$ZodErrorMap | undefined;
   /** Whose keys they are, for messages: `the front matter`. */
   readonly what: string;
   readonly codes: {
@@ -78,9 +80,9 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
 function checkedDocument<Value>(
   document: Document,
   plain: unknown,
-  { schema, what }: ReadYamlInput<Value>,
+  { schema, what, forms }: ReadYamlInput<Value>,
 ): CheckedShape<Value> {
-  const first = checkShape(schema, plain, what);
+  const first = checkShape(schema, plain, what, forms);
   let isMended = false;
   for (const problem of first.problems) {
     const node = problem.wantsText ? yamlPlace(document, problem.path).node : undefined;
@@ -90,7 +92,7 @@ function checkedDocument<Value>(
     isMended = true;
   }
   const mended = isMended ? plainValue(document) : undefined;
-  return mended && "value" in mended ? checkShape(schema, mended.value, what) : first;
+  return mended && "value" in mended ? checkShape(schema, mended.value, what, forms) : first;
 }
 
 /** Only here do aliases without an anchor show, and aliases that multiply without end. */

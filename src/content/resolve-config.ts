@@ -8,6 +8,7 @@ import type {
   Severities,
   SiteConfig,
 } from "../model/config.ts";
+import type { DataDeclaration } from "../model/data.ts";
 import type {
   DeclaredAnnouncementBar,
   DeclaredLogo,
@@ -70,6 +71,8 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     contents: resolveContents(declared.contents ?? {}, report),
     markdownFormat: declared.markdownFormat ?? "md",
     noIndex: declared.noIndex ?? false,
+    data: resolveData(declared.data ?? [], report),
+    today: declared.today ?? new Date().toISOString().slice(0, 10),
     customProps: declared.customProps ?? {},
   };
 }
@@ -168,4 +171,23 @@ function resolveContents(
     report("error", ["contents"], message);
   }
   return { minLevel, maxLevel };
+}
+
+/** Data is found by its name, a page's entry by a front matter key: both belong to one declaration. */
+function resolveData(
+  declared: readonly DataDeclaration[],
+  report: ReportConfig,
+): readonly DataDeclaration[] {
+  const names = new Set<string>();
+  for (const [index, data] of declared.entries()) {
+    const key = data.kind === "collection" ? data.pages?.key : undefined;
+    const claims = [`name "${data.name}"`, ...(key === undefined ? [] : [`page key "${key}"`])];
+    for (const claim of claims) {
+      if (names.has(claim)) {
+        report("error", ["data", index], `Two declarations of data have the ${claim}.`);
+      }
+      names.add(claim);
+    }
+  }
+  return declared;
 }

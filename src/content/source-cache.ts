@@ -1,4 +1,5 @@
 import type { CategoryFile } from "./category-file.ts";
+import type { DataSource } from "./data-source.ts";
 import { createFileCache, type FileCache } from "./file-cache.ts";
 import type { PageSource } from "./page-source.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
@@ -12,6 +13,7 @@ export interface SourceCache {
   readonly sidebars: FileCache<SidebarsFile>;
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
+  readonly data: FileCache<DataSource>;
 }
 
 export function createSourceCache(): SourceCache {
@@ -21,5 +23,6 @@ export function createSourceCache(): SourceCache {
     sidebars: createFileCache(),
     tags: createFileCache(),
     texts: createFileCache(),
+    data: createFileCache(),
   };
 }

@@ -1,8 +1,11 @@
 /** The public surface: what a site's configuration, pages and components may use. */
 
+export { dataCollection, dataFile } from "../model/data.ts";
+export type { DataCollection, DataEntry, DataFile, DataProblem } from "../model/data.ts";
 export { defineSite } from "../model/define-site.ts";
 export type { DeclaredSite } from "../model/declared-config.ts";
 export type { SiteData } from "../model/site-data.ts";
+export { useData, usePageEntry, useToday } from "../shell/data-context.tsx";
 export { useSite } from "../shell/site-context.tsx";
 export { Card } from "../shell/blocks/Card.tsx";
 export { Cards } from "../shell/blocks/Cards.tsx";

@@ -1,4 +1,5 @@
 import type { RoutePath, SourcePath } from "../base/paths.ts";
+import type { DataDeclaration } from "./data.ts";
 import type { NavigationItem } from "./navigation.ts";
 
 /** What happens when a rule finds something: the build fails, warns, or says nothing. */
@@ -160,5 +161,8 @@ export interface SiteConfig {
   /** How `.md` files are read: as plain Markdown or, like `.mdx`, with components. */
   readonly markdownFormat: "md" | "mdx";
   readonly noIndex: boolean;
+  readonly data: readonly DataDeclaration[];
+  /** The day the site is built for, ISO 8601; components ask for it. */
+  readonly today: string;
   readonly customProps: Readonly<Record<string, unknown>>;
 }

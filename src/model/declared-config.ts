@@ -1,4 +1,5 @@
 import type { OfflineStrategy, Severity } from "./config.ts";
+import type { DataDeclaration } from "./data.ts";
 import type { DeclaredFooter, DeclaredNavigationItem } from "./declared-navigation.ts";
 
 /** What an author writes in `site.config.ts`. Everything but title and address has a default. */
@@ -47,6 +48,10 @@ export interface DeclaredSite {
   readonly markdownFormat?: "md" | "mdx" | undefined;
   /** Asks search engines to leave the site out. Default false. */
   readonly noIndex?: boolean | undefined;
+  /** Typed data for components, made with `dataFile` and `dataCollection`. */
+  readonly data?: readonly DataDeclaration[] | undefined;
+  /** The day the site is built for, as pages state it: `2022-06-10`. Default: the day of the build, in UTC. */
+  readonly today?: string | undefined;
   /** Values of your own, for your own components. */
   readonly customProps?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -28,5 +28,7 @@ export interface FrontMatter {
   readonly draft: boolean;
   /** Built, but in no sidebar, index, sitemap or search. */
   readonly unlisted: boolean;
+  /** The entries of data collections the page names, by key. */
+  readonly references: Readonly<Record<string, string>>;
   readonly customProps: Readonly<Record<string, unknown>>;
 }

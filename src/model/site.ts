@@ -1,5 +1,6 @@
 import type { RoutePath, SourcePath } from "../base/paths.ts";
 import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "./config.ts";
+import type { DataTable } from "./data.ts";
 import type { DocumentPage, Page } from "./page.ts";
 import type { TextCatalogue } from "./texts.ts";
 import type { Sidebar } from "./sidebar.ts";
@@ -37,6 +38,8 @@ export interface Site {
   readonly locale: Locale;
   /** The shell's texts in the locale, English where it has none. */
   readonly texts: TextCatalogue;
+  /** Typed data of the configuration, read and checked. */
+  readonly data: DataTable;
   readonly sections: readonly Section[];
   /** Every page, by route. */
   readonly pages: ReadonlyMap<RoutePath, Page>;

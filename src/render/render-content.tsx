@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteData } from "../model/site-data.ts";
 import { blocks } from "../shell/blocks/registry.ts";
+import { DataContext, type DataAccess } from "../shell/data-context.tsx";
 import { IslandRenderer } from "../shell/island.tsx";
 import { SiteContext } from "../shell/site-context.tsx";
 import type { PageModule, PageModuleProps } from "./evaluate.ts";
@@ -12,7 +13,7 @@ import type { PageModule, PageModuleProps } from "./evaluate.ts";
  *
  * @throws whatever a component throws
  */
-export function renderContent(content: ReactNode, site: SiteData): string {
+export function renderContent(content: ReactNode, site: SiteData, data: DataAccess): string {
   let islands = 0;
   const renderIsland = (island: ReactNode) => {
     const id = `island-${islands++}-`;
@@ -21,7 +22,9 @@ export function renderContent(content: ReactNode, site: SiteData): string {
   };
   const html = renderToStaticMarkup(
     <SiteContext value={site}>
-      <IslandRenderer value={renderIsland}>{content}</IslandRenderer>
+      <DataContext value={data}>
+        <IslandRenderer value={renderIsland}>{content}</IslandRenderer>
+      </DataContext>
     </SiteContext>,
   );
   return withoutPreloads(html);

@@ -14,6 +14,9 @@ export const filledText = text.refine((value) => value.trim() !== "", {
 
 export const flag = z.boolean({ error: "true or false" });
 
+/** A day: `2022-05-09`. */
+export const isoDate = z.iso.date({ error: "a day such as 2022-05-09" });
+
 export const number = z.number({ error: "a number" });
 
 export const pixels = z.number({ error: "a number of pixels" }).positive({

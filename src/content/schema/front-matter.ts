@@ -17,8 +17,7 @@ const documentId = filledText.nullish();
 
 const items = list("a list of words", filledText);
 
-/** Front matter as an author writes it. A key without a value counts as left out. */
-export const frontMatterSchema = strict("a map of keys to values", {
+const shape = {
   id: filledText
     .refine((id) => !id.includes("/"), { error: "a name without /; folders are added to it" })
     .nullish(),
@@ -45,9 +44,24 @@ export const frontMatterSchema = strict("a map of keys to values", {
   draft: flag.nullish(),
   unlisted: flag.nullish(),
   customProps: customProps.nullish(),
-});
+};
 
-export type DeclaredFrontMatter = z.infer<typeof frontMatterSchema>;
+const form = "a map of keys to values";
+const plainSchema = strict(form, shape);
+
+/** Front matter as an author writes it. A key without a value counts as left out. */
+export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
+
+/** @param references further keys, under which pages name entries of data collections */
+export function frontMatterSchema(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
+  if (references.length === 0) return plainSchema;
+  const further = Object.fromEntries(references.map((key) => [key, filledText.nullish()]));
+  return strict(form, { ...shape, ...further });
+}
+
+export function isFrontMatterKey(key: string): boolean {
+  return Object.hasOwn(shape, key);
+}
 
 function isSlug(slug: string): boolean {
   try {

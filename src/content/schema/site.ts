@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { DeclaredSite } from "../../model/declared-config.ts";
 import { autolinksSchema, basePath, editUrl, redirectsSchema, url } from "./addresses.ts";
 import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
+import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
 import {
   customProps,
   filledText,
   flag,
   headingLevel,
+  isoDate,
   oneOf,
   path,
   staticFile,
@@ -50,5 +52,7 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   }).optional(),
   markdownFormat: oneOf("md", "mdx").optional(),
   noIndex: flag.optional(),
+  data: dataSchema.optional(),
+  today: isoDate.optional(),
   customProps: customProps.optional(),
 });

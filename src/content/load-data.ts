@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../base/paths.ts";
+import type { Locale, SiteConfig } from "../model/config.ts";
+import type {
+  DataCollection,
+  DataDeclaration,
+  DataEntry,
+  DataFile,
+  DataTable,
+  LoadedData,
+} from "../model/data.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
+import { checkData, parseDataSource, placeInData, type DataSource } from "./data-source.ts";
+import { listFile, type ListedFile } from "./list-files.ts";
+import { entryKey, listDataFolder } from "./list-data.ts";
+import { readFiles } from "./read-files.ts";
+import type { SourceCache } from "./source-cache.ts";
+import { translatedFiles } from "./translated-source.ts";
+
+export interface LoadDataInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly configSource?: ConfigSource | undefined;
+  readonly locale: Locale;
+  readonly cache: SourceCache;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface LoadedTable {
+  readonly table: DataTable;
+  /** The file of each entry, by collection and key. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
+}
+
+/** Read and check all the data a configuration declares. */
+export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
+  const { config, root, locale, cache, report } = input;
+  const listed = config.data.map((declared) => filesOf(input, declared));
+  const files = translatedFiles(root, locale, listed.flat());
+  const sources = await readFiles(root, files, cache.data, parseDataSource);
+  for (const source of sources.values()) source.diagnostics.forEach(report);
+  const table = new Map<string, LoadedData>();
+  const places = new Map<string, ReadonlyMap<string, SourcePath>>();
+  for (const [index, declared] of config.data.entries()) {
+    const own = (listed[index] ?? []).flatMap((file) => sources.get(file.path) ?? []);
+    if (declared.kind === "file") {
+      const value = fileValue(declared, own[0], report);
+      if (value !== undefined) table.set(declared.name, loaded(value));
+    } else {
+      const entries = collectionEntries(declared, own, report);
+      table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
+      places.set(declared.name, new Map(entries.map(({ key, source }) => [key, source.file])));
+    }
+  }
+  return { table, places };
+}
+
+function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
+  const { root, config, configSource, report } = input;
+  const path = declared.kind === "file" ? declared.file : declared.folder;
+  const single = declared.kind === "file" ? listFile(root, sourcePath(path)) : undefined;
+  const found = declared.kind === "file" ? single && [single] : listDataFolder(root, path);
+  if (found) return found;
+  report({
+    code: "data/missing",
+    severity: "error",
+    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" does not exist.`,
+    place: placeInConfig(configSource, ["data", config.data.indexOf(declared)]),
+  });
+  return [];
+}
+
+function fileValue(
+  { schema }: DataFile<unknown>,
+  source: DataSource | undefined,
+  report: LoadDataInput["report"],
+): unknown {
+  if (!source) return undefined;
+  const { value, diagnostics } = checkData(source, schema);
+  diagnostics.forEach(report);
+  return value;
+}
+
+interface SourcedEntry extends DataEntry<unknown> {
+  readonly source: DataSource;
+}
+
+function collectionEntries(
+  declared: DataCollection<unknown>,
+  sources: readonly DataSource[],
+  report: LoadDataInput["report"],
+): readonly SourcedEntry[] {
+  const entries = new Map<string, SourcedEntry>();
+  let isValid = true;
+  const problem = (diagnostic: Diagnostic) => {
+    isValid = false;
+    report(diagnostic);
+  };
+  for (const source of sources) {
+    const key = entryKey(source.file);
+    const first = entries.get(key);
+    if (first) {
+      problem({
+        code: "data/duplicate-entry",
+        severity: "error",
+        message: `The entry "${key}" of "${declared.name}" is in "${first.source.file}" already.`,
+        place: { file: source.file, line: 1 },
+      });
+      continue;
+    }
+    const { value, diagnostics } = checkData(source, declared.schema);
+    diagnostics.forEach(problem);
+    if (value !== undefined) entries.set(key, { key, value, source });
+  }
+  const all = [...entries.values()];
+  // A check may rely on the form of every entry.
+  if (isValid) {
+    declared.check?.(all, ({ key, path, message, hint }) => {
+      const source = entries.get(key)?.source;
+      const place = source && placeInData(source, path ?? [], declared.schema);
+      report({ code: "data/contradiction", severity: "error", message, hint, place });
+    });
+  }
+  return all;
+}
+
+function loaded(value: unknown): LoadedData {
+  const hash = createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+  return { hash, value: frozen(value) };
+}
+
+/** Pages share the value: a component that sorted it would change the next page. */
+function frozen(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

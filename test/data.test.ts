@@ -1,0 +1,35 @@
+import { appendFileSync, cpSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** Pages of a build whose text differs from the last one's. */
+function changedPages(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  return [...after].flatMap(([file, text]) =>
+    file.endsWith(".md") && before.get(file) !== text ? [file] : [],
+  );
+}
+
+test("an edit of data reaches the pages that show it, from the cache of the others", () => {
+  const site = path.join(folder.path, "site");
+  const output = path.join(folder.path, "out");
+  cpSync(fixtureSite("features"), site, { recursive: true });
+  const build = () => {
+    expect(runLectern("build", site, "--output", output).code).toBe(0);
+    return readTree(output);
+  };
+  const first = build();
+
+  appendFileSync(path.join(site, "data/people.yml"), "- { name: Edsger, since: 2022-06-01 }\n");
+  const withPerson = build();
+  expect(changedPages(first, withPerson)).toEqual(["docs/data.md"]);
+  expect(withPerson.get("docs/data.md")).toContain("Edsger, since 2022-06-01");
+
+  writeFileSync(path.join(site, "data/rooms/1.0.yml"), "seats: 20\n");
+  const withSeats = build();
+  expect(changedPages(withPerson, withSeats)).toEqual(["docs/data.md"]);
+  expect(withSeats.get("docs/data.md")).toContain("1.0 has 20 seats of 2 rooms on 2022-06-10.");
+});
