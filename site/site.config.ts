@@ -1,4 +1,7 @@
 import { defineSite } from "lectern";
+import { locales } from "./data/locales";
+import { projects } from "./data/projects";
+import { translationPriority } from "./data/translation-priority";
 
 export default defineSite({
   title: "Moodle Developer Resources",
@@ -12,6 +15,7 @@ export default defineSite({
     default: "en-AU",
     list: { "en-AU": { label: "English (Australia)" } },
   },
+  data: [locales, projects, translationPriority],
   sections: [
     {
       id: "default",
