@@ -1,11 +1,14 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import type { FilterTableProps } from "./filter-table-props";
 
 /** A table with a field that hides the rows without the words typed. Complete without script. */
 export default function FilterTable({ caption, noun, columns, rows }: FilterTableProps) {
   const [typed, setTyped] = useState("");
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const ready = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
   const id = useId();
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const shown = rows.filter(({ search, cells }) => {
@@ -27,7 +30,7 @@ export default function FilterTable({ caption, noun, columns, rows }: FilterTabl
           {shown.length} of {rows.length} {noun}
         </output>
       </div>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+      <section className="table-scroll" tabIndex={0} aria-label={caption}>
         <table>
           <thead>
             <tr>
@@ -50,9 +53,14 @@ export default function FilterTable({ caption, noun, columns, rows }: FilterTabl
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
+}
+
+/** Whether the page has come to life never changes back. */
+function noChanges(): () => void {
+  return () => undefined;
 }
 
 /** Without case and accents, so that "cestina" finds "Čeština". */

@@ -27,7 +27,11 @@ export function ProjectSummary({ project }: { readonly project: string }): React
 }
 
 /** The projects of some states. */
-export function ProjectList({ states }: { readonly states: readonly Project["status"][] }): ReactNode {
+export function ProjectList({
+  states,
+}: {
+  readonly states: readonly Project["status"][];
+}): ReactNode {
   const list = useData(projects).filter(({ status }) => states.includes(status));
   return (
     <div className="table-scroll" tabIndex={0}>
@@ -65,7 +69,13 @@ export function ProjectList({ states }: { readonly states: readonly Project["sta
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+function Fact({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <tr>
       <th scope="row">{name}</th>
