@@ -11,15 +11,9 @@ export function ProjectSummary({ project }: { readonly project: string }): React
       <table>
         <tbody>
           <Fact name="Status">{found.status}</Fact>
-          <Fact name={found.owners.length > 1 ? "Owners" : "Owner"}>
-            <Owners project={found} />
-          </Fact>
-          <Fact name="Tracker">
-            <Issues project={found} />
-          </Fact>
-          <Fact name="Discussion">
-            <Discussions project={found} />
-          </Fact>
+          <Fact name={found.owners.length > 1 ? "Owners" : "Owner"}>{listed(owners(found))}</Fact>
+          <Fact name="Tracker">{listed(issues(found))}</Fact>
+          <Fact name="Discussion">{listed(discussions(found))}</Fact>
         </tbody>
       </table>
     </div>
@@ -41,8 +35,7 @@ export function ProjectList({
             <th scope="col">Project</th>
             <th scope="col">Owners</th>
             <th scope="col">Status</th>
-            <th scope="col">Tracker</th>
-            <th scope="col">Discussion</th>
+            <th scope="col">Follow it</th>
           </tr>
         </thead>
         <tbody>
@@ -51,16 +44,9 @@ export function ProjectList({
               <td>
                 <Link href={project.page}>{project.title}</Link>: {project.aim}
               </td>
-              <td>
-                <Owners project={project} />
-              </td>
+              <td>{listed(owners(project))}</td>
               <td>{project.status}</td>
-              <td>
-                <Issues project={project} />
-              </td>
-              <td>
-                <Discussions project={project} />
-              </td>
+              <td>{listed([...issues(project), ...discussions(project)])}</td>
             </tr>
           ))}
         </tbody>
@@ -84,34 +70,28 @@ function Fact({
   );
 }
 
-function Owners({ project }: { readonly project: Project }): ReactNode {
-  return listed(
-    project.owners.map(({ name, github }) => (
-      <Link key={github} href={`https://github.com/${github}`}>
-        {name}
-      </Link>
-    )),
-  );
+function owners({ owners: people }: Project): ReactNode[] {
+  return people.map(({ name, github }) => (
+    <Link key={github} href={`https://github.com/${github}`}>
+      {name}
+    </Link>
+  ));
 }
 
-function Issues({ project }: { readonly project: Project }): ReactNode {
-  return listed(
-    project.issues.map((id) => (
-      <Link key={id} href={`https://tracker.moodle.org/browse/${id}`}>
-        {id}
-      </Link>
-    )),
-  );
+function issues({ issues: ids }: Project): ReactNode[] {
+  return ids.map((id) => (
+    <Link key={id} href={`https://tracker.moodle.org/browse/${id}`}>
+      {id}
+    </Link>
+  ));
 }
 
-function Discussions({ project }: { readonly project: Project }): ReactNode {
-  return listed(
-    project.discussions.map((address, index) => (
-      <Link key={address} href={address}>
-        {project.discussions.length > 1 ? `Discussion ${index + 1}` : "Forum discussion"}
-      </Link>
-    )),
-  );
+function discussions({ discussions: addresses }: Project): ReactNode[] {
+  return addresses.map((address, index) => (
+    <Link key={address} href={address}>
+      {addresses.length > 1 ? `Discussion ${index + 1}` : "Discussion"}
+    </Link>
+  ));
 }
 
 function listed(items: readonly ReactNode[]): ReactNode {
