@@ -1,9 +1,12 @@
 import { defineSite } from "lectern";
-import { labels, meetings, projects } from "./data/community";
+import { labels, meetings } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
 import { appReleases } from "./data/app-releases";
 import { advisories } from "./data/advisories";
 import { linesWithoutNotes, releases } from "./data/releases";
+import { locales } from "./data/locales";
+import { projects } from "./data/projects";
+import { translationPriority } from "./data/translation-priority";
 
 export default defineSite({
   title: "Moodle Developer Resources",
@@ -115,10 +118,12 @@ export default defineSite({
     labels,
     libraries,
     linesWithoutNotes,
+    locales,
     meetings,
     projects,
     releases,
     testingCycles,
+    translationPriority,
   ],
   autolinks: [
     {

@@ -1,1 +1,2 @@
+/** Style sheets that components of the portal bring along. */
 declare module "*.css";

@@ -1,57 +1,61 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import "./filter.css";
 
 interface FilterProps {
-  /** Id of the element whose rows or entries are filtered. */
+  /** Id of the table whose rows are filtered. */
   readonly target: string;
-  /** What is filtered: `Filter libraries`. */
+  /** `Filter: third-party libraries`. */
   readonly label: string;
 }
 
 /**
- * A field that hides the rows of a list in which the typed words do not stand.
- * The list itself is in the page: without script it is there in full, and the
+ * A field that hides the rows of a table in which the typed words do not stand.
+ * The table itself is in the page: without script it is there in full, and the
  * field is not.
  */
 export default function Filter({ target, label }: FilterProps) {
   const id = useId();
-  const [text, setText] = useState("");
-  const [shown, setShown] = useState<number>();
-
-  useEffect(() => {
-    const rows = rowsOf(target);
-    const words = folded(text).split(/\s+/).filter(Boolean);
-    for (const row of rows) {
-      const content = folded(row.textContent ?? "");
-      row.hidden = !words.every((word) => content.includes(word));
-    }
-    setShown(rows.filter((row) => !row.hidden).length);
-  }, [target, text]);
-
+  const [state, setState] = useState({ text: "", shown: 0 });
+  const isAlive = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
   return (
-    <div className="list-filter" hidden={shown === undefined}>
+    <div className="list-filter" hidden={!isAlive}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="search"
         autoComplete="off"
-        aria-controls={target}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={state.text}
+        onChange={({ target: { value } }) =>
+          setState({ text: value, shown: filterRows(target, value) })
+        }
       />
-      <span role="status">{text === "" ? "" : `${shown} shown`}</span>
+      <output htmlFor={id}>{state.text === "" ? "" : `${state.shown} shown`}</output>
     </div>
   );
 }
 
-function rowsOf(target: string): HTMLElement[] {
-  const rows = document
-    .getElementById(target)
-    ?.querySelectorAll<HTMLElement>("tbody tr, :scope > li");
-  return rows ? [...rows] : [];
+/** Hide the rows without the words. Returns how many stay. */
+function filterRows(target: string, text: string): number {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const row of document.querySelectorAll<HTMLElement>(`#${target} tbody tr`)) {
+    const content = folded(row.textContent ?? "");
+    row.hidden = !words.every((word) => content.includes(word));
+    if (!row.hidden) shown++;
+  }
+  return shown;
 }
 
-/** Small letters without accents. */
+/** Small letters without accents, so that "cestina" finds "Čeština". */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether the page has come to life never changes back. */
+function noChanges(): () => void {
+  return () => undefined;
 }

@@ -17,23 +17,6 @@ export const meetings = dataFile({
   ),
 });
 
-/** Larger pieces of work with a page each. */
-export const projects = dataFile({
-  name: "projects",
-  file: "data/projects.yml",
-  schema: z.array(
-    z.strictObject({
-      title: z.string(),
-      summary: z.string(),
-      route: z.string().startsWith("/"),
-      status: z.enum(["proposed", "in-progress", "complete"]),
-      owners: z.array(z.strictObject({ name: z.string(), github: z.string() })),
-      issues: z.array(z.string().regex(/^[A-Z]+-\d+$/, "an id such as MDL-1")).optional(),
-      discussions: z.array(url).optional(),
-    }),
-  ),
-});
-
 /** Labels of issues in the tracker. */
 export const labels = dataFile({
   name: "labels",

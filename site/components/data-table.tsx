@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import Filter from "./filter.client";
+
+interface DataTableProps {
+  /** Unique on the page. */
+  readonly id: string;
+  /** What the table is, for those who hear it. */
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly DataRow[];
+}
+
+export interface DataRow {
+  readonly key: string;
+  /** One for each column. */
+  readonly cells: readonly ReactNode[];
+}
+
+/** From this many rows on a table has a field that filters it. */
+const LONG = 12;
+
+/** A list as a table that scrolls by itself and, when it is long, can be filtered. */
+export function DataTable({ id, caption, columns, rows }: DataTableProps): ReactNode {
+  return (
+    <>
+      {rows.length >= LONG && <Filter target={id} label={`Filter: ${caption}`} />}
+      <section className="table-scroll" tabIndex={0} aria-label={caption}>
+        <table id={id}>
+          <thead>
+            <tr>
+              {columns.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]}>{cell === undefined || cell === "" ? "–" : cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

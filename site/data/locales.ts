@@ -1,0 +1,27 @@
+import { dataFile } from "lectern";
+import { z } from "zod";
+
+/** Languages, with the locales that operating systems know for them. */
+export const locales = dataFile({
+  name: "locales",
+  file: "data/locales.yml",
+  schema: z
+    .array(
+      z.strictObject({
+        /** The code of the language pack. */
+        code: z.string().regex(/^[a-z]{2,3}(_[a-z0-9]+)*$/, "a code such as pt_br"),
+        language: z.string(),
+        /** The locale on Linux and other Unix systems, with its character set. */
+        unix: z.string().regex(/\.UTF-8(@[a-z]+)?$/, "a locale such as cs_CZ.UTF-8"),
+        /** The name on Windows, where it is established. */
+        windows: z
+          .string()
+          .regex(/^[A-Z].*\.\d{3,4}$/, "a locale such as Czech_Czech Republic.1250")
+          .optional(),
+      }),
+    )
+    .refine(
+      (list) => new Set(list.map(({ code }) => code)).size === list.length,
+      "A language occurs twice.",
+    ),
+});
