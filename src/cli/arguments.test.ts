@@ -3,13 +3,14 @@ import { parseArguments } from "./arguments.ts";
 
 describe("the words after lectern", () => {
   test("name a command, a folder and options", () => {
-    expect(parseArguments(["build", "site", "-o", "out", "--fresh"])).toEqual({
+    expect(parseArguments(["build", "site", "-o", "out", "--fresh", "--preview"])).toEqual({
       kind: "run",
       command: "build",
       target: "site",
       port: undefined,
       output: "out",
       fresh: true,
+      preview: true,
     });
     expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
   });

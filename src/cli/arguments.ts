@@ -14,6 +14,8 @@ export interface CommandCall {
   readonly output: string | undefined;
   /** Forget what earlier builds kept. */
   readonly fresh: boolean;
+  /** Build for reviewers instead of readers. */
+  readonly preview: boolean;
 }
 
 export type Call =
@@ -33,6 +35,7 @@ export function parseArguments(words: readonly string[]): Call {
         port: { type: "string", short: "p" },
         output: { type: "string", short: "o" },
         fresh: { type: "boolean" },
+        preview: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -60,5 +63,6 @@ export function parseArguments(words: readonly string[]): Call {
     port,
     output: values.output,
     fresh: values.fresh ?? false,
+    preview: values.preview ?? false,
   };
 }
