@@ -9,6 +9,7 @@ const goldenFolder = fileURLToPath(new URL("golden", import.meta.url));
 function settled(text: string): string {
   return text
     .replace(/(assets\/(?:[\w-]+))\.[\w-]{8}\.(js|css)/g, "$1.HASH.$2")
+    .replace(/(assets\/cards\/)[0-9a-f]{16}\.png/g, "$1HASH.png")
     .replace(/"build":"[0-9a-f]{16}"/g, '"build":"BUILD"')
     .replace(/sha256-[\w+/=]+/g, "sha256-HASH")
     .replace(/Lectern \d+\.\d+\.\d+/g, "Lectern VERSION")

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bounded } from "./bounded.ts";
+import { cardService, type CardService } from "./cards/card-service.ts";
 import { bundleClient, type ClientBundle } from "./client-bundle.ts";
 import { collectLinks } from "./collected-links.ts";
 import { documentStage } from "./document-stage.ts";
@@ -27,6 +28,8 @@ export interface BuildInput {
   /** Absolute path of the output; replaced when the build succeeds. */
   readonly output: string;
   readonly progress: Progress;
+  /** For reviewers: drafts are in it, and search engines are told to leave it alone. */
+  readonly isPreview?: boolean;
 }
 
 export interface BuildResult {
@@ -44,17 +47,19 @@ export interface BuildResult {
  * of the last output when nothing is wrong.
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
-  return withOpenSites(input, async ({ config, sites, diagnostics }) => {
+  return withOpenSites(input, async ({ config, engine, sites, diagnostics }) => {
     const folder = await outputFolder(input.output);
+    const manifestFile = path.join(cacheFolder(input.root), "output.json");
+    const writer = outputWriter(folder, await readOutputManifest(manifestFile));
+    const cards = cardService(writer, engine);
     try {
-      const manifestFile = path.join(cacheFolder(input.root), "output.json");
-      const writer = outputWriter(folder, await readOutputManifest(manifestFile));
-      const client = await bundle(input.root, config, sites);
+      const client = await bundle(input.root, { config, engine, sites });
       if (client instanceof ModuleSyntaxError) {
         const inSites = sites.flatMap((open) => open.diagnostics);
         return await failed([...diagnostics, ...inSites, clientDiagnostic(client)], sites);
       }
-      const { found, hasDiagrams } = await writePages(input, { config, sites, writer, client });
+      const made = { config, sites, writer, client, cards };
+      const { found, hasDiagrams } = await writePages(input, made);
       await writeSharedFiles({ root: input.root, config, sites, client, writer, hasDiagrams });
       const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
       if (hasErrors(all)) {
@@ -65,6 +70,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       await writeOutputManifest(manifestFile, writer.manifest());
       return { diagnostics: all, ok: true, pages: countPages(sites), ...writer.counts() };
     } finally {
+      await cards.close();
       await folder.discard();
     }
   });
@@ -104,20 +110,24 @@ const CONCURRENCY = 24;
 
 interface OpenSites {
   readonly config: SiteConfig;
+  /** Hash of the engine. */
+  readonly engine: string;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 async function withOpenSites(
-  input: { readonly root: string; readonly progress: Progress },
+  input: Omit<BuildInput, "output">,
   work: (open: OpenSites) => Promise<BuildResult>,
 ): Promise<BuildResult> {
-  const highlighter = highlightService(cacheFolder(input.root), engineHash());
+  const engine = engineHash();
+  const highlighter = highlightService(cacheFolder(input.root), engine);
   try {
     input.progress.start("Reading sources");
     const opened = await openConfig(input.root);
-    const { config } = opened;
+    const { isPreview = false } = input;
+    const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
     if (!config) {
       input.progress.end();
       const diagnostics = await finishDiagnostics(opened.diagnostics, plainFiles(input.root));
@@ -132,11 +142,12 @@ async function withOpenSites(
       const files = sourceFiles({ root, locale });
       const cache = await pageCache(cacheFolder(root), locale.code);
       caches.push(cache);
-      const shared = { root, config, configSource, highlighter, cache };
-      sites.push(await openSite({ ...shared, locale, mode: "build", sources, files }));
+      const shared = { root, config, configSource, engine, highlighter, cache };
+      const mode = isPreview ? "dev" : "build";
+      sites.push(await openSite({ ...shared, locale, mode, sources, files }));
     }
     input.progress.end();
-    const result = await work({ config, sites, diagnostics: opened.diagnostics });
+    const result = await work({ config, engine, sites, diagnostics: opened.diagnostics });
     for (const cache of caches) await cache.close(result.ok);
     return result;
   } finally {
@@ -146,8 +157,7 @@ async function withOpenSites(
 
 async function bundle(
   root: string,
-  config: SiteConfig,
-  sites: readonly OpenSite[],
+  { config, engine, sites }: Omit<OpenSites, "diagnostics">,
 ): Promise<ClientBundle | ModuleSyntaxError> {
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   try {
@@ -160,7 +170,7 @@ async function bundle(
         islands: unique(sites.map((open) => open.modules.islands)),
         styles: unique(sites.map((open) => open.modules.styles)),
       },
-      { cache: cacheFolder(root), basePath: config.basePath, engine: engineHash() },
+      { cache: cacheFolder(root), basePath: config.basePath, engine },
     );
   } catch (error) {
     if (error instanceof ModuleSyntaxError) return error;
@@ -183,12 +193,14 @@ async function writePages(
     readonly sites: readonly OpenSite[];
     readonly writer: OutputWriter;
     readonly client: ClientBundle;
+    readonly cards: CardService;
   },
 ): Promise<{ readonly found: readonly Diagnostic[]; readonly hasDiagrams: boolean }> {
   const found: Diagnostic[] = [];
   let hasDiagrams = false;
   for (const open of made.sites) {
-    const documents = documentStage({ open, config: made.config, client: made.client });
+    const { config, client, cards } = made;
+    const documents = documentStage({ open, config, client, cardFile: cards.request });
     const links = collectLinks(open);
     const inLocale = [...open.diagnostics];
     const pages = [...open.site.pages.values()];
@@ -205,6 +217,7 @@ async function writePages(
     inLocale.push(...links.check());
     found.push(...(await finishDiagnostics(inLocale, open.files)));
   }
+  await made.cards.finish();
   return { found, hasDiagrams };
 }
 

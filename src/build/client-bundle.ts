@@ -78,8 +78,6 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
       publicDir: false,
       logLevel: "silent",
       mode: "production",
-      // Whatever the caller's environment says, or React would be its development build.
-      define: { "process.env.NODE_ENV": '"production"' },
       oxc: { jsx: { development: false } },
       plugins: [engineInBrowser(), clientEntries(() => sources)],
       build: {

@@ -53,7 +53,8 @@ interface Kept {
 
 /** @param root absolute path of the site folder */
 export function devSite(root: string): DevSite {
-  const highlighter = highlightService(path.join(cacheFolder(root), "dev"), engineHash());
+  const engine = engineHash();
+  const highlighter = highlightService(path.join(cacheFolder(root), "dev"), engine);
   const files = sourceFiles({ root, locale: undefined, keep: Infinity });
   const kept = new Map<string, Kept>();
   let config: ReturnType<typeof openConfig> | undefined;
@@ -67,15 +68,18 @@ export function devSite(root: string): DevSite {
     if (!opened.config) {
       return { kind: "closed", diagnostics: await finishDiagnostics(opened.diagnostics, files) };
     }
+    // What is being written is not for search engines.
+    const siteConfig: SiteConfig = { ...opened.config, noIndex: true };
     const sites: OpenSite[] = [];
-    for (const [index, locale] of opened.config.locales.entries()) {
+    for (const [index, locale] of siteConfig.locales.entries()) {
       const last = programsChanged ? undefined : lastOpen[index];
       sites.push(
         await openSite({
           root,
-          config: opened.config,
+          config: siteConfig,
           configSource: opened.source,
           locale,
+          engine,
           mode: "dev",
           highlighter,
           ...(await keptFor(locale)),
@@ -87,7 +91,7 @@ export function devSite(root: string): DevSite {
     programsChanged = false;
     const found = [...opened.diagnostics, ...sites.flatMap((site) => site.diagnostics)];
     const diagnostics = await finishDiagnostics(found, files);
-    return { kind: "open", config: opened.config, sites, diagnostics };
+    return { kind: "open", config: siteConfig, sites, diagnostics };
   }
 
   async function keptFor(locale: Locale): Promise<Kept> {

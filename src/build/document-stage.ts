@@ -8,12 +8,12 @@ import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/hosting-files.ts";
 import { renderDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/markdown-twin.ts";
+import type { Card } from "../render/page-card.ts";
 import { pageData } from "../render/page-data.ts";
 import { openSidebar, shownSidebar } from "../render/shown-sidebar.ts";
 import { earlyScript } from "../shell/color-mode-script.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { contentHash } from "./content-hash.ts";
-import { engineHash } from "./engine.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output-writer.ts";
 import type { PageContent } from "./page-content.ts";
@@ -32,6 +32,8 @@ export interface DocumentStageInput {
   readonly open: OpenSite;
   readonly config: SiteConfig;
   readonly client: Pick<ClientBundle, "programs" | "build">;
+  /** The name of the file of a page's card; undefined: none are drawn. */
+  readonly cardFile?: (card: Card) => string;
   /** Pages for the dev server, whose tools a policy would stop. */
   readonly isDev?: boolean;
 }
@@ -49,7 +51,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   });
   const policy = input.isDev ? undefined : contentSecurityPolicy(scriptHash(script));
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
-  const constant = contentHash(engineHash(), JSON.stringify([siteData, program, favicon]), script);
+  const constant = contentHash(open.engine, JSON.stringify([siteData, program, favicon]), script);
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const treeOf = (sidebar: Sidebar) => {
     const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, siteData.localeBase);
@@ -66,7 +68,8 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
       };
-      const data = pageData({ index, page, inspection, build: client.build, layout });
+      const { cardFile } = input;
+      const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       const key = contentHash(constant, JSON.stringify([data, shown]), content.html);

@@ -15,7 +15,7 @@ import { siteIndex, type SiteIndex } from "../render/site-index.ts";
 import { blocks } from "../shell/blocks/registry.ts";
 import { contentHash } from "./content-hash.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
-import { engineHash, generatorName } from "./engine.ts";
+import { generatorName } from "./engine.ts";
 import type { HighlightService } from "./highlight-service.ts";
 import { imageStore, type ImageStore } from "./images.ts";
 import { loadConfigModule } from "./load-config-module.ts";
@@ -47,6 +47,8 @@ export function openConfig(root: string): Promise<LoadedConfig> {
 export interface OpenSite {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** Hash of the engine, part of every key. */
+  readonly engine: string;
   readonly site: Site;
   readonly siteData: SiteData;
   readonly index: SiteIndex;
@@ -67,6 +69,8 @@ export interface OpenSiteInput {
   readonly config: SiteConfig;
   readonly configSource: ConfigSource | undefined;
   readonly locale: Locale;
+  /** Hash of the engine. */
+  readonly engine: string;
   readonly mode: "build" | "dev";
   readonly highlighter: HighlightService;
   readonly sources: SourceCache;
@@ -78,7 +82,7 @@ export interface OpenSiteInput {
 
 /** The steps from the files on disk to the stage that makes pages, in order. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, locale, mode, files, last } = input;
+  const { root, config, configSource, locale, engine, mode, files, last } = input;
   let history: History | undefined;
   const loaded = await loadSite({
     root,
@@ -110,7 +114,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const data = siteData(site, generatorName());
   const index = siteIndex(site);
   const key = contentHash(
-    engineHash(),
+    engine,
     JSON.stringify(data.texts),
     JSON.stringify([config.autolinks, config.severities, config.markdownFormat, config.basePath]),
     data.localeBase,
@@ -129,6 +133,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const diagnostics = [...loaded.diagnostics, ...moduleDiagnostics(root, modules)];
   return {
     root,
+    engine,
     site,
     siteData: data,
     index,

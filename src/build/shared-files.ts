@@ -51,14 +51,15 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   for (const name of staticFiles(staticFolder)) {
     await writer.copy(name, path.join(staticFolder, name), "quick");
   }
-  for (const { from, to } of config.redirects) {
-    const route = routePath(from);
-    const name = route === "/" ? "index" : route.slice(1);
-    await text(`${name}.html`, redirectPage(config, to));
-  }
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
+  const { moved } = first.site.texts;
+  for (const { from, to } of config.redirects) {
+    const route = routePath(from);
+    const name = route === "/" ? "index" : route.slice(1);
+    await text(`${name}.html`, redirectPage(config, to, moved));
+  }
   if (input.hasDiagrams) {
     await text("_lectern/diagram.html", diagramFrame(program.diagram, config.basePath));
     for (const { name, file } of libraryFiles())

@@ -3,7 +3,7 @@ import { parseArguments } from "./arguments.ts";
 
 describe("the words after lectern", () => {
   test("name a command, a folder and options", () => {
-    expect(parseArguments(["build", "site", "-o", "out", "--fresh"])).toEqual({
+    expect(parseArguments(["build", "site", "-o", "out", "--fresh", "--preview"])).toEqual({
       kind: "run",
       command: "build",
       target: "site",
@@ -13,6 +13,7 @@ describe("the words after lectern", () => {
       port: undefined,
       output: "out",
       fresh: true,
+      preview: true,
     });
     expect(
       parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),

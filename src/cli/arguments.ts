@@ -20,6 +20,8 @@ export interface CommandCall {
   readonly output: string | undefined;
   /** Forget what earlier builds kept. */
   readonly fresh: boolean;
+  /** Build for reviewers instead of readers. */
+  readonly preview: boolean;
 }
 
 export type Call =
@@ -41,6 +43,7 @@ export function parseArguments(words: readonly string[]): Call {
         fresh: { type: "boolean" },
         section: { type: "string" },
         without: { type: "string", multiple: true },
+        preview: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -79,5 +82,6 @@ export function parseArguments(words: readonly string[]): Call {
     port,
     output: values.output,
     fresh: values.fresh ?? false,
+    preview: values.preview ?? false,
   };
 }

@@ -21,7 +21,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     if (call.fresh) await clearCache(root);
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
-    const result = await buildSite({ root, output: outputOf(call), progress });
+    const output = outputOf(call);
+    const result = await buildSite({ root, output, progress, isPreview: call.preview });
     printAll(result.diagnostics);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);

@@ -31,13 +31,14 @@ component or a style is reloaded in place, and a page with problems shows them.
   -p, --port   the port; default 3000
 
 ${codes}`,
-  build: `lectern build [site folder] [--output folder] [--fresh]
+  build: `lectern build [site folder] [--output folder] [--preview] [--fresh]
 
 Makes the site's files in a fresh folder, which takes the place of the last
 output when the site has no errors. What has not changed since the last build is
 taken over.
 
   -o, --output  the output folder; default: "build" in the site folder
+  --preview     for reviewers: drafts are in it, search engines are told to stay away
   --fresh       forget what earlier builds kept
 
 ${codes}`,

@@ -17,7 +17,8 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${call.message}\n\n${generalHelp}`);
       return exitCodes.usage;
     case "run": {
-      // Whatever the surroundings say: a build for readers is one for production.
+      // Whatever the surroundings say: a build for readers is one for production. The
+      // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       const { commands } = await import("./commands.ts");
       return commands[call.command](call);

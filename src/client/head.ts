@@ -1,6 +1,7 @@
 import type { PageData } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { breadcrumbData } from "../shell/breadcrumb-data.ts";
+import { cardProperties } from "../shell/card-properties.ts";
 
 /** Bring the document's head in line with a page: title, description, canonical, alternates, root class. */
 export function applyHead(site: SiteData, page: PageData): void {
@@ -10,10 +11,8 @@ export function applyHead(site: SiteData, page: PageData): void {
   setMeta("name", "keywords", head.keywords.length > 0 ? head.keywords.join(", ") : undefined);
   setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
   setMeta("name", "lectern:search-tag", head.searchTag);
-  setMeta("property", "og:title", head.title);
-  setMeta("property", "og:description", head.description);
-  setMeta("property", "og:url", head.canonical);
-  setMeta("property", "og:image", head.image);
+  setMeta("name", "twitter:image", head.image?.href);
+  for (const [name, content] of cardProperties(site, page)) setMeta("property", name, content);
   setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
   setLinks(
     "alternate",

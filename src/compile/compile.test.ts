@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { englishTexts } from "../model/texts.ts";
 import { compilePage, html, renderPage } from "./testing/compile-page.ts";
 
 const anchor = (id: string, text: string) =>
@@ -54,6 +55,15 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
   ])("colons in text are text: %s", async (text, expected) => {
     expect(await html(text, { format })).toBe(`<p>${expected}</p>`);
   });
+});
+
+test("footnotes are labelled in the language of the page", async () => {
+  const german = { footnotes: "Fußnoten", footnoteBack: "Zurück zu {reference}" };
+  const texts = { ...englishTexts.content, ...german };
+  const page = await html("a[^n] b[^n]\n\n[^n]: c", { options: { texts } });
+  expect(page).toContain(">Fußnoten</h2>");
+  expect(page).toContain('aria-label="Zurück zu 1"');
+  expect(page).toContain('aria-label="Zurück zu 1-2"');
 });
 
 test("footnotes stand at the end, each with links back", async () => {

@@ -8,7 +8,7 @@ import {
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { CompiledModule } from "./compiled-module.ts";
-import { features } from "./features.ts";
+import { translatedFeatures } from "./features.ts";
 import { moduleCode } from "./module-code.ts";
 import { reportTooDeep } from "./nesting.ts";
 import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
@@ -64,6 +64,7 @@ const emptyPage = "return { default: () => null };";
 
 /** The code of the page, or undefined when it cannot be read, which is reported. */
 async function compileAs(format: "md" | "mdx", page: PageContext): Promise<string | undefined> {
+  const dialect = translatedFeatures(page.options.texts);
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
     mdastPlugins: mdastPlugins(page),
@@ -72,8 +73,8 @@ async function compileAs(format: "md" | "mdx", page: PageContext): Promise<strin
   try {
     const { code } =
       format === "mdx"
-        ? await mdxToJs(page.text, { ...options, features })
-        : await markdownToJs(page.text, { ...options, features: { ...features, rawHtml: true } });
+        ? await mdxToJs(page.text, { ...options, features: dialect })
+        : await markdownToJs(page.text, { ...options, features: { ...dialect, rawHtml: true } });
     return moduleCode(page, code);
   } catch (error) {
     if (!isSyntaxError(error)) throw error;

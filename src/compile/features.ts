@@ -1,4 +1,5 @@
 import type { Features } from "satteri";
+import type { TextCatalogue } from "../model/texts.ts";
 
 /** The dialect: CommonMark, GFM, directives, and ids after headings. */
 export const features = {
@@ -7,3 +8,9 @@ export const features = {
   directive: true,
   headingAttributes: true,
 } as const satisfies Features;
+
+/** The dialect with what the compiler itself writes in the language of the page. */
+export function translatedFeatures(texts: TextCatalogue["content"]): Features {
+  const footnotes = { label: texts.footnotes, backLabel: texts.footnoteBack };
+  return { ...features, gfm: { footnotes } };
+}

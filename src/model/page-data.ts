@@ -45,12 +45,20 @@ export interface Head {
   readonly keywords: readonly string[];
   /** Complete address with scheme and host. */
   readonly canonical: string | undefined;
-  /** Complete address. */
-  readonly image: string | undefined;
+  readonly image: HeadImage | undefined;
   readonly alternates: readonly { readonly language: string; readonly href: string }[];
   readonly noIndex: boolean;
   /** `docs-default-current` and the like: which search index the page is in. */
   readonly searchTag: string;
+}
+
+/** The picture other sites show with a link to the page. */
+export interface HeadImage {
+  /** Complete address with scheme and host, where it is one of the site's. */
+  readonly href: string;
+  /** In pixels, where known. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 export interface PageLink {

@@ -87,9 +87,10 @@ export const englishTexts = {
   basePathProblem: {
     title: "This site did not load properly.",
     cause:
-      "Its styles are missing. Most likely the site is served from another path than the one it was built for.",
+      "Some of its files are missing. Most likely the site is served from another path than the one it was built for.",
     configured: "It was built for the base path {path}",
     configuredDefault: "It was built for the base path / (the default).",
+    suggestion: "The address of this page suggests the base path {path}",
   },
   category: { items: { one: "{count} item", other: "{count} items" } },
   tags: {
@@ -121,7 +122,11 @@ export const englishTexts = {
     },
     headingLink: "Direct link to {heading}",
     headingLinkTitle: "Direct link to heading",
+    footnotes: "Footnotes",
+    footnoteBack: "Back to reference {reference}",
   },
+  /** The page at an old address, where the host does not lead on by itself. */
+  moved: { title: "Moved", text: "This page is now at {link}." },
   since: "Since {version}",
   zoom: {
     open: "Enlarge the image: {description}",

@@ -3,6 +3,7 @@ import { escapeHtml } from "../base/text.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { breadcrumbData } from "../shell/breadcrumb-data.ts";
+import { cardProperties } from "../shell/card-properties.ts";
 import { inertPorts, Ports } from "../shell/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { withoutPreloads } from "./render-content.tsx";
@@ -97,10 +98,8 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
     ...meta("robots", head.noIndex ? "noindex" : undefined),
     ...meta("lectern:search-tag", head.searchTag),
     ...meta("twitter:card", "summary_large_image"),
-    ...property("og:title", head.title),
-    ...property("og:description", head.description),
-    ...property("og:url", head.canonical),
-    ...property("og:image", head.image),
+    ...cardProperties(site, page).flatMap(([name, content]) => property(name, content)),
+    ...meta("twitter:image", head.image?.href),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}">`] : []),
     ...head.alternates.map(
       ({ language, href }) =>

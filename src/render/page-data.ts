@@ -1,11 +1,12 @@
 import { pageAddress } from "../model/address.ts";
 import type { FrontMatter } from "../model/front-matter.ts";
 import type { Inspection, OutlineItem } from "../model/outline.ts";
-import type { Layout, PageData, PageLink } from "../model/page-data.ts";
+import type { HeadImage, Layout, PageData, PageLink } from "../model/page-data.ts";
 import type { DocumentPage, Page } from "../model/page.ts";
 import { localeBase } from "../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
+import { type Card, cardSize, pageCard } from "./page-card.ts";
 import { pageHead } from "./page-head.ts";
 import { pageVersion } from "./page-version.ts";
 import { sidebarAddress, sidebarKey } from "./sidebar-files.ts";
@@ -19,6 +20,8 @@ export interface PageDataInput {
   readonly build: string;
   /** What the page asks for itself; undefined: by its kind. */
   readonly layout: Layout | undefined;
+  /** The name of a card's file below the output; undefined: cards are not drawn. */
+  readonly cardFile?: ((card: Card) => string) | undefined;
 }
 
 /** Everything the browser receives of a page but its content. Pure: the same input, the same data. */
@@ -39,7 +42,7 @@ export function pageData(input: PageDataInput): PageData {
     kind: page.kind,
     route: page.route,
     title,
-    head: pageHead(site, page, title),
+    head: pageHead(site, page, { title, card: cardImage(input, title) }),
     layout: input.layout ?? defaultLayout(page),
     hideTitle: inspection.title !== undefined || frontMatter?.hideTitle === true,
     version: pageVersion(index, page),
@@ -56,6 +59,13 @@ export function pageData(input: PageDataInput): PageData {
       images: inspection.images.length > 0,
     },
   };
+}
+
+/** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */
+function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
+  if (!cardFile || page.kind === "not-found" || frontMatterOf(page)?.image) return undefined;
+  const { url, basePath } = index.site.config;
+  return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
 }
 
 function titleOf(page: Page, inspection: Inspection): string {

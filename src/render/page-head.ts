@@ -1,11 +1,15 @@
 import { pageAddress } from "../model/address.ts";
-import type { Head } from "../model/page-data.ts";
+import type { Head, HeadImage } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import { searchTag } from "../model/search-tag.ts";
 import { localeBase, type Site } from "../model/site.ts";
 
-/** What changes in `<head>` from page to page. */
-export function pageHead(site: Site, page: Page, title: string): Head {
+/** What changes in `<head>` from page to page; `card` stands where the page names no image. */
+export function pageHead(
+  site: Site,
+  page: Page,
+  { title, card }: { readonly title: string; readonly card: HeadImage | undefined },
+): Head {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const isNotFound = page.kind === "not-found";
@@ -17,11 +21,16 @@ export function pageHead(site: Site, page: Page, title: string): Head {
     description: page.description,
     keywords: frontMatter?.keywords ?? [],
     canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
-    image: image?.startsWith("/") ? `${config.url}${config.basePath}${image.slice(1)}` : image,
+    image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound ? [] : alternates(site, page),
     noIndex: config.noIndex || isNotFound || (page.kind === "document" && page.unlisted),
     searchTag: searchTag(page),
   };
+}
+
+/** A file of the static folder, or an address as it is. */
+function imageAddress({ url, basePath }: Site["config"], image: string): string {
+  return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 
 /** `Access API | Moodle Developer Resources`; the site's title alone where the page has none or the same. */

@@ -1,9 +1,14 @@
 import { escapeHtml } from "../base/text.ts";
 import { completeAddress } from "../model/address.ts";
 import type { SiteConfig } from "../model/config.ts";
+import { fillText, type TextCatalogue } from "../model/texts.ts";
 
 /** The page at an address that has moved, for hosts that do not read `_redirects`. Works without script. */
-export function redirectPage(config: SiteConfig, to: string): string {
+export function redirectPage(
+  config: SiteConfig,
+  to: string,
+  texts: TextCatalogue["moved"],
+): string {
   const target = escapeHtml(completeAddress(config.basePath, to));
   const canonical = to.startsWith("/")
     ? `<link rel="canonical" href="${escapeHtml(config.url)}${target}">`
@@ -16,9 +21,9 @@ export function redirectPage(config: SiteConfig, to: string): string {
     `<meta http-equiv="refresh" content="0; url=${target}">`,
     canonical,
     `<meta name="robots" content="noindex">`,
-    `<title>Moved</title>`,
+    `<title>${escapeHtml(texts.title)}</title>`,
     `</head>`,
-    `<body><p>This page is now at <a href="${target}">${target}</a>.</p></body>`,
+    `<body><p>${fillText(escapeHtml(texts.text), { link: `<a href="${target}">${target}</a>` })}</p></body>`,
     `</html>`,
     ``,
   ].join("\n");

@@ -70,7 +70,7 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
       <div className="skip" id="top" tabIndex={-1}>
         <a href={`#${mainId}`}>{texts.skipToContent}</a>
       </div>
-      {page.route === "/" && <BasePathProblem />}
+      <BasePathProblem route={page.route} />
       {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
       <TopBar
         page={page}

@@ -29,6 +29,8 @@ export function storageKey(basePath: string, name: string): string {
  * - the announcement's colours, as custom properties: a `style` attribute in the
  *   markup would need a policy that allows any.
  *
+ * And it listens for files that do not load (see `missingFiles`).
+ *
  * The same options give the same text, whose hash the Content-Security-Policy allows.
  */
 export function earlyScript(options: EarlyScriptOptions): string {
@@ -53,9 +55,22 @@ export function earlyScript(options: EarlyScriptOptions): string {
   // Reading localStorage throws where the reader has blocked storage.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${missingFiles}})()`
   );
 }
+
+/**
+ * The note on a wrong base path, shown when a stylesheet or the program cannot
+ * be loaded. The address less the page's own route is where the site seems to be;
+ * when another page answers, as the not-found page does, nothing is suggested.
+ * Without the program, what stands in for it shows itself again.
+ */
+const missingFiles =
+  `function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
+  `var p=location.pathname.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,n=b.lastChild;` +
+  `if(p.endsWith(q)){n.querySelector("code").textContent=p.slice(0,p.length-q.length)+"/";n.hidden=false}}` +
+  `addEventListener("error",function(e){var t=e.target,m=t.type=="module";if(m)delete d.js;` +
+  `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 
 /** A string literal that cannot end the script element it stands in. */
 function literal(text: string): string {

@@ -57,6 +57,8 @@ function makeTexts(catalogue: TextCatalogue, locale: string) {
         path === "/"
           ? basePathProblem.configuredDefault
           : fillText(basePathProblem.configured, { path }),
+      /** The slot `path` is filled where the page stands. */
+      suggestion: splitText(basePathProblem.suggestion),
     },
     category: {
       items: (count: number) => countText(catalogue.category.items, locale, count),

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { Answered, Asked } from "./worker-thread.ts";
+
+/** In a thread: do `work` for each request, and send back what comes of it. */
+export function answerRequests(work: (request: never) => Promise<unknown>): void {
+  const send = (message: Answered<unknown>) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
+    parentPort?.postMessage(message);
+  };
+  parentPort?.on("message", ({ id, request }: Asked<never>) => {
+    work(request).then(
+      (answer) => send({ id, answer }),
+      (error: unknown) => send({ id, error: String(error) }),
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { Worker } from "node:worker_threads";
+
+/** A thread that answers requests, in any order. It is no reason for the process to go on. */
+export interface WorkerThread<Request, Answer> {
+  /** @throws Error with the thread's message when it could not answer */
+  ask(request: Request): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What crosses over to the thread. */
+export interface Asked<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** What comes back: an answer, or why there is none. */
+export interface Answered<Answer> {
+  readonly id: number;
+  readonly answer?: Answer;
+  readonly error?: string;
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
+  reject(reason: unknown): void;
+}
+
+/** @param module a module that hands its work to `answerRequests` */
+export function workerThread<Request, Answer>(module: URL): WorkerThread<Request, Answer> {
+  const worker = new Worker(module);
+  const waiting = new Map<number, Waiting<Answer>>();
+  let next = 0;
+  worker.unref();
+  worker.on("message", ({ id, answer, error }: Answered<Answer>) => {
+    const request = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    if (answer === undefined) request?.reject(new Error(error));
+    else request?.resolve(answer);
+  });
+  worker.on("error", (error) => {
+    for (const request of waiting.values()) request.reject(error);
+    waiting.clear();
+  });
+  return {
+    ask(request) {
+      const asked: Asked<Request> = { id: next++, request };
+      return new Promise((resolve, reject) => {
+        waiting.set(asked.id, { resolve, reject });
+        worker.ref();
+        // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
+        worker.postMessage(asked);
+      });
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
