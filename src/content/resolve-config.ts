@@ -5,12 +5,14 @@ import type {
   FooterColumn,
   Logo,
   Redirect,
+  SearchProvider,
   Severities,
   SiteConfig,
 } from "../model/config.ts";
 import type {
   DeclaredAnnouncementBar,
   DeclaredLogo,
+  DeclaredSearchProvider,
   DeclaredSeverities,
   DeclaredSite,
 } from "../model/declared-config.ts";
@@ -57,7 +59,11 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
       switchable: declared.colorMode?.switchable ?? true,
       respectSystem: declared.colorMode?.respectSystem ?? false,
     },
-    search: { enabled: isSearchable, maxResults: declared.search?.maxResults ?? 8 },
+    search: {
+      enabled: isSearchable,
+      provider: resolveSearchProvider(declared.search?.provider),
+      limit: declared.search?.limit ?? 8,
+    },
     offline: {
       enabled: declared.offline?.enabled ?? true,
       strategies: declared.offline?.strategies ?? ["appInstalled", "standalone", "queryString"],
@@ -72,6 +78,12 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     noIndex: declared.noIndex ?? false,
     customProps: declared.customProps ?? {},
   };
+}
+
+function resolveSearchProvider(declared: DeclaredSearchProvider | undefined): SearchProvider {
+  if (declared?.type !== "typesense") return { kind: "embedded" };
+  const { url, collection, searchKey } = declared;
+  return { kind: "typesense", url: url.replace(/\/+$/, ""), collection, searchKey };
 }
 
 function siteOrigin(address: string, report: ReportConfig): string {

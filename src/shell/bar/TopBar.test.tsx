@@ -77,7 +77,9 @@ describe("the top bar", () => {
   test("offers search at its end when no item places it, and none when the site has none", () => {
     expect(bar([])).toContain('<span class="search-placeholder">Search...</span>');
     expect(bar([])).toContain("<kbd>/</kbd><kbd>Ctrl K</kbd>");
-    expect(bar([], { search: { enabled: false, maxResults: 8 } })).not.toContain("search-button");
+    expect(
+      bar([], { search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } }),
+    ).not.toContain("search-button");
   });
 
   test("offers a colour mode where it can be switched, and says which is on", () => {
