@@ -56,6 +56,7 @@ export interface OpenSite {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  readonly cache: PageCache;
   /** When sources were last changed. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
@@ -138,6 +139,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     modules,
     markdown,
     content,
+    cache: input.cache,
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };

@@ -58,7 +58,8 @@ export function pageData(input: PageDataInput): PageData {
   };
 }
 
-function titleOf(page: Page, inspection: Inspection): string {
+/** The title readers see, in the page and wherever it is listed. */
+export function titleOf(page: Page, inspection: Inspection): string {
   return page.kind === "standalone" && page.format === "component"
     ? page.title
     : (frontMatterOf(page)?.title ?? inspection.title ?? page.title);
