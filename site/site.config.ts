@@ -100,7 +100,7 @@ export default defineSite({
     { from: "/general/channels", to: "/general/community/channels" },
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
-  search: { enabled: false },
+  search: { enabled: true },
   autolinks: [
     {
       pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",

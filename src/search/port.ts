@@ -1,4 +1,4 @@
-import type { Excerpt } from "./excerpt.ts";
+import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { Facet, FacetChoice } from "./facets.ts";
 import type { PhraseCheck } from "./phrase-check.ts";
 import type { QueryParseError } from "./query-parser.ts";
@@ -62,6 +62,8 @@ export interface FoundPage {
   readonly version: string;
   /** Labels of the sidebar categories above it, nearest first, joined by spaces. */
   readonly parentCategories: string;
+  /** Where the title holds a word found. */
+  readonly titleMatches: readonly TextRange[];
   /** Best first. */
   readonly hits: readonly FoundSection[];
 }
@@ -73,7 +75,9 @@ export interface FoundSection {
   readonly title: string;
   /** Below base path and locale, with a fragment unless the section is the page's own. */
   readonly route: string;
-  /** Words found, closest first: what to mark in titles, excerpts and on arrival. */
+  /** Where the title holds a word found. */
+  readonly titleMatches: readonly TextRange[];
+  /** Words found, closest first: what to mark in excerpts and on arrival. */
   readonly terms: readonly string[];
   /** It is a hit only if its text passes `passesPhrases` of the answer's phrases. */
   readonly open: boolean;
