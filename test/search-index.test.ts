@@ -24,7 +24,7 @@ function copiedSite(name: string) {
     remove: folder.remove,
     build() {
       const result = runLectern("build", root, "--output", output);
-      expect(result.code, result.stderr).toBe(0);
+      expect(result).toMatchObject({ code: 0 });
       return /^Search: .*; (\d+) pages? read anew\.$/m.exec(result.stdout)?.[1];
     },
     routes(tag: string, query: string) {

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** The part of a worker's global scope that is used here; the compiler knows a window's. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  addEventListener(type: "message", listener: (event: MessageEvent<ToWorker>) => void): void;
   postMessage(message: FromWorker): void;
 }
 
@@ -16,7 +16,7 @@ let shelf: IndexShelf | undefined;
 let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
 let isAnswering = false;
 
-scope.onmessage = ({ data }) => {
+scope.addEventListener("message", ({ data }) => {
   switch (data.kind) {
     case "setup":
       shelf = indexShelf({
@@ -36,7 +36,7 @@ scope.onmessage = ({ data }) => {
       if (!isAnswering) void answerAll();
       return;
   }
-};
+});
 
 async function answerAll(): Promise<void> {
   isAnswering = true;
@@ -62,7 +62,8 @@ const channel = new MessageChannel();
 /** Resolves after the messages that have arrived so far. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    channel.port1.onmessage = () => resolve();
+    channel.port1.addEventListener("message", () => resolve(), { once: true });
+    channel.port1.start();
     channel.port2.postMessage(undefined);
   });
 }

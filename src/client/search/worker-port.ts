@@ -31,17 +31,17 @@ export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
   function send(message: ToWorker): void {
     if (!worker) {
       worker = new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" });
-      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (data.kind === "answer") settle(data.id, data.answer);
         else warn(data.message);
-      };
-      worker.onerror = (event) => {
+      });
+      worker.addEventListener("error", (event) => {
         // It could not be loaded, or it has a fault: nobody must wait for it.
         event.preventDefault();
         warn(`The search has failed: ${event.message}`);
         settle(lastId, noAnswer(true));
         worker = undefined;
-      };
+      });
       worker.postMessage({ kind: "setup", setup: { base } } satisfies ToWorker);
     }
     worker.postMessage(message);

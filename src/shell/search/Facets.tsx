@@ -61,7 +61,7 @@ function Choice(props: {
   const missing = typeof chosen === "string" && !facets.some(({ value }) => value === chosen);
   const shown = missing ? [...facets, { value: chosen, count: 0 }] : facets;
   return (
-    <div role="group" aria-label={props.label} className="search-choice">
+    <fieldset aria-label={props.label} className="search-choice">
       <button
         type="button"
         className="search-facet"
@@ -81,6 +81,6 @@ function Choice(props: {
           {value} <span className="search-count">{count}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -54,7 +54,8 @@ function byPage(items: readonly ResultItem[]): readonly (readonly [ResultItem, .
   for (const item of items) {
     const last = groups.at(-1);
     const before = last?.[0];
-    const isSame = before?.kind === "section" && item.kind === "section" && before.page === item.page;
+    const isSame =
+      before?.kind === "section" && item.kind === "section" && before.page === item.page;
     if (isSame) last?.push(item);
     else groups.push([item]);
   }
@@ -74,6 +75,8 @@ function PageGroup(props: {
 }): ReactNode {
   const { page } = props;
   return (
+    // A group of options, which no element of its own stands for outside a select.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className="search-group">
       {!props.startsWithPage && (
         <p className="search-page" role="presentation">
@@ -147,7 +150,9 @@ function Option(props: {
         session.go(item);
       }}
     >
-      <Icon name={item.kind === "section" && item.hit.route.includes("#") ? "section" : "document"} />
+      <Icon
+        name={item.kind === "section" && item.hit.route.includes("#") ? "section" : "document"}
+      />
       <span className="search-what">{children}</span>
       <Icon name="enter" />
     </a>

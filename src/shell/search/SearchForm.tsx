@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../model/page-data.ts";
 import { LONGEST_QUERY } from "../../search/longest-query.ts";
 import { Icon } from "../icons.tsx";
+import { useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";
 import { usePointerOutside } from "./use-pointer-outside.ts";
 import { useSearchSession } from "./use-search-session.ts";
@@ -16,7 +17,7 @@ interface SearchFormProps {
   onLeave(): void;
   /** Shown beside the input of an empty box: which keys lead there. */
   readonly hint?: ReactNode;
-  /** The button that leads back out of the box, where it fills the window. */
+  /** The button that leads back out of the box, where it covers the page. */
   readonly cancel?: ReactNode;
 }
 
@@ -27,70 +28,69 @@ interface SearchFormProps {
 export function SearchForm(props: SearchFormProps): ReactNode {
   const { id, initialQuery = "" } = props;
   const texts = useTexts().search;
-  const field = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isEntered, setEntered] = useState(false);
   const box = useSearchSession({
     id,
     page: props.page,
     onLeave() {
-      input.current?.blur();
+      input?.blur();
       setEntered(false);
       props.onLeave();
     },
   });
   const { loaded, state, query } = box;
-  const api = loaded?.session.api;
-  usePointerOutside(field, input, api);
+  const session = loaded?.session;
+  usePointerOutside(field, input, session?.api);
+  useListener(field, "pointerenter", box.warm);
+  useListener(field, "touchstart", box.warm);
+  useListener(field, "focusin", () => {
+    setEntered(true);
+    box.warm();
+  });
+  useListener(field, "focusout", ({ relatedTarget }) => {
+    const isInside = relatedTarget instanceof Node && field.current?.contains(relatedTarget);
+    // Without a target it is the window that lost the focus, not the box.
+    if (isInside || relatedTarget === null) return;
+    setEntered(false);
+    session?.close();
+  });
+  useListener(field, "keydown", (event) => {
+    // From a button of the panel, the first Escape leads back to the input.
+    if (event.key !== "Escape" || event.target === input) return;
+    event.preventDefault();
+    input?.focus();
+    session?.close();
+  });
 
   // Once: what the reader did before the program was there, and what the box was opened for.
-  const begin = useRef(() => {
-    const typed = input.current?.value || initialQuery;
-    const isFocused = document.activeElement === input.current;
+  const begin = useRef((element: HTMLInputElement) => {
+    const typed = element.value || initialQuery;
+    const isFocused = document.activeElement === element;
     if (isFocused) setEntered(true);
     if (isFocused || typed !== "") box.warm();
     if (typed !== "") box.searchFor(typed);
   });
-  useEffect(() => begin.current(), []);
-  const onFocus = () => {
-    setEntered(true);
-    box.warm();
-  };
-  const fromSession = api?.getInputProps({ inputElement: input.current, maxLength: LONGEST_QUERY });
+  useEffect(() => {
+    if (input) begin.current(input);
+  }, [input]);
+
+  const fromSession = session?.api.getInputProps({ inputElement: input, maxLength: LONGEST_QUERY });
   return (
-    <div
-      ref={field}
-      className="search-field"
-      data-open={state?.isOpen ? "" : undefined}
-      onPointerEnter={box.warm}
-      onTouchStart={box.warm}
-      onBlur={(event: FocusEvent<HTMLElement>) => {
-        if (field.current?.contains(event.relatedTarget)) return;
-        setEntered(false);
-        // The window lost the focus, not the box.
-        if (event.relatedTarget !== null) loaded?.session.close();
-      }}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        // From a button of the panel, the first Escape leads back.
-        if (event.key !== "Escape" || event.target === input.current) return;
-        event.preventDefault();
-        input.current?.focus();
-        loaded?.session.close();
-      }}
-    >
+    <search ref={field} className="search-field" data-open={state?.isOpen ? "" : undefined}>
       <form
-        role="search"
         className="search-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           box.warm();
-          loaded?.session.goToFirst();
+          session?.goToFirst();
         }}
         onReset={(event) => {
           event.preventDefault();
           box.searchFor("");
-          input.current?.focus();
+          input?.focus();
         }}
       >
         <label className="sr-only" htmlFor={`${id}-input`} id={`${id}-label`}>
@@ -110,22 +110,20 @@ export function SearchForm(props: SearchFormProps): ReactNode {
           {...plainInput}
           {...fromSession}
           {...combobox(state?.isOpen === true && state.items.length > 0)}
-          ref={input}
+          ref={setInput}
           id={`${id}-input`}
           className="search-input"
           placeholder={texts.placeholder}
           aria-keyshortcuts="/ Control+K Meta+K"
           value={query}
-          onChange={(event) => (fromSession ? fromSession.onChange(event) : box.searchFor(event.target.value))}
-          onFocus={(event) => {
-            onFocus();
-            fromSession?.onFocus(event);
-          }}
+          onChange={(event) =>
+            fromSession ? fromSession.onChange(event) : box.searchFor(event.target.value)
+          }
           onKeyDown={(event) => {
             // Tab leads into the panel, which closes when the focus has left it.
             if (event.key === "Tab") return;
             const { isOpen = false, answered = "" } = state ?? {};
-            // Nothing left to close or clear: the key is the dialog's around the box.
+            // Nothing left to close or to clear: the key is for the dialog around the box.
             if (event.key === "Escape" && !isOpen && query === "") return;
             // The results on show are to another query: the form waits for those to this one.
             if (event.key === "Enter" && answered !== query) return;
@@ -159,7 +157,7 @@ export function SearchForm(props: SearchFormProps): ReactNode {
           isEntered={isEntered}
         />
       )}
-    </div>
+    </search>
   );
 }
 

@@ -18,10 +18,7 @@ export { rememberSearch } from "./recent-searches.ts";
 export { openSession } from "./search-session.ts";
 
 /** Ask the provider; where the query has phrases, look whether the texts hold them. */
-export async function askSearch(
-  search: SearchAccess,
-  request: SearchRequest,
-): Promise<PortAnswer> {
+export async function askSearch(search: SearchAccess, request: SearchRequest): Promise<PortAnswer> {
   const hasPhrase = request.text.includes('"');
   const limit = request.limit * (hasPhrase ? PHRASE_RESERVE : 1);
   const answer = await search.provider.query({ ...request, limit });
@@ -77,10 +74,7 @@ function Status({ state }: { readonly state: SessionState }): ReactNode {
   }
 }
 
-function Suggestion(props: {
-  readonly query: string;
-  onChoose(query: string): void;
-}): ReactNode {
+function Suggestion(props: { readonly query: string; onChoose(query: string): void }): ReactNode {
   const { suggestion } = useTexts().search;
   const [before = "", after = ""] = suggestion.split("{query}");
   return (
@@ -117,8 +111,8 @@ function PanelEnd({ answer }: { readonly answer: PortAnswer }): ReactNode {
       )}
       <p className="search-hints" aria-hidden="true">
         <kbd>↑</kbd>
-        <kbd>↓</kbd> {keys.select} <kbd>↵</kbd> {keys.open} <kbd>{onApple() ? "⌘ ↵" : "Ctrl ↵"}</kbd> {keys.newTab}{" "}
-        <kbd>Esc</kbd> {keys.close}
+        <kbd>↓</kbd> {keys.select} <kbd>↵</kbd> {keys.open}{" "}
+        <kbd>{onApple() ? "⌘ ↵" : "Ctrl ↵"}</kbd> {keys.newTab} <kbd>Esc</kbd> {keys.close}
       </p>
     </div>
   );

@@ -114,7 +114,7 @@ export function openSession(input: SessionInput): SearchSession {
     onStateChange({ state: next }) {
       const [collection] = next.collections;
       const from = answerOf(collection?.source);
-      current = collection?.source as Source | undefined;
+      current = collection?.source;
       state = {
         query: next.query,
         isOpen: next.isOpen,

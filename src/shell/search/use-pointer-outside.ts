@@ -4,12 +4,11 @@ import type { SearchSession } from "./search-session.ts";
 /** Pressing beside the box closes its panel; scrolling by touch puts the keyboard of a phone away. */
 export function usePointerOutside(
   field: RefObject<HTMLElement | null>,
-  input: RefObject<HTMLInputElement | null>,
+  inputElement: HTMLInputElement | null,
   api: SearchSession["api"] | undefined,
 ): void {
   useEffect(() => {
     const { current: formElement } = field;
-    const { current: inputElement } = input;
     if (!api || !formElement || !inputElement) return undefined;
     const { onMouseDown, onTouchStart, onTouchMove } = api.getEnvironmentProps({
       formElement,
@@ -24,5 +23,5 @@ export function usePointerOutside(
       document.removeEventListener("touchstart", onTouchStart);
       document.removeEventListener("touchmove", onTouchMove);
     };
-  }, [field, input, api]);
+  }, [field, inputElement, api]);
 }
