@@ -61,7 +61,8 @@ export function SearchForm(props: SearchFormProps): ReactNode {
     if (event.key !== "Escape" || event.target === input) return;
     event.preventDefault();
     input?.focus();
-    session?.close();
+    // Coming back asks again; the key, pressed in the input, calls that off, too.
+    input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
 
   // Once: what the reader did before the program was there, and what the box was opened for.
