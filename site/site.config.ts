@@ -110,7 +110,7 @@ export default defineSite({
   ],
   // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
   today: "2022-06-10",
-  search: { enabled: false },
+  search: { enabled: true },
   data: [
     advisories,
     appReleases,

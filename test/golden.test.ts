@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unpack } from "../src/search/unpack.ts";
 import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
 
 const goldenFolder = fileURLToPath(new URL("golden", import.meta.url));
@@ -17,6 +18,26 @@ function settled(text: string): string {
     .replace(/<time[^>]*>.*?<\/time>/g, "<time/>")
     .replace(/<lastmod>.*?<\/lastmod>/g, "<lastmod/>");
 }
+
+/** By site: the index files, each with the areas and versions in it. */
+const indexes: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  features: [
+    ["search-index-default.json", "Other pages"],
+    ["search-index-docs-default-current.json", "Docs"],
+  ],
+  locales: [
+    ["ar/search-index-default.json", "Other pages"],
+    ["ar/search-index-docs-default-current.json", "Docs"],
+    ["search-index-default.json", "Other pages"],
+    ["search-index-docs-default-current.json", "Docs"],
+  ],
+  versions: [
+    ["search-index-default.json", "Other pages"],
+    ["search-index-docs-default-1.0.json", "Docs 1.0"],
+    ["search-index-docs-default-2.0.json", "Docs 2.0"],
+    ["search-index-docs-default-current.json", "Docs Next"],
+  ],
+};
 
 describe.each(["features", "locales", "versions"])("the fixture site %s", (name) => {
   const output = temporaryFolder();
@@ -44,8 +65,19 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
   test("comes out as it did", async () => {
     for (const [file, text] of files) {
       if (!/\.(html|json|md|xml|txt)$|^_/.test(file) || file.endsWith("hosting.json")) continue;
+      // Not for reading; `search-index.test.ts` looks into them.
+      if (file.includes("search-index-")) continue;
       await expect(settled(text)).toMatchFileSnapshot(path.join(goldenFolder, name, file));
     }
+  });
+
+  test("has an index for each version of each section, and for the other pages, in each language", () => {
+    const found = [...files].flatMap(([file, text]) => {
+      if (!file.includes("search-index-")) return [];
+      const { pages } = unpack(JSON.parse(text));
+      return [[file, ...new Set(pages.map(({ area, version }) => `${area} ${version}`.trim()))]];
+    });
+    expect(found).toEqual(indexes[name]);
   });
 
   test("has the same files again, byte by byte, from nothing", () => {

@@ -19,6 +19,8 @@ import { pageCache, type PageCache } from "./page-cache.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics, hasErrors } from "./report.ts";
 import { ModuleSyntaxError } from "./site-modules.ts";
+import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
+import { searchStage, type SearchStage } from "./search-stage.ts";
 import { writeSharedFiles } from "./shared-files.ts";
 import { sourceFiles } from "./source-files.ts";
 
@@ -40,6 +42,8 @@ export interface BuildResult {
   /** Things written anew, and taken over from the last output. */
   readonly written: number;
   readonly kept: number;
+  /** Undefined where the build writes no index. */
+  readonly search: SearchReport | undefined;
 }
 
 /**
@@ -58,17 +62,20 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
         const inSites = sites.flatMap((open) => open.diagnostics);
         return await failed([...diagnostics, ...inSites, clientDiagnostic(client)], sites);
       }
-      const made = { config, sites, writer, client, cards };
-      const { found, hasDiagrams } = await writePages(input, made);
+      const made = await writePages(input, { config, sites, writer, client, cards });
+      const { found, hasDiagrams } = made;
+      const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
       await writeSharedFiles({ root: input.root, config, sites, client, writer, hasDiagrams });
+      const search = await indexes;
       const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
       if (hasErrors(all)) {
         await folder.discard();
-        return { diagnostics: all, ok: false, pages: countPages(sites), written: 0, kept: 0 };
+        return nothingBuilt(all, sites);
       }
       await folder.commit();
       await writeOutputManifest(manifestFile, writer.manifest());
-      return { diagnostics: all, ok: true, pages: countPages(sites), ...writer.counts() };
+      const pages = countPages(sites);
+      return { diagnostics: all, ok: true, pages, ...writer.counts(), search };
     } finally {
       await cards.close();
       await folder.discard();
@@ -77,9 +84,15 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
 
   async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
     const all = await finishDiagnostics(found, filesOf(sites, input.root));
-    return { diagnostics: all, ok: false, pages: countPages(sites), written: 0, kept: 0 };
+    return nothingBuilt(all, sites);
   }
 }
+
+function nothingBuilt(diagnostics: readonly Diagnostic[], sites: readonly OpenSite[]): BuildResult {
+  return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
+}
+
+const nothingWritten = { written: 0, kept: 0, search: undefined };
 
 /** All diagnostics of a build, without output. */
 export async function checkSite(input: Omit<BuildInput, "output">): Promise<BuildResult> {
@@ -101,7 +114,7 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
       found.push(...(await finishDiagnostics(inLocale, open.files)));
     }
     const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
-    return { diagnostics: all, ok: !hasErrors(all), pages: countPages(sites), written: 0, kept: 0 };
+    return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
   });
 }
 
@@ -131,7 +144,7 @@ async function withOpenSites(
     if (!config) {
       input.progress.end();
       const diagnostics = await finishDiagnostics(opened.diagnostics, plainFiles(input.root));
-      return { diagnostics, ok: false, pages: 0, written: 0, kept: 0 };
+      return nothingBuilt(diagnostics, []);
     }
     const { root } = input;
     const configSource = opened.source;
@@ -148,7 +161,8 @@ async function withOpenSites(
     }
     input.progress.end();
     const result = await work({ config, engine, sites, diagnostics: opened.diagnostics });
-    for (const cache of caches) await cache.close(result.ok);
+    // Only a build has asked for everything there is.
+    for (const cache of caches) await cache.close(result.ok && result.written + result.kept > 0);
     return result;
   } finally {
     await highlighter.close();
@@ -195,13 +209,21 @@ async function writePages(
     readonly client: ClientBundle;
     readonly cards: CardService;
   },
-): Promise<{ readonly found: readonly Diagnostic[]; readonly hasDiagrams: boolean }> {
+): Promise<{
+  readonly found: readonly Diagnostic[];
+  readonly hasDiagrams: boolean;
+  /** One per locale. */
+  readonly search: readonly SearchStage[];
+}> {
   const found: Diagnostic[] = [];
+  const stages: SearchStage[] = [];
   let hasDiagrams = false;
   for (const open of made.sites) {
     const { config, client, cards } = made;
     const documents = documentStage({ open, config, client, cardFile: cards.request });
     const links = collectLinks(open);
+    const search = searchStage(open);
+    const isSearched = hasIndexes(made.config);
     const inLocale = [...open.diagnostics];
     const pages = [...open.site.pages.values()];
     input.progress.start("Building pages", pages.length);
@@ -211,14 +233,16 @@ async function writePages(
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
       await writeDocuments(documents, made.writer, page, content);
+      if (isSearched) await search.add(page, content);
       input.progress.tick();
     });
     input.progress.end();
+    stages.push(search);
     inLocale.push(...links.check());
     found.push(...(await finishDiagnostics(inLocale, open.files)));
   }
   await made.cards.finish();
-  return { found, hasDiagrams };
+  return { found, hasDiagrams, search: stages };
 }
 
 function countPages(sites: readonly OpenSite[]): number {

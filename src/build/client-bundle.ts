@@ -80,6 +80,10 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
       mode: "production",
       oxc: { jsx: { development: false } },
       plugins: [engineInBrowser(), clientEntries(() => sources)],
+      worker: {
+        format: "es",
+        rollupOptions: { output: { entryFileNames: "assets/[name].[hash].js" } },
+      },
       build: {
         write: false,
         target: ["chrome111", "firefox114", "safari16.4"],

@@ -9,6 +9,7 @@ import type { ProgramFiles } from "../render/document.tsx";
 import { localeEntry } from "./client-entry.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
 import { documentStage } from "./document-stage.ts";
+import { devIndex } from "./dev-search.ts";
 import type { DevPage, DevSite, DevState } from "./dev-site.ts";
 import { engineFile } from "./engine.ts";
 import type { OpenSite } from "./open-site.ts";
@@ -56,6 +57,8 @@ export async function devAnswers(site: DevSite, url: string): Promise<DevAnswer 
   }
   const shared = sidebarAnswer(state.sites, pathname) ?? routesAnswer(state.sites, pathname);
   if (shared) return shared;
+  const index = await devIndex(state.sites, pathname);
+  if (index !== undefined) return { status: 200, type: "application/json", body: index };
   const isData = pathname.endsWith(".json");
   if (/\.(?!html?$|json$)[a-z]+$/i.test(pathname)) return undefined;
   const page = await site.page(pathname.replace(/\.(json|html)$/, ""));

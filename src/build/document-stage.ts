@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
-import type { SiteConfig } from "../model/config.ts";
+import type { SearchProvider, SiteConfig } from "../model/config.ts";
 import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
@@ -49,7 +49,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     colorMode: siteData.colorMode,
     announcement: siteData.announcementBar,
   });
-  const policy = input.isDev ? undefined : contentSecurityPolicy(scriptHash(script));
+  const policy = input.isDev
+    ? undefined
+    : contentSecurityPolicy(scriptHash(script), searchServices(config.search.provider));
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
   const constant = contentHash(open.engine, JSON.stringify([siteData, program, favicon]), script);
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
@@ -107,6 +109,11 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       };
     },
   };
+}
+
+/** Where the browser's program asks a search service. */
+function searchServices(provider: SearchProvider): readonly string[] {
+  return provider.kind === "typesense" ? [new URL(provider.url).origin] : [];
 }
 
 /** The hash under which the Content-Security-Policy allows the inline script. */

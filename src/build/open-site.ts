@@ -58,6 +58,7 @@ export interface OpenSite {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  readonly cache: PageCache;
   /** When sources were last changed. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
@@ -143,6 +144,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     modules,
     markdown,
     content,
+    cache: input.cache,
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };

@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentHash } from "./content-hash.ts";
@@ -7,9 +9,14 @@ import type { OutputManifest } from "./output-manifest.ts";
 
 /**
  * `best` for the program that every reader loads and that is made once for many
- * builds; `quick`, which takes a fiftieth of the time, for all else.
+ * builds; `dense` for search indexes, which it makes a tenth smaller than `quick`
+ * does in a quarter of a second for 400 KB (`best` gains 0.1 % more for twice the
+ * time); `quick`, which takes a fiftieth of the time, for all else.
  */
-export type Compression = "best" | "quick";
+export type Compression = "best" | "dense" | "quick";
+
+/** Brotli's quality, of 11. */
+const qualities: Readonly<Record<Compression, number>> = { best: 11, dense: 10, quick: 5 };
 
 /** Content of a file to be written, or the absolute path of one to be copied. */
 export interface OutputFile {
@@ -31,6 +38,8 @@ export interface OutputWriter {
   file(file: OutputFile): Promise<void>;
   /** Copy one file; `from` is an absolute path. */
   copy(name: string, from: string, compression: Compression): Promise<void>;
+  /** Bytes of a file that was written or taken over: as it is, and as browsers fetch it. */
+  sizes(name: string): { readonly bytes: number; readonly compressedBytes: number };
   manifest(): OutputManifest;
   /** How many things were written, and how many taken over. */
   counts(): { readonly written: number; readonly kept: number };
@@ -68,6 +77,12 @@ export function outputWriter(folder: OutputFolder, last: OutputManifest): Output
       const content = await readFile(from);
       await put(name, contentHash(content), async () => [{ name, content, compression }]);
     },
+    sizes(name) {
+      const size = (file: string) =>
+        statSync(path.join(folder.path, file), { throwIfNoEntry: false })?.size;
+      const bytes = size(name) ?? 0;
+      return { bytes, compressedBytes: size(`${name}.br`) ?? bytes };
+    },
     manifest: () => ({ entries }),
     counts: () => ({ written, kept }),
   };
@@ -87,15 +102,15 @@ async function writeFile(folder: OutputFolder, file: OutputFile): Promise<readon
   folder.write(name, file.content);
   const bytes = Buffer.from(file.content);
   if (!compressible.test(name) || bytes.length < SMALLEST) return [name];
-  const isBest = file.compression === "best";
+  const { compression = "quick" } = file;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isBest ? 11 : 5,
+    [constants.BROTLI_PARAM_QUALITY]: qualities[compression],
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window no larger than the text: most of the cost of a small file is to set it up.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length)))),
   };
   folder.write(`${name}.br`, await brotli(bytes, { params }));
   if (brotliAlone.test(name)) return [name, `${name}.br`];
-  folder.write(`${name}.gz`, await gzipped(bytes, { level: isBest ? 9 : 6 }));
+  folder.write(`${name}.gz`, await gzipped(bytes, { level: compression === "best" ? 9 : 6 }));
   return [name, `${name}.br`, `${name}.gz`];
 }

@@ -67,6 +67,9 @@ export function sharedWithEngine(): Plugin {
   };
 }
 
+const insights = "@algolia/autocomplete-plugin-algolia-insights";
+const noInsights = "\0lectern:no-insights";
+
 /**
  * In the browser, islands use the React the shell uses, and the engine's public
  * surface, wherever the site's folder lies.
@@ -78,8 +81,14 @@ export function engineInBrowser(): Plugin {
     enforce: "pre",
     resolveId(id, from) {
       if (id === "lectern") return engineFile("lectern/index.js");
+      // Reports to a service, which the search box's library carries and nobody here turns on.
+      if (id === insights) return noInsights;
       const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
       return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
+    },
+    load(id) {
+      if (id !== noInsights) return undefined;
+      return "export const createAlgoliaInsightsPlugin = () => ({});";
     },
   };
 }

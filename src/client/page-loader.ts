@@ -18,6 +18,8 @@ export interface PageLoader {
   load(address: string): Promise<LoadResult>;
   /** Fetch a page in advance, at low priority. */
   prefetch(address: string): void;
+  /** Fetch a page for what stands in it, at low priority; undefined when it is to be had without the network alone, and is not. */
+  read(address: string, mayFetch: boolean): Promise<LoadResult> | undefined;
   /** The whole tree of a sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** The whole tree of a sidebar, fetched again. */
@@ -89,6 +91,7 @@ export function pageLoader(build: string, localeBase: string): PageLoader {
   return {
     load: (address) => start(address, "high"),
     prefetch: (address) => void start(address, "low"),
+    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar,
     refreshSidebar(file) {
       sidebars.delete(file);

@@ -14,6 +14,8 @@ import { pageLoader } from "./page-loader.ts";
 import { pageStore, type PageStore } from "./page-store.ts";
 import { prefetcher } from "./prefetch.ts";
 import { preferences } from "./preferences.ts";
+import { markArrival } from "./search/arrival.ts";
+import { searchAccess } from "./search/search-access.ts";
 import { tabs } from "./tabs.ts";
 
 export interface Program {
@@ -60,6 +62,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, onLeaving, onShown };
 
+  const search = searchAccess({ site, loader, isDev });
   const ports: PortValues = {
     navigate: {
       retry() {
@@ -70,7 +73,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
       },
       prefetch: ahead.prefetch,
     },
-    search: { available: false, open() {} },
+    search,
     preferences: saved,
     sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
   };
@@ -85,9 +88,11 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   });
   whenIdle(onShown);
   interceptLinks(navigator);
+  markArrival();
   return {
     localeBase: site.localeBase,
     async replace({ data, html }) {
+      search.changed();
       const items = data.sidebar && (await loader.refreshSidebar(data.sidebar.file));
       const page = { data, html, sidebar: items };
       switchTo({ kind: "page", page }, navigator);

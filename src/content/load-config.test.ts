@@ -44,7 +44,7 @@ describe("loadConfig", () => {
       footer: { columns: [], logo: undefined, copyright: undefined },
       announcementBar: undefined,
       colorMode: { default: "light", switchable: true, respectSystem: false },
-      search: { enabled: true, maxResults: 8 },
+      search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
       offline: {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],
@@ -170,7 +170,7 @@ describe("loadConfig", () => {
     [
       "a site without search gets no search item",
       { search: { enabled: false } },
-      { navigation: [], search: { enabled: false, maxResults: 8 } },
+      { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
     ],
     [
       "a logo has all its members",
@@ -308,9 +308,15 @@ describe("loadConfig reports", () => {
       ['error config/invalid site.config.ts:4:3 "logo.alt" is missing; it must be text.'],
     ],
     [
-      { search: { maxResults: 0 } },
+      { search: { limit: 0 } },
       [
-        'error config/invalid site.config.ts:5:5 "search.maxResults" is 0; it must be a whole number above 0.',
+        'error config/invalid site.config.ts:5:5 "search.limit" is 0; it must be a whole number above 0.',
+      ],
+    ],
+    [
+      { search: { provider: { type: "typesens" } } },
+      [
+        'error config/invalid site.config.ts:6:7 "search.provider.type" is "typesens"; it must be embedded or typesense. | Did you mean "typesense"?',
       ],
     ],
     [

@@ -5,6 +5,7 @@ import type {
   FooterColumn,
   Logo,
   Redirect,
+  SearchProvider,
   Severities,
   SiteConfig,
 } from "../model/config.ts";
@@ -12,6 +13,7 @@ import type { DataDeclaration } from "../model/data.ts";
 import type {
   DeclaredAnnouncementBar,
   DeclaredLogo,
+  DeclaredSearchProvider,
   DeclaredSeverities,
   DeclaredSite,
 } from "../model/declared-config.ts";
@@ -58,7 +60,11 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
       switchable: declared.colorMode?.switchable ?? true,
       respectSystem: declared.colorMode?.respectSystem ?? false,
     },
-    search: { enabled: isSearchable, maxResults: declared.search?.maxResults ?? 8 },
+    search: {
+      enabled: isSearchable,
+      provider: resolveSearchProvider(declared.search?.provider),
+      limit: declared.search?.limit ?? 8,
+    },
     offline: {
       enabled: declared.offline?.enabled ?? true,
       strategies: declared.offline?.strategies ?? ["appInstalled", "standalone", "queryString"],
@@ -75,6 +81,12 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     today: declared.today ?? new Date().toISOString().slice(0, 10),
     customProps: declared.customProps ?? {},
   };
+}
+
+function resolveSearchProvider(declared: DeclaredSearchProvider | undefined): SearchProvider {
+  if (declared?.type !== "typesense") return { kind: "embedded" };
+  const { url, collection, searchKey } = declared;
+  return { kind: "typesense", url: url.replace(/\/+$/, ""), collection, searchKey };
 }
 
 function siteOrigin(address: string, report: ReportConfig): string {

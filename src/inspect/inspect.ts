@@ -1,8 +1,9 @@
 import { Parser } from "htmlparser2";
 import { anchor, type Anchor } from "../base/paths.ts";
+import { isBlock, isHidden } from "../base/read-elements.ts";
 import { collapseSpace } from "../base/text.ts";
 import type { FoundLink, Inspection, OutlineItem, PageSection } from "../model/outline.ts";
-import { countWords, isBlock, isHidden } from "./elements.ts";
+import { countWords } from "./count-words.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that

@@ -100,9 +100,26 @@ export interface AnnouncementBar {
   readonly isCloseable: boolean;
 }
 
+/** Who answers queries. */
+export type SearchProvider =
+  /** The index files the build writes, searched in the reader's browser. */
+  | { readonly kind: "embedded" }
+  /** A Typesense server. */
+  | {
+      readonly kind: "typesense";
+      /** Scheme, host and port: `https://search.example.org`. */
+      readonly url: string;
+      /** The collection that holds the sections of the site. */
+      readonly collection: string;
+      /** A key that may search and nothing else: every reader gets it. */
+      readonly searchKey: string;
+    };
+
 export interface SearchConfig {
   readonly enabled: boolean;
-  readonly maxResults: number;
+  readonly provider: SearchProvider;
+  /** The greatest number of results. */
+  readonly limit: number;
 }
 
 export type OfflineStrategy =

@@ -135,9 +135,22 @@ export interface DeclaredColorMode {
 export interface DeclaredSearch {
   /** Default true. */
   readonly enabled?: boolean | undefined;
-  /** Default 8. */
-  readonly maxResults?: number | undefined;
+  /** Who answers queries. Default: the index the build writes (`embedded`). */
+  readonly provider?: DeclaredSearchProvider | undefined;
+  /** The greatest number of results. Default 8. */
+  readonly limit?: number | undefined;
 }
+
+export type DeclaredSearchProvider =
+  | { readonly type: "embedded" }
+  | {
+      readonly type: "typesense";
+      /** Scheme, host and port of the server. */
+      readonly url: string;
+      readonly collection: string;
+      /** A key that may search and nothing else: every reader gets it. */
+      readonly searchKey: string;
+    };
 
 export interface DeclaredOffline {
   /** Default true. */

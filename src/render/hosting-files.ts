@@ -14,10 +14,13 @@ export interface Header {
  * drawn can have another.
  *
  * @param scriptHash base64 of the SHA-256 of the inline script
+ * @param services origins the program may ask besides the site's own
  */
-export function contentSecurityPolicy(scriptHash: string): string {
+export function contentSecurityPolicy(scriptHash: string, services: readonly string[]): string {
   return [
     `default-src 'self'`,
+    `connect-src ${["'self'", ...services].join(" ")}`,
+    `worker-src 'self'`,
     `script-src 'self' 'sha256-${scriptHash}'`,
     `style-src 'self'`,
     `img-src 'self' data: https:`,

@@ -68,7 +68,8 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
   return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
 }
 
-function titleOf(page: Page, inspection: Inspection): string {
+/** The title readers see, in the page and wherever it is listed. */
+export function titleOf(page: Page, inspection: Inspection): string {
   return page.kind === "standalone" && page.format === "component"
     ? page.title
     : (frontMatterOf(page)?.title ?? inspection.title ?? page.title);

@@ -1,10 +1,8 @@
 import type { Corpus } from "./corpus.ts";
 import { readLiterally } from "./literal-reading.ts";
+import { LONGEST_QUERY } from "./longest-query.ts";
 import { parseQuery, type QueryParseError } from "./query-parser.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
-
-/** Longest query, in UTF-16 units; what is longer is cut. */
-export const LONGEST_QUERY = 512;
 
 export interface ReadQuery {
   /** The text the plan and the error speak of. */

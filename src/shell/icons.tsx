@@ -13,6 +13,10 @@ const shapes = {
   hide: "m11 6-6 6 6 6M19 6l-6 6 6 6",
   up: "M12 19V5.5M5.5 12 12 5.5l6.5 6.5",
   edit: "M4 20h4L19.5 8.5a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4 16zM13.5 6.5l4 4",
+  document: "M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6",
+  section: "M9.5 4 7 20M17 4l-2.5 16M4.5 9h15.5M4 15h15.5",
+  enter: "M19 6v6a3 3 0 0 1-3 3H5.5M9.5 11l-4 4 4 4",
+  recent: "M12 7v5l3.5 2M12 20.5a8.5 8.5 0 1 1 0-17 8.5 8.5 0 0 1 0 17Z",
 } as const;
 
 export type IconName = keyof typeof shapes;

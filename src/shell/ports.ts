@@ -1,4 +1,7 @@
 import { type Context, createContext, createElement, type ReactNode, useContext } from "react";
+import type { Excerpt } from "../search/excerpt.ts";
+import type { PhraseCheck } from "../search/phrase-check.ts";
+import { noAnswer, type FoundSection, type SearchPort } from "../search/port.ts";
 
 /** What the shell asks of navigation. Links themselves need no port: they are links. */
 export interface NavigatePort {
@@ -8,10 +11,21 @@ export interface NavigatePort {
   prefetch(href: string): void;
 }
 
-export interface SearchPort {
-  open(): void;
-  /** False: there is nothing to search in, and the shell hides its search button. */
-  available: boolean;
+/** What the shell asks of search. Who answers stands behind `provider`. */
+export interface SearchAccess {
+  readonly provider: SearchPort;
+  /** Hears of wishes to search from outside the shell, with what to search for. Returns how to stop. */
+  onOpen(listener: (query: string) => void): () => void;
+  /** What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open. */
+  present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<ShownHit>;
+  /** Go to an address and mark the words there. */
+  go(href: string, terms: readonly string[]): void;
+}
+
+export interface ShownHit {
+  /** Undefined when the section's text cannot be had. */
+  readonly excerpt: Excerpt | undefined;
+  readonly isHit: boolean;
 }
 
 /**
@@ -33,13 +47,13 @@ export interface SidebarPort {
 
 export interface PortValues {
   readonly navigate: NavigatePort;
-  readonly search: SearchPort;
+  readonly search: SearchAccess;
   readonly preferences: PreferencesPort;
   readonly sidebar: SidebarPort;
 }
 
 const NavigateContext = createContext<NavigatePort | undefined>(undefined);
-const SearchContext = createContext<SearchPort | undefined>(undefined);
+const SearchContext = createContext<SearchAccess | undefined>(undefined);
 const PreferencesContext = createContext<PreferencesPort | undefined>(undefined);
 const SidebarContext = createContext<SidebarPort | undefined>(undefined);
 
@@ -58,7 +72,12 @@ export function Ports(props: PortValues & { readonly children?: ReactNode }): Re
 /** Ports that do nothing, for the server. */
 export const inertPorts: PortValues = {
   navigate: { retry() {}, prefetch() {} },
-  search: { open() {}, available: false },
+  search: {
+    provider: { warm() {}, query: async () => noAnswer(false) },
+    onOpen: () => () => {},
+    present: async ({ excerpt }) => ({ excerpt, isHit: true }),
+    go() {},
+  },
   preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
   sidebar: { load() {} },
 };
@@ -68,7 +87,7 @@ export function useNavigate(): NavigatePort {
   return useProvided(NavigateContext, "useNavigate", "navigate");
 }
 
-export function useSearch(): SearchPort {
+export function useSearch(): SearchAccess {
   return useProvided(SearchContext, "useSearch", "search");
 }
 

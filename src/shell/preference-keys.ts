@@ -10,6 +10,8 @@ export const preferenceKeys = {
   sidebar: "sidebar",
   /** The version a reader picked in a docs section. */
   version: (section: string) => `docs-preferred-version-${section}`,
+  /** What was searched for last: a JSON list of texts, newest first. */
+  recentSearches: "search.recent",
   /** The tab chosen in a group of tabs. */
   tab: (group: string) => `tab.${group}`,
 } as const;

@@ -31,7 +31,7 @@ export const sampleSite: SiteData = {
   footer: { columns: [], logo: undefined, copyright: undefined },
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
-  search: { enabled: true, maxResults: 8 },
+  search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
   offline: { enabled: false, strategies: [], debug: false },
   contents: { minLevel: 2, maxLevel: 3 },
   sections: [{ id: "default", label: "Docs", href: "/docs", lastVersion: "current", versions }],

@@ -1,25 +1,5 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { expect, test } from "./servers.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
-  );
-}
 
 for (const theme of ["light", "dark"] as const) {
   for (const address of [

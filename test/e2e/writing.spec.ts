@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { input, options, panel, search } from "./search-box.ts";
 import { expect, startLectern, test as base, type Served } from "./servers.ts";
 
 interface Draft {
@@ -105,4 +106,32 @@ test("an address nobody has gets the nearest pages while a site is written, too"
   await page.goto(`${draft.served.address}/docs/cod`);
   await expect(page.locator(".nearest-pages a").first()).toHaveAttribute("href", "/docs/code");
   for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+});
+
+test("search finds what is written, also after an edit, and tells of an index that cannot be had", async ({
+  page,
+  draft,
+  consoleLines,
+}) => {
+  await page.goto(`${draft.served.address}/docs/code`);
+  await search(page, "headings");
+  await expect(options(page).first()).toContainText("Headings");
+  draft.edit("docs/code.md", (text) => `${text}\nThe word zanzibar.\n`);
+  await expect(page.getByText("The word zanzibar.")).toBeAttached();
+  await input(page).fill("zanzibar");
+  await expect(options(page)).toHaveText([/^Titles/]);
+
+  await page.context().route(/search-index-/, (route) => route.fulfill({ status: 500 }));
+  draft.edit("docs/code.md", (text) => text.replace("zanzibar", "timbuktu"));
+  await expect(page.getByText("The word timbuktu.")).toBeAttached();
+  await input(page).fill("timbuktu");
+  await expect(panel(page)).toContainText("No results found.");
+  await input(page).fill("headings");
+  await expect(panel(page)).toContainText("No results found.");
+  // Once each, beside what the browser itself reports.
+  const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
+  expect(warnings.toSorted()).toEqual([
+    expect.stringContaining("The search index default cannot be used"),
+    expect.stringContaining("The search index docs-default-current cannot be used"),
+  ]);
 });

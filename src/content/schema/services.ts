@@ -1,9 +1,25 @@
 import { z } from "zod";
-import { flag, list, oneOf, strict } from "./forms.ts";
+import { url } from "./addresses.ts";
+import { filledText, flag, list, oneOf, strict, typeForm } from "./forms.ts";
 
-export const searchSchema = strict("a map of enabled and maxResults", {
+const searchProvider = z.discriminatedUnion(
+  "type",
+  [
+    strict("a search provider", { type: z.literal("embedded") }),
+    strict("a search provider", {
+      type: z.literal("typesense"),
+      url,
+      collection: filledText,
+      searchKey: filledText,
+    }),
+  ],
+  { error: typeForm("a search provider", ["embedded", "typesense"]) },
+);
+
+export const searchSchema = strict("a map of enabled, provider and limit", {
   enabled: flag.optional(),
-  maxResults: z
+  provider: searchProvider.optional(),
+  limit: z
     .number({ error: "a whole number above 0" })
     .int({ error: "a whole number above 0" })
     .positive({ error: "a whole number above 0" })

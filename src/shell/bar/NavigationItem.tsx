@@ -8,7 +8,7 @@ import { useSite } from "../site-context.tsx";
 import { Dropdown } from "./Dropdown.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { type LinkItem, navigationEntry } from "./navigation-entry.ts";
-import { SearchButton } from "./SearchButton.tsx";
+import { SearchBox } from "../search/SearchBox.tsx";
 import { usePreferredVersion } from "./use-preferred-version.ts";
 import { VersionDropdown } from "./VersionDropdown.tsx";
 
@@ -36,7 +36,7 @@ export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
         <RawHtml as="div" className={classNames("bar-html", item.className)} html={item.html} />
       );
     case "search":
-      return <SearchButton />;
+      return <SearchBox page={page} />;
   }
 }
 

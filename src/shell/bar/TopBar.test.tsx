@@ -63,7 +63,7 @@ describe("the top bar", () => {
     );
     // One locale is nothing to choose from.
     expect(html).not.toContain("hrefLang");
-    expect(html.match(/class="search-button/g)).toHaveLength(1);
+    expect(html.match(/class="search needs-script"/g)).toHaveLength(1);
   });
 
   test("opens a menu without script: button and popover know each other", () => {
@@ -75,9 +75,11 @@ describe("the top bar", () => {
   });
 
   test("offers search at its end when no item places it, and none when the site has none", () => {
-    expect(bar([])).toContain('<span class="search-placeholder">Search...</span>');
+    expect(bar([])).toContain('placeholder="Search..."');
     expect(bar([])).toContain("<kbd>/</kbd><kbd>Ctrl K</kbd>");
-    expect(bar([], { search: { enabled: false, maxResults: 8 } })).not.toContain("search-button");
+    expect(
+      bar([], { search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } }),
+    ).not.toContain("<search");
   });
 
   test("offers a colour mode where it can be switched, and says which is on", () => {

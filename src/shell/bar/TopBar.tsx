@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { PageData } from "../../model/page-data.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { Icon } from "../icons.tsx";
+import { SearchBox } from "../search/SearchBox.tsx";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeControl } from "./ColorModeControl.tsx";
 import { NavigationItem } from "./NavigationItem.tsx";
-import { SearchButton } from "./SearchButton.tsx";
 
 interface TopBarProps {
   readonly page: PageData;
@@ -56,7 +56,7 @@ export function TopBar(props: TopBarProps): ReactNode {
           <Items items={navigation} page={page} position="left" />
           <Items items={navigation} page={page} position="right" />
         </nav>
-        {!placesSearch && <SearchButton />}
+        {!placesSearch && <SearchBox page={page} />}
         <ColorModeControl />
       </div>
     </header>

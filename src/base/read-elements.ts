@@ -18,8 +18,3 @@ export function isHidden(name: string, attributes: Readonly<Record<string, strin
   const classes = attributes["class"]?.split(/\s+/) ?? [];
   return (name === "a" && classes.includes("anchor")) || attributes["aria-hidden"] === "true";
 }
-
-/** Words of running text, as white space separates them. */
-export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}

@@ -1,0 +1,82 @@
+import { isBlock } from "../../base/read-elements.ts";
+import { matchRanges } from "../../search/excerpt.ts";
+import { isUnread } from "./is-unread.ts";
+
+/** The name styles know the marked words by. */
+const highlightName = "lectern-terms";
+
+/**
+ * Mark whole words in the text of the page, without a change to the document,
+ * until the reader presses Escape or goes on.
+ *
+ * @param terms words of the index
+ */
+export function highlightTerms(terms: readonly string[]): void {
+  const root = document.querySelector("main .article") ?? document.querySelector("main");
+  if (!root || !("highlights" in CSS)) return;
+  const ranges = textRuns(root).flatMap((run) => rangesIn(run, terms));
+  if (ranges.length === 0) return;
+  CSS.highlights.set(highlightName, new Highlight(...ranges));
+
+  const clear = () => {
+    CSS.highlights.delete(highlightName);
+    document.removeEventListener("keydown", onKeyDown);
+    navigation.removeEventListener("currententrychange", onChange);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") clear();
+  };
+  const onChange = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
+    // Null: the entry is the same, its state has changed.
+    if (navigationType !== null) clear();
+  };
+  document.addEventListener("keydown", onKeyDown);
+  navigation.addEventListener("currententrychange", onChange);
+}
+
+/** Text nodes that are read as one: nothing between them begins a new line. */
+type TextRun = readonly Text[];
+
+function textRuns(root: Element): readonly TextRun[] {
+  const runs: Text[][] = [[]];
+  collect(root);
+  return runs;
+
+  function collect(parent: Element): void {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text) runs.at(-1)?.push(node);
+      if (!(node instanceof Element)) continue;
+      if (isUnread(node)) continue;
+      const startsLine = isBlock(node.localName);
+      if (startsLine) runs.push([]);
+      collect(node);
+      if (startsLine) runs.push([]);
+    }
+  }
+}
+
+function rangesIn(run: TextRun, terms: readonly string[]): readonly Range[] {
+  const text = run.map((node) => node.data).join("");
+  if (text.trim() === "") return [];
+  return matchRanges(text, terms).flatMap(({ start, end }) => {
+    const from = placeOf(run, start);
+    const to = placeOf(run, end - 1);
+    if (!from || !to) return [];
+    const range = new Range();
+    range.setStart(from.node, from.offset);
+    range.setEnd(to.node, to.offset + 1);
+    return [range];
+  });
+}
+
+function placeOf(
+  run: TextRun,
+  offset: number,
+): { readonly node: Text; readonly offset: number } | undefined {
+  let before = 0;
+  for (const node of run) {
+    if (offset < before + node.length) return { node, offset: offset - before };
+    before += node.length;
+  }
+  return undefined;
+}

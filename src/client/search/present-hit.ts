@@ -1,0 +1,65 @@
+import type { SiteData } from "../../model/site-data.ts";
+import { excerpt } from "../../search/excerpt.ts";
+import { passesPhrases } from "../../search/phrase-check.ts";
+import type { SearchAccess } from "../../shell/ports.ts";
+import type { PageLoader } from "../page-loader.ts";
+import { mayPrefetch } from "../prefetch.ts";
+import { sectionTexts, type SectionTexts } from "./section-texts.ts";
+
+/** Pages whose texts are kept. */
+const KEPT_PAGES = 60;
+
+/**
+ * Shows hits by the text of their sections, which comes with the page's data. A
+ * page is fetched once and then is there when the reader goes to it; without a
+ * network, or where the reader saves data, pages that are there have to do.
+ */
+export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
+  const pages = new Map<string, Promise<SectionTexts | undefined>>();
+
+  async function read(route: string): Promise<SectionTexts | undefined> {
+    const address = site.localeBase + encodeURI(route.slice(1));
+    const result = await loader.read(address, mayFetch());
+    if (result?.kind !== "page") return undefined;
+    await idle();
+    return sectionTexts(result.page.html);
+  }
+
+  function textsOf(route: string): Promise<SectionTexts | undefined> {
+    const known = pages.get(route);
+    if (known) return known;
+    const reading = read(route).catch(() => undefined);
+    pages.set(route, reading);
+    const oldest = pages.keys().next().value;
+    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    void reading.then((texts) => {
+      if (!texts) pages.delete(route);
+    });
+    return reading;
+  }
+
+  return async (hit, phrases) => {
+    const [route = "", anchor = ""] = hit.route.split("#");
+    const text = (await textsOf(route))?.get(anchor);
+    if (text === undefined) return { excerpt: hit.excerpt, isHit: true };
+    return {
+      excerpt: hit.excerpt ?? excerpt(text, hit.terms),
+      isHit: !hit.open || passesPhrases([hit.title, text], phrases),
+    };
+  };
+}
+
+function mayFetch(): boolean {
+  const { connection, onLine } = navigator as Navigator & {
+    readonly connection?: Parameters<typeof mayPrefetch>[0];
+  };
+  return onLine && mayPrefetch(connection);
+}
+
+/** Resolves when the browser has nothing more urgent to do. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
+    else setTimeout(resolve);
+  });
+}

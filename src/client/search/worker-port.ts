@@ -1,0 +1,63 @@
+import { noAnswer, type PortAnswer, type SearchPort } from "../../search/port.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+export interface WorkerPort extends SearchPort {
+  /** The site has changed: what was fetched is out of date. */
+  changed(): void;
+}
+
+export interface WorkerPortInput {
+  /** What addresses of index files start with; ends with `/`. */
+  readonly base: string;
+  /** Hears of indexes that cannot be used. */
+  warn(message: string): void;
+}
+
+/** The search in index files, in a worker that is started when it is first needed. */
+export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, (answer: PortAnswer) => void>();
+
+  /** Older queries get the answer of the newest: theirs is of no interest any more. */
+  function settle(id: number, answer: PortAnswer): void {
+    for (const [waitingId, resolve] of waiting) {
+      if (waitingId > id) continue;
+      waiting.delete(waitingId);
+      resolve(answer);
+    }
+  }
+
+  function send(message: ToWorker): void {
+    if (!worker) {
+      worker = new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" });
+      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if (data.kind === "answer") settle(data.id, data.answer);
+        else warn(data.message);
+      });
+      worker.addEventListener("error", (event) => {
+        // It could not be loaded, or it has a fault: nobody must wait for it.
+        event.preventDefault();
+        warn(`The search has failed: ${event.message}`);
+        settle(lastId, noAnswer(true));
+        worker = undefined;
+      });
+      worker.postMessage({ kind: "setup", setup: { base } } satisfies ToWorker);
+    }
+    worker.postMessage(message);
+  }
+
+  return {
+    warm: (scope) => send({ kind: "warm", scope }),
+    query(request) {
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        send({ kind: "query", id, request });
+      });
+    },
+    changed() {
+      if (worker) send({ kind: "changed" });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Excerpt, TextRange } from "./excerpt.ts";
+import type { Facet, FacetChoice } from "./facets.ts";
+import type { PhraseCheck } from "./phrase-check.ts";
+import type { QueryParseError } from "./query-parser.ts";
+
+/**
+ * What the reader's side asks of a search. The embedded index implements it in a
+ * worker; a hosted service implements it by asking its server. All of it is plain
+ * data, so that it can be sent from thread to thread.
+ */
+export interface SearchPort {
+  /**
+   * The reader is about to search: whatever takes time may begin. May be called
+   * often.
+   */
+  warm(scope: readonly string[]): void;
+  /**
+   * Answer a query. It never rejects because of what the reader typed, nor
+   * because something is missing: then there are no results. Answers may arrive
+   * in another order than the requests; whoever asks drops those of older ones.
+   */
+  query(request: SearchRequest): Promise<PortAnswer>;
+}
+
+export interface SearchRequest {
+  /** As typed, at most `LONGEST_QUERY` UTF-16 units. */
+  readonly text: string;
+  /** Tags of the indexes to search, as pages carry them; their order decides between equal hits. */
+  readonly scope: readonly string[];
+  readonly choice: FacetChoice;
+  /** The greatest number of hits. */
+  readonly limit: number;
+}
+
+export interface PortAnswer {
+  /** False when the query asks for nothing: there is nothing to show, not even that nothing was found. */
+  readonly asks: boolean;
+  /** Why the query was read literally, and where in it the reason stands. */
+  readonly error: QueryParseError | undefined;
+  /** The best hits, those of a page together, the page with the best one first. */
+  readonly pages: readonly FoundPage[];
+  /** How many sections answer to the query and the choice. */
+  readonly total: number;
+  /** How many in each area and version, in the order of the site. A choice narrows the other facet, not its own. */
+  readonly areas: readonly Facet[];
+  readonly versions: readonly Facet[];
+  /** The query with the words nobody wrote changed to the nearest somebody did. */
+  readonly suggestion: string | undefined;
+  /** Pages whose titles come nearest to the query; only when nothing was found. */
+  readonly nearest: readonly NearTitle[];
+  /** What the text of an `open` hit has to hold to be one. Empty for services that know. */
+  readonly phrases: readonly PhraseCheck[];
+}
+
+export interface FoundPage {
+  /** Below base path and locale. */
+  readonly route: string;
+  readonly title: string;
+  /** As readers know it: the label of the docs section. */
+  readonly area: string;
+  /** The version's label; empty for pages without versions. */
+  readonly version: string;
+  /** Labels of the sidebar categories above it, nearest first, joined by spaces. */
+  readonly parentCategories: string;
+  /** Where the title holds a word found. */
+  readonly titleMatches: readonly TextRange[];
+  /** Best first. */
+  readonly hits: readonly FoundSection[];
+}
+
+export interface FoundSection {
+  /** Unique over everything that can be found. */
+  readonly id: string;
+  /** The text of its heading. */
+  readonly title: string;
+  /** Below base path and locale, with a fragment unless the section is the page's own. */
+  readonly route: string;
+  /** Where the title holds a word found. */
+  readonly titleMatches: readonly TextRange[];
+  /** Words found, closest first: what to mark in excerpts and on arrival. */
+  readonly terms: readonly string[];
+  /** It is a hit only if its text passes `passesPhrases` of the answer's phrases. */
+  readonly open: boolean;
+  /** Undefined: made of the section's text, which comes with the page's data. */
+  readonly excerpt: Excerpt | undefined;
+}
+
+export interface NearTitle {
+  readonly route: string;
+  readonly title: string;
+  readonly version: string;
+}
+
+/** The answer to a query that asks for nothing, or that nobody could answer. */
+export function noAnswer(asks: boolean): PortAnswer {
+  return {
+    asks,
+    error: undefined,
+    pages: [],
+    total: 0,
+    areas: [],
+    versions: [],
+    suggestion: undefined,
+    nearest: [],
+    phrases: [],
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { PreferencesPort } from "../ports.ts";
+import { forgetSearch, readRecent, rememberSearch } from "./recent-searches.ts";
+
+function preferences() {
+  const kept = new Map<string, string>();
+  const port: PreferencesPort = {
+    get: (key) => kept.get(key),
+    set: (key, value) => (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    subscribe: () => () => {},
+  };
+  return { port, kept, recent: () => readRecent(kept.get("search.recent")) };
+}
+
+test("the newest search is first, each is there once, and six are kept", () => {
+  const { port, recent } = preferences();
+  for (const query of ["a", "b", "c", "d", "e", "f", "g", "c", "  g  ", " "]) {
+    rememberSearch(port, query);
+  }
+  expect(recent()).toEqual(["g", "c", "f", "e", "d", "b"]);
+});
+
+test("one can be forgotten; with the last one the setting goes", () => {
+  const { port, kept, recent } = preferences();
+  rememberSearch(port, "a");
+  rememberSearch(port, "b");
+  forgetSearch(port, "a");
+  expect(recent()).toEqual(["b"]);
+  forgetSearch(port, "b");
+  expect(kept.size).toBe(0);
+});
+
+test.each([undefined, "", "{", "17", '{"a":1}', "null", "[1,null]"])(
+  "what is stored as %o counts as none",
+  (stored) => expect(readRecent(stored)).toEqual([]),
+);

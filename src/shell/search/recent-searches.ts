@@ -1,0 +1,38 @@
+import { preferenceKeys } from "../preference-keys.ts";
+import type { PreferencesPort } from "../ports.ts";
+
+const MOST = 6;
+
+/** What a reader searched for, newest first. What is stored and no list of texts counts as none. */
+export function readRecent(stored: string | undefined): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Put a search in front of the others. */
+export function rememberSearch(preferences: PreferencesPort, query: string): void {
+  const text = query.trim();
+  if (text === "") return;
+  const others = stored(preferences).filter((entry) => entry !== text);
+  write(preferences, [text, ...others].slice(0, MOST));
+}
+
+export function forgetSearch(preferences: PreferencesPort, query: string): void {
+  write(
+    preferences,
+    stored(preferences).filter((entry) => entry !== query),
+  );
+}
+
+function stored(preferences: PreferencesPort): readonly string[] {
+  return readRecent(preferences.get(preferenceKeys.recentSearches));
+}
+
+function write(preferences: PreferencesPort, recent: readonly string[]): void {
+  const value = recent.length === 0 ? undefined : JSON.stringify(recent);
+  preferences.set(preferenceKeys.recentSearches, value);
+}

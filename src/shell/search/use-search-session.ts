@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { PageData } from "../../model/page-data.ts";
+import type { FacetChoice } from "../../search/facets.ts";
+import { preferenceKeys } from "../preference-keys.ts";
+import { usePreferences, useSearch } from "../ports.ts";
+import { useSite } from "../site-context.tsx";
+import { searchScope } from "./search-scope.ts";
+import type { SearchSession, SessionState } from "./search-session.ts";
+
+/** What the reader narrowed or widened the search to. */
+export interface Narrowing extends FacetChoice {
+  readonly allVersions: boolean;
+}
+
+const usual: Narrowing = { allVersions: false };
+
+type LazyPart = typeof import("./search-panel.tsx");
+
+/** The part of a search box that is loaded when the reader is about to search. */
+export interface LoadedSearch {
+  readonly session: SearchSession;
+  readonly Panel: LazyPart["SearchPanel"];
+}
+
+export interface SearchBoxState {
+  readonly query: string;
+  readonly narrowing: Narrowing;
+  readonly loaded: LoadedSearch | undefined;
+  /** Undefined until the session is there. */
+  readonly state: SessionState | undefined;
+  /** The reader is about to search: load what it takes. May be called often. */
+  warm(): void;
+  /** Search for something, as soon as that is possible. */
+  searchFor(query: string): void;
+  narrow(narrowing: Narrowing): void;
+}
+
+export interface SearchBoxInput {
+  /** Names the elements of the box. */
+  readonly id: string;
+  readonly page: PageData;
+  /** A result has been chosen, and is shown in this window. */
+  onLeave(): void;
+}
+
+interface Now {
+  page: PageData;
+  onLeave: () => void;
+  narrowing: Narrowing;
+  early: string;
+  session: SearchSession | undefined;
+}
+
+/** The session of a search box with what it needs: the scope of the page, the reader's choices, the ports. */
+export function useSearchSession(input: SearchBoxInput): SearchBoxState {
+  const site = useSite();
+  const search = useSearch();
+  const preferences = usePreferences();
+  const [early, setEarly] = useState("");
+  const [narrowing, setNarrowing] = useState(usual);
+  const [loaded, setLoaded] = useState<LoadedSearch>();
+  const loading = useRef<Promise<void>>(undefined);
+  // The session outlives a page and is asked between two renders: it looks here.
+  const now = useRef<Now>({
+    page: input.page,
+    onLeave: input.onLeave,
+    narrowing,
+    early,
+    session: undefined,
+  });
+  useEffect(() => {
+    now.current.page = input.page;
+    now.current.onLeave = input.onLeave;
+  });
+
+  function scope(): readonly string[] {
+    const { page, narrowing } = now.current;
+    const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));
+    return searchScope({ site, page }, preferredOf, narrowing.allVersions);
+  }
+
+  function open({ openSession, askSearch, rememberSearch, SearchPanel }: LazyPart): void {
+    const session = openSession({
+      id: input.id,
+      initialQuery: now.current.early,
+      ask: (text) =>
+        askSearch(search, {
+          text,
+          scope: scope(),
+          choice: now.current.narrowing,
+          limit: site.search.limit,
+        }),
+      address: (route) => site.localeBase + encodeURI(route.slice(1)),
+      onChoose: (query) => rememberSearch(preferences, query),
+      go(item) {
+        session.leave();
+        now.current.early = "";
+        setEarly("");
+        now.current.onLeave();
+        search.go(item.href, item.kind === "section" ? item.hit.terms : []);
+      },
+    });
+    now.current.session = session;
+    setLoaded({ session, Panel: SearchPanel });
+    if (now.current.early !== "") session.setQuery(now.current.early);
+  }
+
+  const session = loaded?.session;
+  const state = useSyncExternalStore(
+    session?.subscribe ?? never,
+    () => session?.get(),
+    () => undefined,
+  );
+  return {
+    query: state?.query ?? early,
+    narrowing,
+    loaded,
+    state,
+    warm() {
+      search.provider.warm(scope());
+      loading.current ??= import("./search-panel.tsx").then(open, () => {
+        // The network failed: the next touch tries again.
+        loading.current = undefined;
+      });
+    },
+    searchFor(query) {
+      now.current.early = query;
+      setEarly(query);
+      // Not the one of the last render: a letter may be typed before the next.
+      now.current.session?.setQuery(query);
+    },
+    narrow(next) {
+      now.current.narrowing = next;
+      setNarrowing(next);
+      now.current.session?.refresh();
+    },
+  };
+}
+
+const never = () => () => {};

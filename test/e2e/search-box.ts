@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./servers.ts";
+
+/** The parts of the search as a reader has them; in a dialog when it is open as one. */
+export const input = (page: Page) =>
+  page.locator("dialog[open], .search:not(:has(dialog[open]))").getByRole("combobox");
+export const results = (page: Page) => page.getByRole("listbox", { name: "Results" });
+export const options = (page: Page) => results(page).getByRole("option");
+export const panel = (page: Page) => page.locator(".search-panel");
+export const status = (page: Page) => page.locator(".search-field output");
+
+/** Come into the box by keyboard, as soon as the program hears of keys. */
+export async function enter(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(input(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
+/** Search for something by keyboard, and wait for what comes of it. */
+export async function search(page: Page, query: string): Promise<void> {
+  await enter(page);
+  await page.keyboard.type(query);
+  await expect(panel(page)).toBeVisible();
+}

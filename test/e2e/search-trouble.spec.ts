@@ -1,0 +1,154 @@
+import { violations } from "./axe.ts";
+import { enter, input, options, status } from "./search-box.ts";
+import { expect, test } from "./servers.ts";
+
+const indexes = /\/search-index-[^/]+\.json$/;
+
+test.describe("when the network is slow", () => {
+  test("the reader is told after a while, and only the newest query is answered", async ({
+    page,
+    features,
+  }) => {
+    let release = () => {};
+    const mayCome = new Promise<void>((resolve) => (release = resolve));
+    await page.context().route(indexes, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await page.keyboard.type("headings", { delay: 20 });
+    await expect(status(page)).toHaveText("Searching…");
+    await expect(page.locator(".search-submit[data-stalled]")).toBeVisible();
+    await input(page).fill("tables");
+    release();
+    await expect(options(page).first()).toContainText("Tables and lists");
+    await expect(page.locator(".search-submit[data-stalled]")).toHaveCount(0);
+    await expect(input(page)).toHaveValue("tables");
+  });
+
+  test("what is typed while the search is loaded is not lost", async ({ page, features }) => {
+    let release = () => {};
+    const mayCome = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/search-panel/, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await page.keyboard.type("tab");
+    release();
+    await page.keyboard.type("les and lists", { delay: 10 });
+    await expect(input(page)).toHaveValue("tables and lists");
+    await expect(options(page).first()).toContainText("Tables and lists");
+  });
+});
+
+test.describe("when the network is cut after the index came", () => {
+  test("search goes on, and says so", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    // One hit with one text: when it is shown, nothing is on its way.
+    await input(page).fill("+gone +note");
+    await expect(options(page)).toHaveCount(1);
+    await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
+    await page.context().setOffline(true);
+    await input(page).fill("tables");
+    await expect(options(page).first()).toContainText("Tables and lists");
+    await expect(page.locator(".search-offline")).toContainText("You are offline");
+    // A phrase whose text cannot be had leaves its section in.
+    await input(page).fill('"before the second"');
+    await expect(options(page).first()).toContainText("First guide");
+    await page.context().setOffline(false);
+    await expect(page.locator(".search-offline")).toHaveCount(0);
+  });
+});
+
+test.describe("an index that", () => {
+  for (const [what, answer] of [
+    ["is missing", { status: 404, body: "" }],
+    ["is no JSON", { status: 200, body: "<!doctype html>" }],
+    ["is cut off", { status: 200, body: '{"format":"lectern-search-1","tag":"default"' }],
+    ["is another thing", { status: 200, body: '{"format":"lectern-search-1","tag":7,"words":{}}' }],
+  ] as const) {
+    test(`${what} gives no results, silently`, async ({ page, features, consoleLines }) => {
+      await page.context().route(indexes, (route) => route.fulfill(answer));
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await page.keyboard.type("tables");
+      await expect(page.locator(".search-panel")).toContainText("No results found.");
+      await expect(status(page)).toHaveText("No results found.");
+      // The browser itself reports the status.
+      for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+    });
+  }
+
+  test("is missing leaves the others", async ({ page, features, consoleLines }) => {
+    await page.context().route(/search-index-default\.json$/, (route) => route.abort());
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await page.keyboard.type("tables");
+    await expect(options(page).first()).toContainText("Tables and lists");
+    for (const line of consoleLines.splice(0)) expect(line).toContain("ERR_FAILED");
+  });
+});
+
+test("a program that cannot be loaded is tried again at the next touch", async ({
+  page,
+  features,
+  consoleLines,
+}) => {
+  await page.route(/search-panel/, (route) => route.abort());
+  await page.goto(`${features.address}/docs/links`);
+  const failed = page.waitForEvent("requestfailed");
+  await enter(page);
+  await failed;
+  await page.unroute(/search-panel/);
+  await input(page).blur();
+  await enter(page);
+  await page.keyboard.type("tables");
+  await expect(options(page).first()).toContainText("Tables and lists");
+  for (const line of consoleLines.splice(0)) expect(line).toContain("ERR_FAILED");
+});
+
+test("on a slow computer every letter is kept, and the answer is to all of them", async ({
+  page,
+  portal,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(`${portal.address}/docs/apis`);
+  await enter(page);
+  await page.keyboard.type("access api", { delay: 30 });
+  await expect(input(page)).toHaveValue("access api");
+  await expect(options(page).first()).toContainText("Access API");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`an open panel and an open dialog have no accessibility problem axe can find, ${theme}`, async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
+    await page.goto(`${portal.address}/docs/apis`);
+    await enter(page);
+    await page.keyboard.type("context_course::instance()");
+    await expect(options(page).first().locator(".search-excerpt mark").first()).toBeVisible();
+    await page.getByRole("button", { name: "All versions" }).click();
+    await expect(page.getByRole("button", { name: /^4\.0 \d+$/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 700 });
+    await enter(page);
+    await page.keyboard.type("+acces +zzzq");
+    await expect(page.getByRole("dialog").locator(".search-near")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await enter(page);
+    await expect(page.getByRole("region", { name: "Recent searches" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,369 @@
+import type { Page } from "@playwright/test";
+import { enter, input, options, panel, results, search, status } from "./search-box.ts";
+import { expect, test } from "./servers.ts";
+
+const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
+
+/** The texts the highlight marks; the document itself is unchanged. */
+function marked(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [...(CSS.highlights.get("lectern-terms") ?? [])].map(String));
+}
+
+test.describe("before the reader searches", () => {
+  test("nothing of the search is loaded; then each index is, once for all queries", async ({
+    page,
+    features,
+  }) => {
+    const fetched: string[] = [];
+    page.context().on("request", (request) => {
+      const [name] = /search-(panel|worker|index-[\w-]+)/.exec(request.url()) ?? [];
+      if (name !== undefined) fetched.push(name);
+    });
+    await page.goto(`${features.address}/docs/code`, { waitUntil: "networkidle" });
+    expect(fetched).toEqual([]);
+    await search(page, "titles");
+    await expect(options(page).first()).toContainText("Titles");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("first guide");
+    await expect(options(page).first()).toContainText("First guide");
+    expect(fetched.toSorted()).toEqual([
+      "search-index-default",
+      "search-index-docs-default-current",
+      "search-panel",
+      "search-worker",
+    ]);
+  });
+
+  test("pointing at the box is enough to have it loaded", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/code`);
+    const index = page
+      .context()
+      .waitForEvent("request", (request) =>
+        request.url().endsWith("/search-index-docs-default-current.json"),
+      );
+    await input(page).hover();
+    await index;
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("there is no box that could not do anything", async ({ page, features }) => {
+      await page.goto(`${features.address}/docs/code`);
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.locator(".search")).toBeHidden();
+    });
+  });
+});
+
+test.describe("a reader at the keyboard", () => {
+  test("searches, moves through the results, goes to one and sees the words marked, once", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await expect(input(page)).toHaveAttribute("aria-expanded", "false");
+    await search(page, "code");
+    await expect(input(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(selected(page)).toHaveText(/^Code/);
+    const list = (await results(page).getAttribute("id")) ?? "";
+    await expect(input(page)).toHaveAttribute("aria-controls", list);
+    const first = (await selected(page).getAttribute("id")) ?? "";
+    await expect(input(page)).toHaveAttribute("aria-activedescendant", first);
+
+    await page.keyboard.press("ArrowUp");
+    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${features.address}/docs/code`);
+    await expect(page.locator("h1")).toHaveText("Code");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(input(page)).toHaveValue("");
+    await expect.poll(() => marked(page)).toContain("Code");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => marked(page)).toEqual([]);
+    await page.reload();
+    await expect(page.locator("h1")).toHaveText("Code");
+    expect(await marked(page)).toEqual([]);
+  });
+
+  test("loses the marks with the next navigation, also within the page", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "plain text more");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${features.address}/docs/code#titles`);
+    await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(["plain", "more"]));
+    await page.evaluate(() => (location.hash = "elsewhere"));
+    await expect.poll(() => marked(page)).toEqual([]);
+  });
+
+  test("comes to the box with / and with Control and K, but types a slash where text is typed", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await enter(page);
+    await input(page).blur();
+    await page.keyboard.press("/");
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue("");
+    await page.keyboard.press("/");
+    await expect(input(page)).toHaveValue("/");
+  });
+
+  test("opens results in a tab and in a window, and stays where they are", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    for (const keys of ["Control+Enter", "Shift+Enter"]) {
+      await search(page, "tables");
+      await expect(selected(page)).toContainText("Tables and lists");
+      const opened = page.context().waitForEvent("page");
+      await page.keyboard.press(keys);
+      await expect(await opened).toHaveURL(`${features.address}/docs/tables`);
+      await (await opened).close();
+      await expect(page).toHaveURL(`${features.address}/docs/links`);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await input(page).blur();
+    }
+  });
+
+  test("closes the panel with Escape, and empties the box with another", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "tables");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(input(page)).toHaveValue("tables");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(input(page)).toHaveValue("");
+  });
+
+  test("may press Enter before there is anything on show", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await page.keyboard.type("second guide");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${features.address}/docs/guides/second`);
+  });
+
+  test("reaches the buttons of the panel with Tab, and leaves it", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "features guide");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "All", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /^Docs/ })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.keyboard.press("Escape");
+    await expect(input(page)).toBeFocused();
+    await expect(panel(page)).toHaveCount(0);
+  });
+});
+
+test.describe("what is shown", () => {
+  test("is section, page, area and a passage with the words marked", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "plain text");
+    const group = results(page).getByRole("group", { name: "Code", exact: true });
+    await expect(group).toContainText("Code Docs");
+    const option = group.getByRole("option").first();
+    await expect(option).toContainText("Titles");
+    await expect(option.locator("mark")).toHaveText(["plain", "text"]);
+    await expect(option).toHaveAttribute("href", "/docs/code#titles");
+    await expect(status(page)).toHaveText(/^\d+ results?$/);
+  });
+
+  test("is nothing for an empty query, and no more than 512 characters are taken", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await input(page).click();
+    await expect(status(page)).toBeAttached();
+    await page.keyboard.type("  ");
+    await expect(panel(page)).toHaveCount(0);
+    await input(page).fill("");
+    await page.keyboard.insertText("a".repeat(600));
+    await expect(input(page)).toHaveValue("a".repeat(512));
+  });
+
+  test("is that there is nothing, with pages whose titles are like it", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "+tablets +listen");
+    await expect(panel(page)).toContainText("No results found.");
+    await expect(status(page)).toHaveText("No results found.");
+    await expect(options(page).first()).toHaveText("Tables and lists");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${features.address}/docs/tables`);
+  });
+
+  test("is a better spelling, which can be searched for", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "admonitoins");
+    const suggestion = page.locator(".search-suggestion");
+    await expect(suggestion).toHaveText("Did you mean admonitions?");
+    await suggestion.getByRole("button").click();
+    await expect(input(page)).toHaveValue("admonitions");
+    await expect(suggestion).toHaveCount(0);
+    await expect(options(page).first()).toContainText("Admonitions");
+  });
+
+  test("is where a query is wrong, with the results of its words", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, "zzqq:titles");
+    const problem = page.getByRole("note");
+    await expect(problem).toContainText(
+      "unrecognised field 'zzqq', possible fields: 'title', 'content', 'parentCategories'",
+    );
+    await expect(problem.locator("mark")).toHaveText("zzqq");
+    await expect(options(page).first()).toContainText("Titles");
+    await input(page).fill("title:titles");
+    await expect(problem).toHaveCount(0);
+    await expect(options(page)).toHaveCount(1);
+  });
+
+  test("holds a phrase where one is asked for", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, '"before the second"');
+    await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
+    await input(page).fill('"second the before"');
+    await expect(panel(page)).toContainText("No results found.");
+  });
+
+  test("is narrowed to an area and widened to all versions", async ({ page, portal }) => {
+    await page.goto(`${portal.address}/docs/4.0/guides/javascript`);
+    await search(page, "javascript");
+    const versions = page.locator(".search-version");
+    await expect(versions.first()).toHaveText("4.0");
+    await expect(versions.getByText("master")).toHaveCount(0);
+    await page.getByRole("button", { name: "All versions" }).click();
+    await expect(versions.getByText("master").first()).toBeVisible();
+    await page.getByRole("button", { name: /^master \d+$/ }).click();
+    await expect(versions.getByText("4.0")).toHaveCount(0);
+    await expect(versions.getByText("master").first()).toBeVisible();
+    await page.getByRole("button", { name: "All versions" }).click();
+    await page.getByRole("button", { name: /^General docs \d+$/ }).click();
+    await expect(results(page).locator(".search-place").first()).toHaveText(/General docs/);
+    await expect(results(page).locator(".search-place", { hasText: "Developer" })).toHaveCount(0);
+  });
+
+  test("is what was searched for last, to search for again or to forget", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    for (const query of ["tables", "headings"]) {
+      await search(page, query);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs/${query}`);
+    }
+    const key = "lectern./.search.recent";
+    const stored = () => page.evaluate((key) => localStorage.getItem(key), key);
+    expect(await stored()).toBe('["headings","tables"]');
+    await page.reload();
+    await enter(page);
+    const recent = page.getByRole("region", { name: "Recent searches" });
+    await expect(recent.getByRole("listitem")).toHaveText(["headings", "tables"]);
+    await page.keyboard.press("ArrowDown");
+    await expect(recent.getByRole("button", { name: "headings", exact: true })).toBeFocused();
+    await recent.getByRole("button", { name: "Remove “headings”" }).press("Enter");
+    await expect(recent.getByRole("button", { name: "Remove “tables”" })).toBeFocused();
+    expect(await stored()).toBe('["tables"]');
+    await recent.getByRole("button", { name: "tables", exact: true }).press("Enter");
+    await expect(input(page)).toHaveValue("tables");
+    await expect(options(page).first()).toContainText("Tables and lists");
+  });
+});
+
+test.describe("as a dialog", () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test("it is opened by a button and closed by a third Escape", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await page.getByRole("button", { name: "Search" }).click();
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.type("tables");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(input(page)).toHaveValue("");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+  });
+
+  test("it is closed by its Cancel button, and by going to a result", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await enter(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await search(page, "tables");
+    await options(page).first().click();
+    await expect(page).toHaveURL(`${features.address}/docs/tables`);
+    await expect(dialog).toBeHidden();
+  });
+
+  test("it fills the window, in which nothing is cut off", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.keyboard.type("code");
+    await expect(options(page).first()).toBeVisible();
+    const box = await page.getByRole("dialog", { name: "Search" }).boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+  });
+});
+
+test("the home page's box opens the search", async ({ page, portal }) => {
+  await page.goto(portal.address);
+  await page.getByRole("button", { name: "Search guides, APIs, releases" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await expect(dialog.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("access api");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
+  await expect(dialog).toBeHidden();
+});
+
+test("the page for addresses nobody has searches for the words of the address", async ({
+  page,
+  features,
+  consoleLines,
+}) => {
+  await page.goto(`${features.address}/tables-and-lists`);
+  await page.getByRole("button", { name: "Search for “tables and lists”" }).click();
+  await expect(input(page)).toHaveValue("tables and lists");
+  await expect(options(page).first()).toContainText("Tables and lists");
+  for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+});

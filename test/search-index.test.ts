@@ -1,0 +1,97 @@
+import { appendFileSync, cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { corpusOf } from "../src/search/corpus.ts";
+import { search } from "../src/search/search.ts";
+import { unpack } from "../src/search/unpack.ts";
+import { fixtureSite, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+/** A copy of a fixture site that a test may edit, and what is found in its build. */
+function copiedSite(name: string) {
+  const folder = temporaryFolder();
+  const root = path.join(folder.path, name);
+  const output = path.join(folder.path, "out");
+  cpSync(fixtureSite(name), root, {
+    recursive: true,
+    filter: (file) => !/\.lectern|build$/.test(file),
+  });
+  const indexFile = (tag: string) => path.join(output, `search-index-${tag}.json`);
+  return {
+    root,
+    output,
+    indexFile,
+    remove: folder.remove,
+    build() {
+      const result = runLectern("build", root, "--output", output);
+      expect(result).toMatchObject({ code: 0 });
+      return /^Search: .*; (\d+) pages? read anew\.$/m.exec(result.stdout)?.[1];
+    },
+    routes(tag: string, query: string) {
+      const index = unpack(JSON.parse(readFileSync(indexFile(tag), "utf8")));
+      const { pages } = search(corpusOf([index]), query, { limit: 50 });
+      return pages.flatMap(({ hits }) => hits.map(({ document }) => document.route));
+    },
+  };
+}
+
+describe("the index of a site", () => {
+  const site = copiedSite("features");
+  let readAtFirst: string | undefined;
+  beforeAll(() => {
+    readAtFirst = site.build();
+  });
+  afterAll(() => site.remove());
+
+  test("is written for each version of a section, and for the other pages, with its compressed form", () => {
+    for (const tag of ["docs-default-current", "default"]) {
+      const text = readFileSync(site.indexFile(tag));
+      expect(JSON.parse(text.toString())).toMatchObject({ format: "lectern-search-1", tag });
+    }
+    const text = readFileSync(site.indexFile("docs-default-current"));
+    const compressed = readFileSync(`${site.indexFile("docs-default-current")}.br`);
+    expect(brotliDecompressSync(compressed).equals(text)).toBe(true);
+  });
+
+  test("has a section for each heading down to the third level, with its fragment", () => {
+    expect(site.routes("docs-default-current", "title:headings")).toContain("/docs/headings");
+    expect(site.routes("docs-default-current", "admonitions")[0]).toBe("/docs/admonitions");
+  });
+
+  test("finds what a partial and a component wrote", () => {
+    expect(site.routes("docs-default-current", "Hello reader")).toEqual([
+      "/docs/components#from-a-partial",
+    ]);
+  });
+
+  test("has generated category pages, but no lists of tags", () => {
+    const routes = site.routes("docs-default-current", "guides feature tagged tags");
+    expect(routes).toContain("/docs/category/guides");
+    expect(routes.filter((route) => route.startsWith("/docs/tags"))).toEqual([]);
+  });
+
+  test("says nothing of unlisted pages, of drafts, and of the page for addresses nobody has", () => {
+    expect(site.routes("docs-default-current", "secret")).not.toContain("/docs/secret");
+    expect(site.routes("docs-default-current", "unfinished")).toEqual([]);
+    expect(site.routes("default", "title:found")).toEqual([]);
+  });
+
+  test("is made by reading only what has changed", () => {
+    expect(Number(readAtFirst)).toBeGreaterThan(8);
+    expect(site.build()).toBe("0");
+    appendFileSync(path.join(site.root, "docs/code.md"), "\nA word nobody else has: zanzibar.\n");
+    expect(site.build()).toBe("1");
+    expect(site.routes("docs-default-current", "zanzibar")).toEqual(["/docs/code#titles"]);
+  });
+
+  test("keeps what it has read when the site is checked in between", () => {
+    expect(runLectern("check", site.root).code).toBe(0);
+    expect(site.build()).toBe("0");
+  });
+
+  test("is the same, byte by byte, whether made from kept words or from nothing", () => {
+    const kept = readFileSync(site.indexFile("docs-default-current"), "utf8");
+    expect(runLectern("build", site.root, "--output", site.output, "--fresh").code).toBe(0);
+    expect(readFileSync(site.indexFile("docs-default-current"), "utf8")).toBe(kept);
+  });
+});
