@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./data-table.css";
 import Filter from "./filter.client";
 
 interface DataTableProps {
@@ -24,7 +25,7 @@ export function DataTable({ id, caption, columns, rows }: DataTableProps): React
   return (
     <>
       {rows.length >= LONG && <Filter target={id} label={`Filter: ${caption}`} />}
-      <section className="table-scroll" tabIndex={0} aria-label={caption}>
+      <section className="table-scroll data-table" tabIndex={0} aria-label={caption}>
         <table id={id}>
           <thead>
             <tr>

@@ -1,5 +1,4 @@
 import { useId, useState, useSyncExternalStore } from "react";
-import "./filter.css";
 
 interface FilterProps {
   /** Id of the table whose rows are filtered. */
