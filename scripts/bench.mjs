@@ -4,7 +4,15 @@
 //   --large   also builds 20,000 generated pages (some minutes)
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -12,6 +20,7 @@ import { measureInBrowser } from "./bench/browser.mjs";
 import { writeCorpusSite } from "./bench/corpus-site.mjs";
 import { measureDev } from "./bench/dev.mjs";
 import { writeGeneratedSite } from "./bench/generated-site.mjs";
+import { measureTyping } from "./bench/typing.mjs";
 import { ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
 
 ensureEngine();
@@ -31,6 +40,7 @@ try {
   benchBuild(site);
   benchSizes(path.join(site, "build"));
   await benchBrowser(path.join(site, "build"), site);
+  await benchTyping(path.join(site, "build"), site);
   await benchDev(site);
   benchGenerated(2000, "10 s, 1 GB");
   if (process.argv.includes("--large")) benchGenerated(20_000, "linear in pages, 2 GB");
@@ -110,6 +120,15 @@ function benchSizes(output) {
     kilobytes(sum(scripts)),
     `${scripts.length} files`,
   );
+  const lazy = readdirSync(path.join(output, "assets"))
+    .filter((name) => /^(search-panel|search-worker|open-provider|present-hit)\..*\.js$/.test(name))
+    .map((name) => `${name.split(".")[0]} ${kilobytes(brotli(path.join(output, "assets", name)))}`);
+  row(
+    "JavaScript of the search, brotli",
+    "–",
+    lazy.join(", "),
+    "loaded when the reader comes near",
+  );
   const text = brotli(document);
   row(
     "HTML + CSS of a typical document, brotli",
@@ -134,6 +153,21 @@ async function benchBrowser(output, site) {
     `${Math.round(found.blocking)} ms`,
     "/general/releases/4.0, median of 5 loads",
   );
+}
+
+async function benchTyping(output, site) {
+  const executable = await ensureChromium();
+  for (const slowdown of [1, 4]) {
+    const found = await measureTyping({ lectern, site, output, executable, slowdown });
+    const how = `letter to results in the document, index fetched, ${slowdown}× slow-down, median of ${found.words} words`;
+    row("search: first keystroke", "50 ms", `${Math.round(found.first)} ms`, how);
+    row(
+      "search: further keystrokes",
+      "–",
+      `${Math.round(found.next)} ms, 95th percentile ${Math.round(found.nextHigh)} ms`,
+      `the same, ${found.letters} letters`,
+    );
+  }
 }
 
 async function benchDev(site) {

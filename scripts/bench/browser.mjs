@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
 
-const flags = [
+export const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--no-first-run",
@@ -14,8 +14,7 @@ const flags = [
 
 /** @returns {Promise<{ shift: number, blocking: number }>} score of layout shifts; blocking time in milliseconds */
 export async function measureInBrowser({ lectern, site, output, executable }) {
-  const server = spawn(process.execPath, [lectern, "serve", site, "-o", output, "--port", "0"]);
-  const address = await addressOf(server);
+  const { address, stop } = await startServer({ lectern, site, output });
   const browser = await chromium.launch({ executablePath: executable, args: flags });
   try {
     let shift = 0;
@@ -35,7 +34,7 @@ export async function measureInBrowser({ lectern, site, output, executable }) {
     return { shift, blocking: blocking.toSorted((a, b) => a - b)[2] };
   } finally {
     await browser.close();
-    server.kill("SIGTERM");
+    stop();
   }
 }
 
@@ -66,6 +65,12 @@ async function load(browser, address, { width, slowdown }) {
   });
   await page.close();
   return found;
+}
+
+/** A served build: its address, and how to end it. */
+export async function startServer({ lectern, site, output }) {
+  const server = spawn(process.execPath, [lectern, "serve", site, "-o", output, "--port", "0"]);
+  return { address: await addressOf(server), stop: () => server.kill("SIGTERM") };
 }
 
 function addressOf(server) {

@@ -45,7 +45,12 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         <RecentSearches onChoose={(query) => session.setQuery(query)} />
       )}
       {state.isOpen && answer && (
-        <div className="search-panel" {...session.api.getPanelProps({})}>
+        <div
+          className="search-panel"
+          // Which query it answers, for those who measure.
+          data-answered={state.answered}
+          {...session.api.getPanelProps({})}
+        >
           {answer.error && <QueryProblem query={state.answered} error={answer.error} />}
           <Facets answer={answer} narrowing={narrowing} narrow={narrow} />
           {answer.suggestion !== undefined && (
