@@ -1,7 +1,9 @@
 import { standardAnalysis, type Analysis } from "./analysis.ts";
 import type { Expand } from "./expand.ts";
-import { standardFields, type Field } from "./field.ts";
-import type { SearchIndex } from "./search-index.ts";
+import { standardFields, TITLE_FIELD, type Field } from "./field.ts";
+import { postingRange, type SearchIndex } from "./search-index.ts";
+import { stopWords } from "./stop-words.ts";
+import { findWord } from "./word-lookup.ts";
 
 /** How much the length of a text counts: 0 not at all, 1 in full. */
 const B = 0.75;
@@ -21,6 +23,8 @@ export interface Corpus {
    * is the weight of the field, less in a longer text and more in a shorter one.
    */
   readonly weights: readonly (readonly Float64Array[])[];
+  /** By index and section: words of the title, small ones left out. */
+  readonly titleLengths: readonly Uint32Array[];
 }
 
 /** One search of a corpus. */
@@ -59,7 +63,23 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
         ),
       ),
     ),
+    titleLengths: indexes.map(titleLengths),
   };
+}
+
+function titleLengths(index: SearchIndex): Uint32Array {
+  const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
+  const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
+  for (const stopWord of stopWords) {
+    const word = findWord(index.words, stopWord);
+    if (word < 0) continue;
+    const [from, to] = postingRange(index, word, field);
+    for (let at = from; at < to; at++) {
+      const section = index.sections[at] ?? 0;
+      lengths[section] = (lengths[section] ?? 0) - (index.frequencies[at] ?? 0);
+    }
+  }
+  return lengths;
 }
 
 function signature(index: SearchIndex | undefined): string {

@@ -1,11 +1,11 @@
 import { beginningOfStem, stemOf } from "./analysis.ts";
-import { nearWords } from "./near-words.ts";
+import { nearWords, type NearWord } from "./near-words.ts";
 import { wordsLike, type Pattern } from "./pattern.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { findWord, wordsBeginningWith } from "./word-lookup.ts";
 
 /** How a word of the dictionary answers to what was typed, best first. */
-export type Tier = "exact" | "stem" | "prefix" | "typo";
+export type Tier = "exact" | "stem" | "prefix" | "within" | "typo";
 
 /** A word of the dictionary that a query asks for. */
 export interface Expansion {
@@ -15,6 +15,8 @@ export interface Expansion {
   readonly closeness: number;
 }
 
+export type Accepts = "exact" | "inflected" | "begun" | "held" | "typed";
+
 /** One word of a query, and what it accepts. */
 export type Wanted =
   | {
@@ -22,10 +24,11 @@ export type Wanted =
       readonly word: string;
       /**
        * `exact`: the word as typed. `inflected`: also words with its stem.
-       * `begun`: also words that begin with it. `typed`: also typing mistakes,
-       * where the dictionary has nothing else.
+       * `begun`: also words that begin with it. `held`: also words that hold it
+       * inside. `typed`: as `begun`, and where no dictionary has anything, words
+       * that hold it inside or are a typing mistake away.
        */
-      readonly accepts: "exact" | "inflected" | "begun" | "typed";
+      readonly accepts: Accepts;
     }
   | { readonly kind: "near"; readonly word: string; readonly distance: number }
   | { readonly kind: "pattern"; readonly pattern: Pattern };
@@ -58,7 +61,9 @@ function expand(
   const found = indexes.map((index) => wordsAsTyped(index, word, accepts));
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
-  return indexes.map((index) => mistypedWords(index, word));
+  const holding = indexes.map(({ words }) => wordsHolding(words, word));
+  if (holding.some((expansions) => expansions.length > 0)) return holding;
+  return mistypedWords(indexes, word);
 }
 
 /** Mistakes are looked for in words of four letters and more, not in numbers and short names. */
@@ -71,11 +76,7 @@ export function mistakesAllowed(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-function wordsAsTyped(
-  index: SearchIndex,
-  word: string,
-  accepts: "exact" | "inflected" | "begun" | "typed",
-): readonly Expansion[] {
+function wordsAsTyped(index: SearchIndex, word: string, accepts: Accepts): readonly Expansion[] {
   const { words } = index;
   const found = new Map<number, Expansion>();
   const exact = findWord(words, word);
@@ -91,7 +92,25 @@ function wordsAsTyped(
   for (let longer = from; longer < to; longer++) {
     if (!found.has(longer)) found.set(longer, prefixExpansion(words, longer, word.length));
   }
-  return [...found.values()];
+  return accepts === "held"
+    ? [...found.values(), ...wordsHolding(words, word)]
+    : [...found.values()];
+}
+
+/** What is shorter stands inside too many words. */
+const SHORTEST_HELD = 5;
+
+/** Words with the text inside, not at their beginning: `stringmanager` in `getstringmanager`. */
+function wordsHolding(words: readonly string[], text: string): readonly Expansion[] {
+  if (text.length < SHORTEST_HELD) return [];
+  const found: Expansion[] = [];
+  for (let word = 0; word < words.length; word++) {
+    const whole = words[word] ?? "";
+    if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
+      found.push({ word, tier: "within", closeness: (0.5 * text.length) / whole.length });
+    }
+  }
+  return found;
 }
 
 function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
@@ -104,15 +123,28 @@ function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
   return found;
 }
 
-function mistypedWords(index: SearchIndex, word: string): readonly Expansion[] {
+/**
+ * Of the words near what was typed only the nearest: with the fewest mistakes,
+ * and whole words before those of which only a beginning is near.
+ */
+function mistypedWords(
+  indexes: readonly SearchIndex[],
+  word: string,
+): readonly (readonly Expansion[])[] {
   const options = { limit: mistakesAllowed(word), beginnings: true };
-  return nearWords(index.words, word, options)
-    .filter((near) => isNatural(index.words[near.word] ?? ""))
-    .map(({ word: number, distance, isWhole }) => {
-      const length = index.words[number]?.length ?? 1;
-      const share = isWhole ? 1 : Math.min(1, word.length / length);
-      return typoExpansion(number, distance, share);
-    });
+  const near = indexes.map(({ words }) =>
+    nearWords(words, word, options).filter((one) => isNatural(words[one.word] ?? "")),
+  );
+  const remoteness = ({ distance, isWhole }: NearWord) => distance * 2 + (isWhole ? 0 : 1);
+  const least = near.flat().reduce((least, one) => Math.min(least, remoteness(one)), Infinity);
+  return near.map((ofIndex, at) =>
+    ofIndex
+      .filter((one) => remoteness(one) === least)
+      .map(({ word: number, distance, isWhole }) => {
+        const length = indexes[at]?.words[number]?.length ?? 1;
+        return typoExpansion(number, distance, isWhole ? 1 : Math.min(1, word.length / length));
+      }),
+  );
 }
 
 function wordsNear(

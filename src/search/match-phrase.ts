@@ -21,7 +21,7 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
   }));
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
     const words = [...new Set(phrase.words)].map((word) =>
-      matchWord(run, { kind: "word", word, accepts: "exact" }, [field], 1),
+      matchWord(run, { kind: "word", word, accepts: "exact" }, [field]),
     );
     run.indexes.forEach((index, at) => {
       const result = results[at];
@@ -58,7 +58,6 @@ function addField(
     if (texts !== undefined && texts.length > 0 && !texts.some(holds)) continue;
     const inTitle = name === TITLE_FIELD;
     const grade = inTitle ? grades.exactInTitle : grades.exact;
-    if (inTitle) result.titleWords[section] = phrase.words.length;
     // A text that surely has it leaves nothing open about another that may.
     if (!isOpen) result.open[section] = 0;
     else if (result.grades[section] === 0) result.open[section] = 1;

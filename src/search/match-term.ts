@@ -1,7 +1,7 @@
 import type { Corpus, Run } from "./corpus.ts";
 import type { Expansion, Wanted } from "./expand.ts";
 import { TITLE_FIELD } from "./field.ts";
-import { gradeOf, gradeOfParts, grades } from "./grade.ts";
+import { gradeOf, gradeOfParts, grades, isInTitle } from "./grade.ts";
 import type { PlannedTerm, Way } from "./query-plan.ts";
 import { postingRange, type SearchIndex } from "./search-index.ts";
 
@@ -11,30 +11,19 @@ export interface Matches {
   readonly grades: Uint8Array;
   /** How often, weighted by field, length of text and closeness of the word. */
   readonly amounts: Float64Array;
-  /** How many words of the title are the very words asked for. */
-  readonly titleWords: Float64Array;
 }
 
 /** The matches of a term, for each index of the corpus. */
 export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   const fields = fieldNumbers(run, term.clause.fields);
-  const ways = term.ways.map((way) => matchWay(run, way, fields, term.length));
+  const ways = term.ways.map((way) => matchWay(run, way, fields));
   return run.indexes.map((index, at) =>
     firstOf(ways.map((matches) => matches[at] ?? noMatches(index))),
   );
 }
 
-/**
- * The matches of one word, for each index of the corpus.
- *
- * @param length how many words of a title it stands for
- */
-export function matchWord(
-  run: Run,
-  wanted: Wanted,
-  fields: readonly number[],
-  length: number,
-): readonly Matches[] {
+/** The matches of one word, for each index of the corpus. */
+export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): readonly Matches[] {
   const expansions = run.expand(wanted);
   return run.indexes.map((index, at) => {
     const matches = noMatches(index);
@@ -44,9 +33,6 @@ export function matchWord(
       const inTitle = run.fields[field]?.name === TITLE_FIELD;
       for (const expansion of expansions[at] ?? []) {
         addPostings(index, expansion, field, weights, matches, inTitle);
-        if (inTitle && expansion.tier === "exact") {
-          countTitleWords(index, expansion.word, field, length, matches);
-        }
       }
     }
     return matches;
@@ -62,7 +48,6 @@ export function noMatches(index: SearchIndex): Matches {
   return {
     grades: new Uint8Array(sections),
     amounts: new Float64Array(sections),
-    titleWords: new Float64Array(sections),
   };
 }
 
@@ -86,29 +71,10 @@ function addPostings(
   }
 }
 
-function countTitleWords(
-  index: SearchIndex,
-  word: number,
-  field: number,
-  length: number,
-  { titleWords }: Matches,
-): void {
-  const [from, to] = postingRange(index, word, field);
-  for (let at = from; at < to; at++) {
-    const section = index.sections[at] ?? 0;
-    titleWords[section] = (titleWords[section] ?? 0) + length * (index.frequencies[at] ?? 0);
-  }
-}
-
-function matchWay(
-  run: Run,
-  way: Way,
-  fields: readonly number[],
-  length: number,
-): readonly Matches[] {
+function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Matches[] {
   const [only, ...others] = way.words;
-  if (only !== undefined && others.length === 0) return matchWord(run, only, fields, length);
-  const words = way.words.map((wanted) => matchWord(run, wanted, fields, 1));
+  if (only !== undefined && others.length === 0) return matchWord(run, only, fields);
+  const words = way.words.map((wanted) => matchWord(run, wanted, fields));
   return run.indexes.map((index, at) =>
     allOf(
       words.map((matches) => matches[at] ?? noMatches(index)),
@@ -121,13 +87,16 @@ function matchWay(
 function allOf(words: readonly Matches[], result: Matches): Matches {
   for (let section = 0; section < result.grades.length; section++) {
     let worst: number = grades.exactInTitle;
+    let inTitle = true;
     let amount = 0;
     for (const word of words) {
-      worst = Math.min(worst, word.grades[section] ?? 0);
+      const grade = word.grades[section] ?? 0;
+      worst = Math.min(worst, grade);
+      inTitle &&= isInTitle(grade);
       amount += word.amounts[section] ?? 0;
     }
     if (worst === 0) continue;
-    result.grades[section] = gradeOfParts(worst);
+    result.grades[section] = gradeOfParts(worst, inTitle);
     result.amounts[section] = amount / words.length;
   }
   return result;

@@ -6,6 +6,7 @@ import { readLiterally } from "./literal-reading.ts";
 import { parseQuery } from "./query-parser.ts";
 import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query-plan.ts";
 import type { SearchablePage } from "./searchable-page.ts";
+import { isStopWord } from "./stop-words.ts";
 import { indexedTokens, tokenize } from "./tokenize.ts";
 
 /*
@@ -23,6 +24,7 @@ export interface NaiveHit {
 }
 
 interface NaiveSection {
+  readonly title: string;
   readonly fields: readonly {
     name: string;
     weight: number;
@@ -46,6 +48,7 @@ export function naiveSearch(pages: readonly SearchablePage[], query: string): re
 
 function readSections(page: SearchablePage): readonly NaiveSection[] {
   return page.sections.map((section, at) => ({
+    title: section.title,
     boost: page.boost * (at === 0 ? 1.5 : 1),
     fields: [
       { name: "title", weight: 5, text: section.title },
@@ -65,10 +68,11 @@ function readSections(page: SearchablePage): readonly NaiveSection[] {
 interface Match {
   readonly grade: number;
   readonly amount: number;
-  readonly titleWords: number;
 }
 
-const none: Match = { grade: 0, amount: 0, titleWords: 0 };
+const none: Match = { grade: 0, amount: 0 };
+const inTitle = (grade: number) => [2, 6, 10, 14, 20, 23].includes(grade);
+const isTypo = (grade: number) => grade === 1 || grade === 2;
 
 function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
   const dictionary = new Set(
@@ -78,17 +82,17 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
     (_, at) =>
       sections.reduce((sum, { fields }) => sum + (fields[at]?.length ?? 0), 0) / sections.length,
   );
-  const matchAll = (wanted: Wanted, fields: readonly string[], length: number) => {
+  const matchAll = (wanted: Wanted, fields: readonly string[]) => {
     const accepted = acceptedWords(wanted, dictionary);
-    return sections.map((section) => matchWord(section, accepted, fields, length, averages));
+    return sections.map((section) => matchWord(section, accepted, fields, averages));
   };
   const matchTerm = (term: PlannedTerm): readonly Match[] => {
     const ways = term.ways.map((way) => {
       const [only] = way.words;
       if (only !== undefined && way.words.length === 1) {
-        return matchAll(only, term.clause.fields, term.length);
+        return matchAll(only, term.clause.fields);
       }
-      const all = way.words.map((wanted) => matchAll(wanted, term.clause.fields, 1));
+      const all = way.words.map((wanted) => matchAll(wanted, term.clause.fields));
       return sections.map((_, at) => inParts(all.map((matches) => matches[at] ?? none)));
     });
     return sections.map(
@@ -108,16 +112,13 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
   const wanted = terms.filter(({ term }) => term.clause.presence !== "prohibited");
   const joins = plan.joins.map((join) => ({
     join,
-    matches: matchAll(join.whole, plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [], 1),
+    matches: matchAll(join.whole, plan.terms[join.terms[0] ?? 0]?.clause.fields ?? []),
   }));
-  const isTypo = (grade: number) => grade === 1 || grade === 2;
 
   return sections.flatMap((section, at): readonly NaiveHit[] => {
     let typed = 0;
     let mistyped = 0;
     let score = 0;
-    let covered = 0;
-    let coveredWeight = 0;
     wanted.forEach(({ term, matches }) => {
       const match = matches[at] ?? none;
       const weight = term.clause.boost * (term.counts ? 1 : 0.1) * idf(matches);
@@ -128,14 +129,24 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       if (term.counts && (isJoined || (match.grade > 0 && !isTypo(match.grade)))) typed++;
       else if (term.counts && isTypo(match.grade)) mistyped++;
       score += weight * gain(match, section.boost);
-      if (match.grade === 10) {
-        covered += match.titleWords;
-        coveredWeight += weight;
-      }
     });
     for (const { matches } of joins)
       score += idf(matches) * gain(matches[at] ?? none, section.boost);
-    if (covered > 0 && covered >= (section.fields[0]?.length ?? 0)) score += coveredWeight * 2.2;
+    const counting = wanted.filter(({ term }) => term.counts);
+    const gradeOf = ({ matches }: { matches: readonly Match[] }) => matches[at]?.grade ?? 0;
+    if (counting.length > 0 && counting.every((one) => inTitle(gradeOf(one)))) {
+      const begins = section.title.toLowerCase().startsWith(plan.text.trim().toLowerCase());
+      const asked = counting.reduce((sum, { term }) => sum + term.length, 0);
+      const words = section.fields[0]?.words ?? [];
+      const length = (section.fields[0]?.length ?? 0) - words.filter(isStopWord).length;
+      const isWhole = length <= asked && counting.every((one) => gradeOf(one) !== 14);
+      for (const one of wanted) {
+        const { term, matches } = one;
+        const weight = term.clause.boost * (term.counts ? 1 : 0.1) * idf(matches);
+        const steps = gradeOf(one) === 14 ? (begins ? 5 : 0) : (isWhole ? 1 : 0) + (begins ? 1 : 0);
+        if (inTitle(gradeOf(one))) score += weight * 2.2 * steps;
+      }
+    }
 
     const has = ({ matches }: { matches: readonly Match[] }) => (matches[at]?.grade ?? 0) > 0;
     const required = terms.filter(({ term }) => term.clause.presence === "required");
@@ -173,40 +184,58 @@ function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): Accepte
     };
   }
   const { word: typed, accepts } = wanted;
+  const held: Accepted = (word) =>
+    typed.length >= 5 && word.includes(typed)
+      ? { tier: "within", closeness: (0.5 * typed.length) / word.length }
+      : undefined;
   const asTyped: Accepted = (word) => {
     if (word === typed) return { tier: "exact", closeness: 1 };
     if (accepts !== "exact" && sameStem(word)) return { tier: "stem", closeness: 0.8 };
-    const mayBegin = accepts === "begun" || accepts === "typed";
-    if (!mayBegin || !word.startsWith(typed)) return undefined;
-    return { tier: "prefix", closeness: (0.6 * typed.length) / word.length };
+    if (accepts === "exact" || accepts === "inflected") return undefined;
+    if (word.startsWith(typed)) {
+      return { tier: "prefix", closeness: (0.6 * typed.length) / word.length };
+    }
+    return accepts === "held" ? held(word) : undefined;
   };
   const isKnown = [...dictionary].some((word) => asTyped(word) !== undefined);
   if (accepts !== "typed" || isKnown || !/^\p{L}{4,}$/u.test(typed)) return asTyped;
-  const limit = typed.length < 8 ? 1 : 2;
+  if ([...dictionary].some((word) => held(word) !== undefined)) return held;
+  const least = Math.min(...[...dictionary].map((word) => remoteness(typed, word)));
   return (word) => {
-    if (!/^\p{L}{4,}$/u.test(word)) return undefined;
-    const distance = editDistance(typed, word);
-    if (distance <= limit) return { tier: "typo", closeness: 0.4 / (1 + distance) };
-    const beginnings = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
-    const least = Math.min(...beginnings);
-    if (least > limit) return undefined;
-    const share = Math.min(1, typed.length / word.length);
-    return { tier: "typo", closeness: (0.4 * share) / (1 + least) };
+    if (remoteness(typed, word) !== least || least === Infinity) return undefined;
+    const share = least % 2 === 0 ? 1 : Math.min(1, typed.length / word.length);
+    return { tier: "typo", closeness: (0.4 * share) / (1 + Math.floor(least / 2)) };
   };
 }
 
-const tierGrades: Readonly<Record<Tier, number>> = { typo: 1, prefix: 5, stem: 7, exact: 9 };
+/** Twice the mistakes, and one more where only a beginning of the word is near; Infinity for too many. */
+function remoteness(typed: string, word: string): number {
+  const limit = typed.length < 8 ? 1 : 2;
+  if (!/^\p{L}{4,}$/u.test(word)) return Infinity;
+  const distance = editDistance(typed, word);
+  if (distance <= limit) return distance * 2;
+  const beginnings = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
+  const least = Math.min(...beginnings);
+  return least <= limit ? least * 2 + 1 : Infinity;
+}
+
+/** In a text, and in a title. */
+const tierGrades: Readonly<Record<Tier, readonly [number, number]>> = {
+  typo: [1, 2],
+  within: [9, 10],
+  prefix: [13, 14],
+  stem: [17, 20],
+  exact: [18, 23],
+};
 
 function matchWord(
   section: NaiveSection,
   accepted: Accepted,
   names: readonly string[],
-  length: number,
   averages: readonly number[],
 ): Match {
   let grade = 0;
   let amount = 0;
-  let titleWords = 0;
   section.fields.forEach((field, at) => {
     if (!names.includes(field.name)) return;
     const average = averages[at] ?? 0;
@@ -214,19 +243,17 @@ function matchWord(
     for (const word of field.words) {
       const match = accepted(word);
       if (match === undefined) continue;
-      const inTitle = field.name === "title";
-      grade = Math.max(grade, tierGrades[match.tier] + (inTitle ? 1 : 0));
+      grade = Math.max(grade, tierGrades[match.tier][field.name === "title" ? 1 : 0]);
       amount += (field.weight * match.closeness) / (0.25 + 0.75 * relative);
-      if (inTitle && match.tier === "exact") titleWords += length;
     }
   });
-  return { grade, amount, titleWords };
+  return { grade, amount };
 }
 
 function inParts(words: readonly Match[]): Match {
   const worst = Math.min(...words.map((word) => word.grade));
   if (worst === 0) return none;
   const amount = words.reduce((sum, word) => sum + word.amount, 0) / words.length;
-  const inTitle = worst % 2 === 0;
-  return { grade: worst <= 2 ? worst : inTitle ? 4 : 3, amount, titleWords: 0 };
+  if (isTypo(worst)) return { grade: worst, amount };
+  return { grade: words.every((word) => inTitle(word.grade)) ? 6 : 5, amount };
 }

@@ -14,10 +14,11 @@ function plan(query: string): QueryPlan {
   return planQuery(query, clauses, standardAnalysis);
 }
 
-/** `cache…?`: begun, mistakes too; `cache…`: begun; `cache~`: inflected; `cache`: exact. */
+/** `cache…?`: begun, mistakes too; `…cache…`: begun or inside; `cache…`: begun; `cache~`: inflected; `cache`: exact. */
 function shown(wanted: Wanted): string {
   if (wanted.kind === "near") return `${wanted.word} within ${wanted.distance}`;
   if (wanted.kind === "pattern") return `like ${wanted.pattern.pieces.join("*")}`;
+  if (wanted.accepts === "held") return `…${wanted.word}…`;
   const marks = { exact: "", inflected: "~", begun: "…", typed: "…?" };
   return `${wanted.word}${marks[wanted.accepts]}`;
 }
@@ -36,11 +37,11 @@ describe("the words a query asks for", () => {
     ["how to cache", ["(how…?)", "(to…?)", "cache…?"]],
     ["how to", ["how…?", "to…?"]],
     ["+the cache", ["the…?", "cache…?"]],
-    ["get_string()", ["getstring… | get~ & string…"]],
-    [String.raw`core\task`, ["coretask… | core~ & task…"]],
-    [String.raw`pre\-check`, ["precheck… | pre~ & check…"]],
+    ["get_string()", ["…getstring… | get~ & string…"]],
+    [String.raw`core\task`, ["…coretask… | core~ & task…"]],
+    [String.raw`pre\-check`, ["…precheck… | pre~ & check…"]],
     ["client/server", ["client~ & server…"]],
-    ["mod/quiz_attempt", ["mod~ & quizattempt… | mod~ & quiz~ & attempt…"]],
+    ["mod/quiz_attempt", ["mod~ & …quizattempt… | mod~ & quiz~ & attempt…"]],
     ["10:30", ["10…?", "30…?"]],
     ["-cache", ["cache~"]],
     ["-get_string", ["getstring~"]],
@@ -57,10 +58,10 @@ describe("the words a query asks for", () => {
 
 describe("identifiers that stand in several terms", () => {
   test.each([
-    ["pre-check", ["precheck… of 0,1"]],
-    ["see $CFG->wwwroot now", ["cfgwwwroot… of 1,2"]],
-    ["context_course::instance()", ["contextcourseinstance… of 0,1"]],
-    ["a::b c::d/e", ["ab… of 0,1", "cd… of 2,3"]],
+    ["pre-check", ["…precheck… of 0,1"]],
+    ["see $CFG->wwwroot now", ["…cfgwwwroot… of 1,2"]],
+    ["context_course::instance()", ["…contextcourseinstance… of 0,1"]],
+    ["a::b c::d/e", ["…ab… of 0,1", "…cd… of 2,3"]],
     ["pre check", []],
     ["+pre-check", []],
     ["pre-check^2", []],

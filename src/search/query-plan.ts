@@ -1,12 +1,14 @@
 import type { Analysis } from "./analysis.ts";
-import type { Wanted } from "./expand.ts";
+import type { Accepts, Wanted } from "./expand.ts";
 import { readPattern } from "./pattern.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "./stop-words.ts";
-import { tokenize, type Token } from "./tokenize.ts";
+import { tokenize, type Name, type Token } from "./tokenize.ts";
 
 /** What a query asks of the index: its clauses, cut into words. */
 export interface QueryPlan {
+  /** The query as it was written. */
+  readonly text: string;
   readonly terms: readonly PlannedTerm[];
   readonly phrases: readonly PlannedPhrase[];
   /** Identifiers whose parts stand in several terms. */
@@ -69,6 +71,7 @@ export function planQuery(
   }
   const allInPassing = terms.every((term) => !term.counts) && phrases.length === 0;
   return {
+    text: query,
     terms: allInPassing ? terms.map((term) => ({ ...term, counts: true })) : terms,
     phrases,
     joins: joinsOf(terms, query, analysis),
@@ -103,25 +106,32 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
   const units = tokenize(textOf(clause, query), analysis);
   if (units.length === 0) return [];
   const parts = units.flatMap((unit) => unit.names.flatMap((name) => name.parts));
-  const wholes = units.flatMap((unit): readonly Token[] =>
-    unit.word === "" ? unit.names : [unit],
+  const wholes = units.flatMap((unit) =>
+    unit.word === "" ? unit.names.map((name) => wholeOf([name])) : [wholeOf(unit.names, unit)],
   );
   const ways: Way[] = [
     {
       kind: wholes.length > 1 ? "parts" : "whole",
-      words: wholes.map(({ word }, at) =>
-        want(word, clause, at === wholes.length - 1, parts.length > 1),
-      ),
+      words: wholes.map(({ word, isIdentifier }, at) => {
+        const accepts = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
+        return want(word, clause, at === wholes.length - 1, accepts);
+      }),
     },
   ];
   const partsWillDo = clause.presence !== "prohibited" && clause.editDistance === undefined;
   if (partsWillDo && parts.length > wholes.length) {
     ways.push({
       kind: "parts",
-      words: parts.map(({ word }, at) => want(word, clause, at === parts.length - 1, true)),
+      words: parts.map(({ word }, at) => want(word, clause, at === parts.length - 1, "begun")),
     });
   }
   return ways;
+}
+
+/** A unit or a name as one word; an identifier when it can be cut. */
+function wholeOf(names: readonly Name[], whole: Token | undefined = names[0]) {
+  const isIdentifier = names.length > 1 || (names[0]?.parts.length ?? 0) > 1;
+  return { word: whole?.word ?? "", isIdentifier };
 }
 
 /**
@@ -134,12 +144,12 @@ function textOf(clause: Clause, query: string): string {
 }
 
 /** What a word accepts. The last one may still be being typed; mistakes in identifiers are not guessed. */
-function want(word: string, clause: Clause, isLast: boolean, isPart: boolean): Wanted {
+function want(word: string, clause: Clause, isLast: boolean, accepts: Accepts): Wanted {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
   // What readers do not want they mean as they write it.
   if (clause.presence === "prohibited" || !isLast)
     return { kind: "word", word, accepts: "inflected" };
-  return { kind: "word", word, accepts: isPart ? "begun" : "typed" };
+  return { kind: "word", word, accepts };
 }
 
 function near(word: string, distance: number): Wanted {
@@ -160,7 +170,7 @@ function joinsOf(
     const canJoin = sharing.length > 1 && sharing.every(({ clause }) => isPlain(clause));
     const sameFields = new Set(sharing.map(({ clause }) => clause.fields)).size === 1;
     if (!canJoin || !sameFields) return [];
-    const whole: Wanted = { kind: "word", word: unit.word, accepts: "begun" };
+    const whole: Wanted = { kind: "word", word: unit.word, accepts: "held" };
     return [{ whole, terms: sharing.map(({ at }) => at) }];
   });
 }

@@ -28,6 +28,51 @@ describe("the better kind of match stands above, however often the other is met"
     expect(found(corpus, "cache")).toEqual(["/cache", "/definition"]);
   });
 
+  test.each([
+    ["another ending in a title", "filters", "/filter"],
+    ["a title that begins with what is being typed", "filt", "/filter"],
+  ])("%s above texts that have the very word", (_, query, first) => {
+    const corpus = corpusWith(
+      page("/texts", "Other", "Filters are many, and a filt is none of them."),
+      page("/filter", "Filter plugins", "What changes texts."),
+    );
+    expect(found(corpus, query)).toEqual([first, "/texts"]);
+  });
+
+  test("a title that has it further on, below texts that have the very word", () => {
+    const corpus = corpusWith(
+      page("/store", "A cachestore", "What keeps data."),
+      page("/texts", "Other", "A cache."),
+    );
+    expect(found(corpus, "cache")).toEqual(["/texts", "/store"]);
+  });
+
+  test.each([
+    ["the one that is the query", "in javascript", "/in"],
+    ["the one that says nothing else", "javascript", "/javascript"],
+    ["the one that has all words, in any order", "overview moodle", "/moodle"],
+    ["the one that says nothing else, small words aside", "names files", "/names"],
+  ])("of titles %s: %s", (_, query, first) => {
+    const corpus = corpusWith(
+      page("/javascript", "JavaScript", "JavaScript in JavaScript. ".repeat(20)),
+      page("/in", "In JavaScript", "Events."),
+      page("/overview", "Overview", "Overview of Moodle. ".repeat(20)),
+      page("/moodle", "Moodle overview", "What it is."),
+      page("/files", "Files", "Names of files, names of files."),
+      page("/names", "Files and their names", "Short."),
+    );
+    expect(found(corpus, query)[0]).toBe(first);
+  });
+
+  test("of words a mistake away the nearest", () => {
+    const corpus = corpusWith(
+      page("/section", "Section section", often("section")),
+      page("/reaction", "Other", "A reaction."),
+      page("/reactions", "Reactionary", "Nothing."),
+    );
+    expect(found(corpus, "reoction")).toEqual(["/reaction"]);
+  });
+
   test("a mistake never above what was typed", () => {
     const corpus = corpusWith(
       page("/form", "Form form", often("form")),
@@ -63,6 +108,17 @@ describe("the better kind of match stands above, however often the other is met"
     expect(found(corpus, "how to write a block")[0]).toBe("/block");
     expect(found(corpus, "how to")).toEqual(["/chat"]);
   });
+
+  test.each(["can_be_edited", "canBeEdited", "be_edited()", "canbeedited", "instance::can_be_ed"])(
+    "%s finds the identifier it stands in, above scattered parts of it",
+    (query) => {
+      const corpus = corpusWith(
+        page("/parts", "Other", "It can be edited as an instance. ".repeat(50)),
+        page("/whole", "Thing", "Override instance_can_be_edited() once, and say so."),
+      );
+      expect(found(corpus, query)[0]).toBe("/whole");
+    },
+  );
 
   test.each([
     ["get_string", "get string", "/whole"],

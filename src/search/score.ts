@@ -1,10 +1,10 @@
 import type { Run } from "./corpus.ts";
-import { TITLE_FIELD } from "./field.ts";
-import { grades, isTypo, WHOLE_TITLE } from "./grade.ts";
+import { isTypo } from "./grade.ts";
 import { matchPhrase } from "./match-phrase.ts";
 import { fieldNumbers, matchTerm, matchWord, type Matches } from "./match-term.ts";
 import type { QueryPlan } from "./query-plan.ts";
 import type { SearchIndex } from "./search-index.ts";
+import { addTitleSteps } from "./title-steps.ts";
 
 /** How soon more occurrences of a word stop counting. */
 const K1 = 1.2;
@@ -32,9 +32,9 @@ export interface SectionScores {
  * Score every section. Sections rank by `typed`, then by `mistyped`,
  * then by the sum over the terms of
  *
- *     boost · idf · (k1 + 1) · (grade + amount / (amount + k1))
+ *     boost · idf · (k1 + 1) · (grade + steps + amount / (amount + k1))
  *
- * The fraction is BM25F. It stays below one grade: a better kind of match is
+ * The steps are those of `title-steps.ts`. The fraction is BM25F. It stays below one grade: a better kind of match is
  * never outweighed by a frequent one. The idf is one for the whole term, with
  * all words it found; were it that of each word, rare long words would outrank
  * the word that was typed.
@@ -50,6 +50,8 @@ interface Condition {
   /** Boost and idf. */
   readonly weight: number;
   readonly counts: boolean;
+  /** Words of a text it stands for. */
+  readonly length: number;
 }
 
 interface Conditions {
@@ -60,27 +62,30 @@ interface Conditions {
   readonly prohibited: readonly Condition[];
   /** All that is not prohibited is wanted. */
   readonly isNegated: boolean;
+  /** The query in lower case. */
+  readonly text: string;
 }
 
 function readConditions(run: Run, plan: QueryPlan): Conditions {
-  const condition = (matches: Condition["matches"], boost: number, counts: boolean): Condition => ({
-    matches,
-    weight: boost * idf(run, matches),
-    counts,
+  const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
+    ...made,
+    weight: boost * idf(run, made.matches),
   });
   const terms = plan.terms.map((term) => ({
     presence: term.clause.presence,
     ...condition(
-      matchTerm(run, term),
+      { matches: matchTerm(run, term), counts: term.counts, length: term.length },
       term.clause.boost * (term.counts ? 1 : IN_PASSING),
-      term.counts,
     ),
   }));
   const phrases = plan.phrases.map((phrase) => ({
     // Who writes quotes means them: a phrase that is not prohibited is required.
     presence:
       phrase.clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
-    ...condition(matchPhrase(run, phrase), phrase.clause.boost, true),
+    ...condition(
+      { matches: matchPhrase(run, phrase), counts: true, length: phrase.words.length },
+      phrase.clause.boost,
+    ),
   }));
   const all = [...terms, ...phrases];
   return {
@@ -88,11 +93,12 @@ function readConditions(run: Run, plan: QueryPlan): Conditions {
     required: all.filter(({ presence }) => presence === "required"),
     prohibited: all.filter(({ presence }) => presence === "prohibited"),
     isNegated: plan.isNegated,
+    text: plan.text.trim().toLowerCase(),
     joins: plan.joins.map((join) => {
       const members = join.terms.flatMap((at) => terms[at] ?? []);
       const names = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
-      const matches = matchWord(run, join.whole, fieldNumbers(run, names), members.length);
-      return { whole: condition(matches, 1, false), terms: members };
+      const matches = matchWord(run, join.whole, fieldNumbers(run, names));
+      return { whole: condition({ matches, counts: false, length: 0 }, 1), terms: members };
     }),
   };
 }
@@ -128,8 +134,14 @@ function scoreIndex(
     addCondition(whole, at, boosts, result);
     countJoined(whole, terms, at, result);
   }
-  const title = run.fields.findIndex((field) => field.name === TITLE_FIELD);
-  addWholeTitles(conditions.terms, at, index.lengths[title], result);
+  const titleTerms = conditions.terms.map(({ matches, ...term }) => ({
+    ...term,
+    grades: matches[at]?.grades ?? new Uint8Array(),
+  }));
+  const titles = { texts: index.titles, lengths: run.titleLengths[at] ?? new Uint32Array() };
+  addTitleSteps(titleTerms, titles, conditions.text, (section, steps) => {
+    result.scores[section] = (result.scores[section] ?? 0) + (K1 + 1) * steps;
+  });
   decideHits(conditions, at, result);
   return result;
 }
@@ -178,28 +190,6 @@ function countJoined(
       typed[section] = (typed[section] ?? 0) + 1;
       if (grade !== 0) mistyped[section] = (mistyped[section] ?? 0) - 1;
     }
-  }
-}
-
-/** Where the words asked for are all the title says, each of them counts a little more. */
-function addWholeTitles(
-  terms: readonly Condition[],
-  at: number,
-  lengths: Uint32Array | undefined,
-  { scores }: SectionScores,
-): void {
-  for (let section = 0; section < scores.length; section++) {
-    const length = lengths?.[section] ?? 0;
-    let covered = 0;
-    let weight = 0;
-    for (const term of terms) {
-      const matches = term.matches[at];
-      if (matches?.grades[section] !== grades.exactInTitle) continue;
-      covered += matches.titleWords[section] ?? 0;
-      weight += term.weight;
-    }
-    if (covered === 0 || covered < length) continue;
-    scores[section] = (scores[section] ?? 0) + weight * (K1 + 1) * WHOLE_TITLE;
   }
 }
 

@@ -1,0 +1,25 @@
+import { buildIndex } from "../../../../dist/search/build-index.js";
+import { corpusOf } from "../../../../dist/search/corpus.js";
+import { pack } from "../../../../dist/search/pack.js";
+import { tokenizePage } from "../../../../dist/search/page-tokens.js";
+import { search } from "../../../../dist/search/search.js";
+import { unpack } from "../../../../dist/search/unpack.js";
+
+export const lectern = {
+  name: "Lectern",
+  how: "as the reader meets it: results grouped by page, at most three of a page",
+
+  /** @returns what a browser fetches */
+  async build({ pages }) {
+    const tokens = pages.map((page) => tokenizePage(page));
+    return [JSON.stringify(pack(buildIndex({ tag: "portal", pages: tokens })))];
+  },
+
+  async load([text]) {
+    const corpus = corpusOf([unpack(JSON.parse(text))]);
+    return (query) =>
+      search(corpus, query, { limit: 8 }).pages.flatMap(({ hits }) =>
+        hits.map((hit) => hit.document.route),
+      );
+  },
+};
