@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type ConsoleMessage } from "@playwright/test";
+import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -62,6 +62,12 @@ interface WorkerFixtures {
   readonly locales: Served;
 }
 
+/** The program has taken over the page; or there is none, or it does not come. */
+export async function whenReady(page: Page): Promise<void> {
+  const states = ["html[data-ready]", "html:not([data-js])", "html:not(:has(#lectern))"];
+  await page.locator(states.join(", ")).waitFor({ state: "attached" });
+}
+
 /** Build a fixture site into a folder of its own and serve it while it is used. */
 async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
@@ -85,6 +91,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
   locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const response = await open(address, options);
+      // Who waits for the answer alone is not waiting for the program.
+      if (options?.waitUntil !== "commit") await whenReady(page);
+      return response;
+    };
+    await use(page);
+  },
   expectedLines: [undefined, { option: true }],
   consoleLines: [
     async ({ page, expectedLines }, use) => {
