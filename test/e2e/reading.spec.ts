@@ -85,7 +85,7 @@ test.describe("a reader with script", () => {
       await mayCome;
       await route.continue();
     });
-    await page.goto(`${portal.address}/docs/apis/subsystems/access`, { waitUntil: "commit" }, { waitUntil: "commit" });
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`, { waitUntil: "commit" });
     const fetched = page.waitForResponse(/\/general\/community\/contribute\.json$/);
     await page.getByRole("banner").getByRole("link", { name: "Community" }).hover();
     release();

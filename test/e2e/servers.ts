@@ -58,9 +58,14 @@ interface WorkerFixtures {
   readonly portal: Served;
   /** The built fixture site `features`. */
   readonly features: Served;
+  /** The fixture site `features` as its author sees it, served by `lectern dev`. */
+  readonly featuresDev: Served;
   /** The built fixture site `locales`: English, and Arabic from right to left. */
   readonly locales: Served;
 }
+
+/** What the tools of the development server say. */
+export const devLines = /^\[vite\]|React DevTools/;
 
 /** The program has taken over the page; or there is none, or it does not come. */
 export async function whenReady(page: Page): Promise<void> {
@@ -90,6 +95,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
+  featuresDev: [
+    async ({}, use) => {
+      const served = await startLectern("dev", "test/fixtures/features");
+      await use(served);
+      await served.stop();
+    },
+    { scope: "worker" },
+  ],
   locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
@@ -116,5 +129,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The same tests on the fixture site `features` as it is built and as it is written. */
+export const testOn = {
+  build: test.extend<{ site: Served }>({ site: ({ features }, use) => use(features) }),
+  dev: test.extend<{ site: Served }>({ site: ({ featuresDev }, use) => use(featuresDev) }),
+};
 
 export { expect };
