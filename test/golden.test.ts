@@ -87,6 +87,23 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
   });
 });
 
+describe("a build for reviewers", () => {
+  const output = temporaryFolder();
+  afterAll(() => output.remove());
+
+  test("holds drafts, and tells search engines to stay away from every page", () => {
+    const folder = path.join(output.path, "site");
+    expect(runLectern("build", fixtureSite("features"), "-o", folder, "--preview").code).toBe(0);
+    const files = readTree(folder);
+    expect(files.has("docs/unfinished.html")).toBe(true);
+    expect(files.get("robots.txt")).toContain("Disallow: /");
+    for (const [name, text] of files) {
+      if (name.endsWith(".html"))
+        expect(text, name).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+});
+
 describe("the fixture site mistakes", () => {
   const output = temporaryFolder();
   afterAll(() => output.remove());

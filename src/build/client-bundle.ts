@@ -87,7 +87,7 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
       build: {
         write: false,
         target: ["chrome111", "firefox114", "safari16.4"],
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         cssCodeSplit: false,
         reportCompressedSize: false,
         assetsInlineLimit: 0,
@@ -125,7 +125,7 @@ function describe(
       code,
       {
         script: address(entry.fileName),
-        preloads: entry.imports.map(address),
+        preloads: firstNeeded(entry, chunks).map(address),
         styles: styles.map((file) => address(file.fileName)),
         diagram: address(chunks.find((chunk) => chunk.name === "diagram")?.fileName ?? ""),
       },
@@ -145,6 +145,25 @@ function describe(
     programs: Object.fromEntries(programs),
     build: contentHash(...files),
   };
+}
+
+/** Ends of the modules the entry imports one after the other; see `localeProgram`. */
+const programParts = ["/react-dom/client.js", "/client/start.js"];
+
+/** What an entry imports at once and one after the other; islands it imports when they are seen. */
+function firstNeeded(
+  entry: Rollup.OutputChunk,
+  chunks: readonly Rollup.OutputChunk[],
+): readonly string[] {
+  const awaited = chunks.filter(({ facadeModuleId }) =>
+    programParts.some((part) => facadeModuleId?.endsWith(part)),
+  );
+  const found = new Set(entry.imports);
+  for (const chunk of awaited) {
+    for (const name of [...chunk.imports, chunk.fileName]) found.add(name);
+  }
+  found.delete(entry.fileName);
+  return [...found];
 }
 
 async function readManifest(file: string): Promise<Manifest | undefined> {

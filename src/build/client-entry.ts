@@ -41,16 +41,25 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
 }
 
 function localeProgram(sources: ClientSources, code: string): string {
+  const program = JSON.stringify(engineFile("client/start.js"));
   const styles = sources.styles.map((file) => `import ${JSON.stringify(file)};`);
   return [
     ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
     `import ${JSON.stringify(engineStyles())};`,
     ...styles,
-    `import { start } from ${JSON.stringify(engineFile("client/start.js"))};`,
     `import islands from "${prefix}islands";`,
+    ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
     `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),
   ].join("\n");
+}
+
+/**
+ * A module is evaluated in one task, and its imports with it. What is imported one
+ * after the other lets the page answer in between (decision 0012).
+ */
+function programInParts(program: string): readonly string[] {
+  return [`await import("react-dom/client");`, `const { start } = await import(${program});`];
 }
 
 /** Must run before any island is loaded: lets an edited island keep its state. */

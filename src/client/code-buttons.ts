@@ -1,3 +1,4 @@
+import { type IconName, shapes } from "../shell/icons.tsx";
 import type { Texts } from "../shell/texts.ts";
 
 /** How long a copy button says that it has copied, in milliseconds. */
@@ -33,7 +34,7 @@ function addButtons(figure: Element, texts: Texts["code"]): void {
 
 function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
   const { copy, copyLabel, copied } = texts;
-  const button = makeButton("copy-button", copyLabel, copy);
+  const button = makeButton("copy", copyLabel, copy);
   button.addEventListener("click", () => {
     const code = figure.querySelector("pre")?.textContent ?? "";
     navigator.clipboard.writeText(code.replace(/\n$/, "")).then(
@@ -49,11 +50,12 @@ function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
 
 function say(button: HTMLButtonElement, label: string, state?: string): void {
   button.classList.toggle("is-copied", state === "is-copied");
+  setIcon(button, state === "is-copied" ? "done" : "copy");
   button.setAttribute("aria-label", label);
 }
 
 function wrapButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
-  const button = makeButton("wrap-button", texts.wrapLabel, texts.wrapLabel);
+  const button = makeButton("wrap", texts.wrapLabel, texts.wrapLabel);
   button.setAttribute("aria-pressed", "false");
   button.hidden = true;
   button.addEventListener("click", () => {
@@ -70,11 +72,24 @@ function updateWrapButton(pre: Element): void {
   button.hidden = pre.scrollWidth <= pre.clientWidth && !pre.classList.contains("is-wrapped");
 }
 
-function makeButton(className: string, label: string, title: string): HTMLButtonElement {
+function makeButton(icon: "copy" | "wrap", label: string, title: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = className;
+  button.className = `${icon}-button`;
   button.title = title;
   button.setAttribute("aria-label", label);
+  setIcon(button, icon);
   return button;
+}
+
+/** As an element: as a picture of the style it would be a document of its own, which takes longer than all the rest. */
+function setIcon(button: HTMLButtonElement, name: IconName): void {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.setAttribute("class", "icon");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", shapes[name]);
+  icon.append(path);
+  button.replaceChildren(icon);
 }

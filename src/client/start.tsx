@@ -1,4 +1,4 @@
-import { startTransition, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { HydrationData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
@@ -108,6 +108,10 @@ function whenIdle(work: () => void): void {
 
 function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => {
+    // Said for styles, and for tests, that wait until the page answers.
+    document.documentElement.dataset["ready"] = "";
+  }, []);
   return <Shell site={site} {...state} />;
 }
 

@@ -2,25 +2,55 @@ import { violations } from "./axe.ts";
 import { expect, test } from "./servers.ts";
 
 for (const theme of ["light", "dark"] as const) {
-  for (const address of [
-    "/",
-    "/docs/apis",
-    "/docs/apis/subsystems/access",
-    "/docs/category/plugin-types",
-    "/docs/tags",
-    "/general/releases/4.0",
-    "/versions",
-  ]) {
-    test(`${address} has no accessibility problem axe can find, ${theme}`, async ({
-      page,
-      portal,
-    }) => {
-      await page.addInitScript((value) => {
-        localStorage.setItem("lectern./.theme", value);
-      }, theme);
-      await page.goto(portal.address + address);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  test.describe(`axe finds no problem, ${theme}`, () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme),
+    );
+
+    for (const address of [
+      "/",
+      "/docs/apis",
+      "/docs/apis/subsystems/access",
+      "/docs/category/plugin-types",
+      "/docs/tags",
+      "/docs/tags/plugins",
+      "/general/releases/4.0",
+      "/versions",
+    ]) {
+      test(`on ${address}`, async ({ page, portal }) => {
+        await page.goto(portal.address + address);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    test("on the page for addresses nobody has", async ({ page, portal, consoleLines }) => {
+      await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
+      await expect(page.locator(".nearest-pages li")).toHaveCount(3);
+      expect(await violations(page)).toEqual([]);
+      // The browser tells of the answer's status.
+      consoleLines.length = 0;
+    });
+
+    test("with the menu of small screens open", async ({ page, portal }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const panel = page.getByRole("dialog", { name: "Menu" });
+      await expect(panel.getByRole("link").first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await panel.getByRole("button", { name: "← Back to main menu" }).click();
+      await expect(panel.getByText("Versions", { exact: true })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
-  }
+
+    test("with an image open large", async ({ page, portal }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+      await page.locator("img.zoomable[role=button]").first().click();
+      await expect(page.locator("dialog.zoom")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type ConsoleMessage } from "@playwright/test";
+import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -58,8 +58,19 @@ interface WorkerFixtures {
   readonly portal: Served;
   /** The built fixture site `features`. */
   readonly features: Served;
+  /** The fixture site `features` as its author sees it, served by `lectern dev`. */
+  readonly featuresDev: Served;
   /** The built fixture site `locales`: English, and Arabic from right to left. */
   readonly locales: Served;
+}
+
+/** What the tools of the development server say. */
+export const devLines = /^\[vite\]|React DevTools/;
+
+/** The program has taken over the page; or there is none, or it does not come. */
+export async function whenReady(page: Page): Promise<void> {
+  const states = ["html[data-ready]", "html:not([data-js])", "html:not(:has(#lectern))"];
+  await page.locator(states.join(", ")).waitFor({ state: "attached" });
 }
 
 /** Build a fixture site into a folder of its own and serve it while it is used. */
@@ -84,7 +95,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
+  featuresDev: [
+    async ({}, use) => {
+      const served = await startLectern("dev", "test/fixtures/features");
+      await use(served);
+      await served.stop();
+    },
+    { scope: "worker" },
+  ],
   locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const response = await open(address, options);
+      // Who waits for the answer alone is not waiting for the program.
+      if (options?.waitUntil !== "commit") await whenReady(page);
+      return response;
+    };
+    await use(page);
+  },
   expectedLines: [undefined, { option: true }],
   consoleLines: [
     async ({ page, expectedLines }, use) => {
@@ -100,5 +129,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The same tests on the fixture site `features` as it is built and as it is written. */
+export const testOn = {
+  build: test.extend<{ site: Served }>({ site: ({ features }, use) => use(features) }),
+  dev: test.extend<{ site: Served }>({ site: ({ featuresDev }, use) => use(featuresDev) }),
+};
 
 export { expect };

@@ -46,6 +46,19 @@ test.describe("bad input", () => {
     await expect(page.locator("h1")).toHaveText("Development process");
   });
 
+  test("a browser that tells nothing of its connection gets pages ahead", async ({
+    page,
+    features,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: undefined });
+    });
+    const ahead = page.waitForResponse(/\/docs\/headings\.json$/);
+    await page.goto(`${features.address}/docs/code`);
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Headings").hover();
+    expect((await ahead).status()).toBe(200);
+  });
+
   test("stored values of another type count as none", async ({ page, features }) => {
     await page.addInitScript(() => {
       const values = {
@@ -174,5 +187,62 @@ test.describe("what search engines read", () => {
     await page.goto(`${features.address}/docs/secret`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  });
+});
+
+test.describe("files that do not load", () => {
+  for (const [what, files] of [
+    ["styles", /\/assets\/[^/]+\.css$/],
+    ["program", /\/assets\/start[^/]*\.js$|\/assets\/main[^/]*\.js$/],
+  ] as const) {
+    test(`without its ${what} any page says so, and where it seems to stand`, async ({
+      page,
+      features,
+      consoleLines,
+    }) => {
+      const under = `${features.address}/elsewhere`;
+      await page.route(`${under}/**`, (route) => {
+        const address = route.request().url().replace("/elsewhere", "");
+        return route.fetch({ url: address }).then((response) => route.fulfill({ response }));
+      });
+      await page.route(files, (route) => route.abort());
+      await page.goto(`${under}/docs/code`, { waitUntil: "load" });
+      const note = page.getByRole("alert");
+      await expect(note).toContainText("This site did not load properly.");
+      await expect(note).toContainText("base path /elsewhere/");
+      expect(await page.locator("html").getAttribute("data-js")).toBe(
+        what === "styles" ? "" : null,
+      );
+      for (const line of consoleLines.splice(0)) expect(line).toMatch(/ERR_FAILED|dynamically/);
+    });
+  }
+
+  test("is no matter on a page that has them all", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await expect(page.locator(".base-path-problem")).toBeHidden();
+  });
+});
+
+test.describe("a page that crashes", () => {
+  test("says why in the place of the text; the shell lives, and the next page is well", async ({
+    page,
+    features,
+    consoleLines,
+  }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await page.route(/\/docs\/headings\.json$/, async (route) => {
+      const response = await route.fetch();
+      const file = (await response.json()) as { data: object };
+      await route.fulfill({ json: { ...file, data: { ...file.data, tags: [null] } } });
+    });
+    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    await sidebar.getByRole("link", { name: "Headings" }).click();
+    const crash = page.getByRole("alert");
+    await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
+    await expect(crash.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await sidebar.getByRole("link", { name: "Tables and lists" }).click();
+    await expect(page.locator("h1")).toHaveText("Tables and lists");
+    for (const line of consoleLines.splice(0)) expect(line).toContain("TypeError");
   });
 });

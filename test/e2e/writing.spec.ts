@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
 import { input, options, panel, search } from "./search-box.ts";
-import { expect, startLectern, test as base, type Served } from "./servers.ts";
+import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
 
 interface Draft {
   readonly served: Served;
@@ -34,7 +34,7 @@ const test = base.extend<{ readonly draft: Draft }>({
 });
 
 // The development tools say that they are connected.
-test.use({ expectedLines: /^\[vite\]|React DevTools/ });
+test.use({ expectedLines: devLines });
 
 test("an edit of a text is swapped in where the reader stands", async ({ page, draft }) => {
   await page.setViewportSize({ width: 1280, height: 300 });

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 
+const filledByScript = { __html: "" };
+
 /**
  * Shown by the early script when styles or program do not load, most often
  * because the site is served from another path; the script then fills in what
@@ -27,7 +29,16 @@ export function BasePathProblem({ route }: { readonly route: string }): ReactNod
       <p>{texts.configured(basePath)}</p>
       <p className="base-path-suggestion" hidden suppressHydrationWarning>
         {texts.suggestion.map((part) =>
-          typeof part === "string" ? part : <code key={part.slot} suppressHydrationWarning />,
+          typeof part === "string" ? (
+            part
+          ) : (
+            // The script may have written into it before the markup is adopted.
+            <code
+              key={part.slot}
+              dangerouslySetInnerHTML={filledByScript}
+              suppressHydrationWarning
+            />
+          ),
         )}
       </p>
     </div>

@@ -16,17 +16,17 @@ interface SidebarProps {
 /** The column on the left. On small screens it is shown only without script, below the text. */
 export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
   const texts = useTexts();
-  const column = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { active } = control.state;
   const shown = useRef<ItemPath>(undefined);
   useEffect(() => {
     if (shown.current === active) return;
     shown.current = active;
-    keepInView(column.current, '[aria-current="page"]');
+    keepInView(list.current, '[aria-current="page"]');
   }, [active]);
   return (
-    <nav className="sidebar" id={id} aria-label={texts.sidebar.label} tabIndex={-1} ref={column}>
-      <SidebarItems items={items} path={[]} control={control} />
+    <nav className="sidebar" id={id} aria-label={texts.sidebar.label} tabIndex={-1}>
+      <SidebarItems items={items} path={[]} control={control} list={list} />
       <HideSidebar sidebarId={id} />
     </nav>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { ShownSidebarItem } from "../../model/page-data.ts";
 import { classNames } from "../class-names.ts";
 import { RawHtml } from "../RawHtml.tsx";
@@ -12,12 +12,14 @@ interface SidebarItemsProps {
   /** Where the items' parent is. */
   readonly path: ItemPath;
   readonly control: SidebarControl;
+  /** The list itself, for who scrolls it. */
+  readonly list?: RefObject<HTMLUListElement | null>;
 }
 
 /** One level of a sidebar. */
-export function SidebarItems({ items, path, control }: SidebarItemsProps): ReactNode {
+export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
   return (
-    <ul className="sidebar-list">
+    <ul className="sidebar-list" ref={list}>
       {items.map((item, index) => (
         <SidebarItem
           key={index}
