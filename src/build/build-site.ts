@@ -5,7 +5,7 @@ import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bounded } from "./bounded.ts";
 import { cardService, type CardService } from "./cards/card-service.ts";
-import { bundleClient, type ClientBundle } from "./client-bundle.ts";
+import type { ClientBundle } from "./client-bundle.ts";
 import { collectLinks } from "./collected-links.ts";
 import { documentStage } from "./document-stage.ts";
 import { engineHash } from "./engine.ts";
@@ -22,6 +22,7 @@ import { ModuleSyntaxError } from "./site-modules.ts";
 import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
 import { searchStage, type SearchStage } from "./search-stage.ts";
 import { writeSharedFiles } from "./shared-files.ts";
+import { programDiagnostic, siteProgram } from "./site-program.ts";
 import { sourceFiles } from "./source-files.ts";
 
 export interface BuildInput {
@@ -57,10 +58,10 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const writer = outputWriter(folder, await readOutputManifest(manifestFile));
     const cards = cardService(writer, engine);
     try {
-      const client = await bundle(input.root, { config, engine, sites });
+      const client = await siteProgram(input.root, { config, engine, sites });
       if (client instanceof ModuleSyntaxError) {
         const inSites = sites.flatMap((open) => open.diagnostics);
-        return await failed([...diagnostics, ...inSites, clientDiagnostic(client)], sites);
+        return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
       }
       const made = await writePages(input, { config, sites, writer, client, cards });
       const { found, hasDiagrams } = made;
@@ -167,37 +168,6 @@ async function withOpenSites(
   } finally {
     await highlighter.close();
   }
-}
-
-async function bundle(
-  root: string,
-  { config, engine, sites }: Omit<OpenSites, "diagnostics">,
-): Promise<ClientBundle | ModuleSyntaxError> {
-  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
-  try {
-    return await bundleClient(
-      {
-        root,
-        siteData: new Map(
-          sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)]),
-        ),
-        islands: unique(sites.map((open) => open.modules.islands)),
-        styles: unique(sites.map((open) => open.modules.styles)),
-      },
-      { cache: cacheFolder(root), basePath: config.basePath, engine },
-    );
-  } catch (error) {
-    if (error instanceof ModuleSyntaxError) return error;
-    throw error;
-  }
-}
-
-function clientDiagnostic(error: ModuleSyntaxError): Diagnostic {
-  return {
-    code: "import/failed",
-    severity: "error",
-    message: `The browser's program does not compile: ${error.message}`,
-  };
 }
 
 async function writePages(

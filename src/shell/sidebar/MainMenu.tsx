@@ -56,13 +56,7 @@ function MenuEntry({
         </MenuGroup>
       );
     case "version-dropdown":
-      return (
-        <MenuGroup label={texts.menu.versions}>
-          <MenuList items={item.before} page={page} />
-          <VersionList section={item.section} page={page} />
-          <MenuList items={item.after} page={page} />
-        </MenuGroup>
-      );
+      return <VersionEntry item={item} page={page} />;
     case "locale-dropdown":
       return (
         <MenuGroup label={texts.menu.languages}>
@@ -72,6 +66,31 @@ function MenuEntry({
         </MenuGroup>
       );
   }
+}
+
+/** A group of the versions; where there is one to choose from, the plain link the bar has. */
+function VersionEntry(props: {
+  readonly item: Extract<ShownNavigationItem, { kind: "version-dropdown" }>;
+  readonly page: PageData;
+}): ReactNode {
+  const { item, page } = props;
+  const texts = useTexts();
+  const section = sectionOf(useSite(), item.section);
+  const versions = section ? versionTargets(section, page).length : 0;
+  if (versions + item.before.length + item.after.length <= 1) {
+    return (
+      <li>
+        <NavigationItem item={item} page={page} />
+      </li>
+    );
+  }
+  return (
+    <MenuGroup label={texts.menu.versions}>
+      <MenuList items={item.before} page={page} />
+      <VersionList section={item.section} page={page} />
+      <MenuList items={item.after} page={page} />
+    </MenuGroup>
+  );
 }
 
 function MenuGroup(props: { readonly label: string; readonly children: ReactNode }): ReactNode {

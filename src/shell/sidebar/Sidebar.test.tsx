@@ -127,3 +127,24 @@ test("the main menu writes versions out and leaves search to its button", () => 
   expect(html).toContain('<a class="bar-link" href="/docs/4.0/access">4.0</a>');
   expect(html).not.toContain("search");
 });
+
+test("the main menu has a plain link where there is one version", () => {
+  const [section] = sampleSite.sections;
+  const [version] = section?.versions ?? [];
+  const html = markup(<MainMenu page={{ ...samplePage, version: undefined }} />, {
+    ...sampleSite,
+    sections: section && version ? [{ ...section, versions: [version] }] : [],
+    navigation: [
+      {
+        kind: "version-dropdown",
+        section: "default",
+        before: [],
+        after: [],
+        position: "right",
+        className: undefined,
+      },
+    ],
+  });
+  expect(html).toContain(`<a class="bar-link" href="/docs">${version?.label}</a>`);
+  expect(html).not.toContain("Versions");
+});
