@@ -55,6 +55,8 @@ function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined
 
 /** The next Tab leads to the skip link, as on a page that was just loaded. */
 function focusStart(): void {
+  // Who is typing already, into the search box, must not lose a letter.
+  if (document.activeElement instanceof HTMLInputElement) return;
   document.getElementById("top")?.focus({ preventScroll: true });
 }
 

@@ -367,3 +367,19 @@ test("the page for addresses nobody has searches for the words of the address", 
   await expect(options(page).first()).toContainText("Tables and lists");
   for (const line of consoleLines.splice(0)) expect(line).toContain("404");
 });
+
+test("where there is no Navigation API, the words are marked all the same, once", async ({
+  page,
+  features,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+  await page.goto(`${features.address}/docs/links`);
+  await search(page, "plain text more");
+  await expect(selected(page)).toContainText("Titles");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${features.address}/docs/code#titles`);
+  await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(["plain", "more"]));
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText("Code");
+  expect(await marked(page)).toEqual([]);
+});

@@ -4,7 +4,10 @@ const stateKey = "lecternSearchTerms";
 /** Go to an address and have words marked there. */
 export function goMarked(href: string, terms: readonly string[]): void {
   if (!("navigation" in globalThis)) {
+    handOver({ href: new URL(href, location.href).href, terms });
     location.assign(href);
+    // Within the page nothing is loaded.
+    markArrival();
     return;
   }
   const { finished, committed } = navigation.navigate(href, { state: { [stateKey]: terms } });
@@ -15,15 +18,44 @@ export function goMarked(href: string, terms: readonly string[]): void {
 
 /** Mark the words the reader came for. Once: a reload or going back does not mark them again. */
 export function markArrival(): void {
-  const entry = "navigation" in globalThis ? navigation.currentEntry : null;
-  const state: unknown = entry?.getState();
-  if (typeof state !== "object" || state === null || !(stateKey in state)) return;
-  const { [stateKey]: terms, ...rest } = state as Record<string, unknown>;
-  navigation.updateCurrentEntry({ state: rest });
+  const terms = "navigation" in globalThis ? takeFromEntry() : takeOver();
   if (!Array.isArray(terms) || terms.length === 0) return;
   void import("./highlight.ts").then(
     ({ highlightTerms }) => highlightTerms(terms.map(String)),
     // Without the network the page is read unmarked.
     () => {},
   );
+}
+
+function takeFromEntry(): unknown {
+  const state: unknown = navigation.currentEntry?.getState();
+  if (typeof state !== "object" || state === null || !(stateKey in state)) return undefined;
+  const { [stateKey]: terms, ...rest } = state as Record<string, unknown>;
+  navigation.updateCurrentEntry({ state: rest });
+  return terms;
+}
+
+/** For browsers without the Navigation API: words left for the page at an address. */
+interface HandOver {
+  readonly href: string;
+  readonly terms: readonly string[];
+}
+
+function handOver(words: HandOver): void {
+  try {
+    sessionStorage.setItem(stateKey, JSON.stringify(words));
+  } catch {
+    // Blocked storage: the page is read unmarked.
+  }
+}
+
+function takeOver(): unknown {
+  try {
+    const { href, terms } = JSON.parse(sessionStorage.getItem(stateKey) ?? "{}") as HandOver;
+    if (href !== location.href) return undefined;
+    sessionStorage.removeItem(stateKey);
+    return terms;
+  } catch {
+    return undefined;
+  }
 }

@@ -18,10 +18,12 @@ export function highlightTerms(terms: readonly string[]): void {
   if (ranges.length === 0) return;
   CSS.highlights.set(highlightName, new Highlight(...ranges));
 
+  const entries = "navigation" in globalThis ? navigation : undefined;
   const clear = () => {
     CSS.highlights.delete(highlightName);
     document.removeEventListener("keydown", onKeyDown);
-    navigation.removeEventListener("currententrychange", onChange);
+    window.removeEventListener("hashchange", clear);
+    entries?.removeEventListener("currententrychange", onChange);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Escape") clear();
@@ -31,7 +33,9 @@ export function highlightTerms(terms: readonly string[]): void {
     if (navigationType !== null) clear();
   };
   document.addEventListener("keydown", onKeyDown);
-  navigation.addEventListener("currententrychange", onChange);
+  // Without the Navigation API every other way on loads a page.
+  if (entries) entries.addEventListener("currententrychange", onChange);
+  else window.addEventListener("hashchange", clear);
 }
 
 /** Text nodes that are read as one: nothing between them begins a new line. */

@@ -17,6 +17,8 @@ export function HitExcerpt(props: {
   const search = useSearch();
   const [shown, setShown] = useState<{ readonly of: FoundSection; readonly excerpt: Excerpt }>();
   useEffect(() => {
+    // A search service has sent it along.
+    if (hit.excerpt) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void search.present(hit, phrases).then(({ excerpt }) => {
