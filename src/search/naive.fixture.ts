@@ -135,7 +135,8 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
     const counting = wanted.filter(({ term }) => term.counts);
     const gradeOf = ({ matches }: { matches: readonly Match[] }) => matches[at]?.grade ?? 0;
     if (counting.length > 0 && counting.every((one) => inTitle(gradeOf(one)))) {
-      const begins = section.title.toLowerCase().startsWith(plan.text.trim().toLowerCase());
+      const text = plan.text.trim().toLowerCase();
+      const begins = section.title.slice(0, text.length).toLowerCase() === text;
       const asked = counting.reduce((sum, { term }) => sum + term.length, 0);
       const words = section.fields[0]?.words ?? [];
       const length = (section.fields[0]?.length ?? 0) - words.filter(isStopWord).length;
