@@ -26,7 +26,9 @@ export function knownItems(sections) {
 }
 
 function distinctTitles(sections) {
-  return [...new Set(sections.map(({ title }) => title))].filter((title) => /\p{L}{3}/u.test(title));
+  return [...new Set(sections.map(({ title }) => title))].filter((title) =>
+    /\p{L}{3}/u.test(title),
+  );
 }
 
 function idsWhere(sections, isRight) {
@@ -56,7 +58,9 @@ function titlePrefixes(sections) {
 /** A title with one letter left out, doubled, changed or swapped in its longest word. */
 function mistypedTitles(sections) {
   const known = new Set(
-    sections.flatMap(({ title, content }) => `${title} ${content}`.toLowerCase().match(/\p{L}+/gu) ?? []),
+    sections.flatMap(
+      ({ title, content }) => `${title} ${content}`.toLowerCase().match(/\p{L}+/gu) ?? [],
+    ),
   );
   return distinctTitles(sections).flatMap((title, at) => {
     const words = title.match(/(?<![\p{L}\p{N}_$./(-])\p{L}{5,}(?![\p{L}\p{N}_./(])/gu) ?? [];
@@ -109,8 +113,9 @@ function identifiersOf(sections) {
 /** An identifier that few sections have: any of them is right, those that name it in the title first. */
 function wholeIdentifiers(sections) {
   return identifiersOf(sections).flatMap(([text]) => {
-    const holds = (one) => standsIn(one.title, text) || standsIn(one.content, text);
-    const named = idsWhere(sections, (one) => standsIn(one.title, text));
+    const bare = text.replace("()", "");
+    const holds = (one) => standsIn(one.title, bare) || standsIn(one.content, bare);
+    const named = idsWhere(sections, (one) => standsIn(one.title, bare));
     const wanted = named.size > 0 ? named : idsWhere(sections, holds);
     return wanted.size <= 3 ? [{ text, wanted }] : [];
   });
@@ -148,7 +153,11 @@ function swappedWords(sections) {
     const [first, ...others] = words.filter((word) => !small.has(word));
     const last = others.at(-1);
     if (first === undefined || last === undefined) return [];
-    const isWord = (text, word) => text.toLowerCase().match(/\p{L}+/gu)?.includes(word);
+    const isWord = (text, word) =>
+      text
+        .toLowerCase()
+        .match(/\p{L}+/gu)
+        ?.includes(word);
     return [
       {
         text: `${last} ${first}`,
@@ -159,5 +168,7 @@ function swappedWords(sections) {
 }
 
 const small = new Set(
-  "the and for with that when what who you your are its how not from which about has why does".split(" "),
+  "the and for with that when what who you your are its how not from which about has why does can one all not any are was own most".split(
+    " ",
+  ),
 );
