@@ -7,7 +7,7 @@
 //   --build=DIR  the output of a build to take the sections from (default: a fresh one of the portal)
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -90,9 +90,7 @@ async function usable(engine, corpus) {
   try {
     return await engine.load(await engine.build(corpus));
   } catch (error) {
-    console.log(
-      `\n${engine.name} does not run here: ${error instanceof Error ? error.message : error}`,
-    );
+    console.log(`\n${engine.name} does not run here: ${messageOf(error)}`);
     return undefined;
   }
 }
@@ -115,8 +113,7 @@ async function cost(what, corpus) {
     try {
       rows.set(engine.name, await measureCost({ engine, corpus, keystrokes: keystrokes(corpus) }));
     } catch (error) {
-      const reason = error instanceof Error ? error.message.trim().split("\n").at(-1) : error;
-      console.log(`\n${engine.name} fails on ${what}: ${reason}`);
+      console.log(`\n${engine.name} fails on ${what}: ${messageOf(error)}`);
     }
   }
   console.log(`\nCost, ${what}\n\n${costTable(rows)}`);
@@ -129,4 +126,8 @@ function printMissed(group) {
       console.log(`${place || "–"}  ${text}  wanted ${[...wanted][0]}, first ${found[0]}`);
     }
   }
+}
+
+function messageOf(error) {
+  return error instanceof Error ? error.message.trim().split("\n").at(-1) : String(error);
 }

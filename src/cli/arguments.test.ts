@@ -39,12 +39,9 @@ describe("the words after lectern", () => {
     [["build", "a", "b"], "Too many arguments: b"],
     [["version"], "The name of the version is missing: lectern version 4.0"],
     [["search"], "What to do is missing: lectern search export --to typesense"],
-    [["search", "exprot"], 'lectern search cannot "exprot"; it can export. Did you mean "export"?'],
+    [["search", "exprot"], 'There is no "lectern search exprot". Did you mean "export"?'],
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
-    [
-      ["search", "export", "--to", "algolia"],
-      'There is no export to "algolia"; there is one to typesense.',
-    ],
+    [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
   ])("%j is wrong, and says why", (words, message) => {

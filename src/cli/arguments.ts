@@ -107,13 +107,11 @@ export function parseArguments(words: readonly string[]): Call {
 function refuseSearch(action: string | undefined, to: string | undefined): string | undefined {
   if (action === undefined) return "What to do is missing: lectern search export --to typesense";
   if (action !== "export") {
-    const hint = didYouMean(action, ["export"]) ?? "";
-    return `lectern search cannot "${action}"; it can export. ${hint}`.trim();
+    return `There is no "lectern search ${action}". ${didYouMean(action, ["export"])}`;
   }
   if (to === undefined) return "The service is missing: lectern search export --to typesense";
   if (to !== "typesense") {
-    const hint = didYouMean(to, ["typesense"]) ?? "";
-    return `There is no export to "${to}"; there is one to typesense. ${hint}`.trim();
+    return `There is no export to "${to}". ${didYouMean(to, ["typesense"])}`;
   }
   return undefined;
 }

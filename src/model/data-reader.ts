@@ -5,7 +5,9 @@ export class MissingDataError extends Error {
   override readonly name = "MissingDataError";
 
   constructor(data: string) {
-    super(`There is no data "${data}": it is not among "data" of the configuration, or has problems.`);
+    super(
+      `There is no data "${data}": it is not among "data" of the configuration, or has problems.`,
+    );
   }
 }
 

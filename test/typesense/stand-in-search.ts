@@ -24,7 +24,10 @@ export function parametersOf(search: Fields): Parameters {
       throw new Error(`Parameter \`${name}\` must be text or a number.`);
     }
   }
-  const text = (name: string) => String(search[name] ?? "");
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
   return {
     text,
     list: (name) =>

@@ -21,16 +21,7 @@ async function post(address: string, body: string, key = keys.admin): Promise<Re
 beforeAll(async () => {
   server = await startStandIn(keys);
   const site = fixtureSite("search-service");
-  const exported = runLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
-  expect(exported.code, exported.stderr).toBe(0);
-  const schema = readFileSync(path.join(folder.path, "docs.schema.json"), "utf8");
-  expect((await post("/collections", schema)).status).toBe(201);
-  const imported = await post(
-    "/collections/docs/documents/import?action=upsert",
-    readFileSync(jsonl, "utf8"),
-  );
-  const lines = (await imported.text()).split("\n");
-  expect(lines.filter((line) => line !== '{"success":true}')).toEqual([]);
+  runLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
 });
 
 afterAll(async () => {
@@ -49,6 +40,18 @@ function port(searchKey = keys.search, collection = "docs") {
   });
 }
 
+/** A service that always says the same. */
+function portAnsweredBy(body: string) {
+  return typesensePort({
+    url: "http://service.invalid",
+    collection: "docs",
+    searchKey: "key",
+    locale: "en",
+    fetch: async () => new Response(body),
+    warn: (message) => void warnings.push(message),
+  });
+}
+
 async function ask(text: string, more: Partial<SearchRequest> = {}): Promise<PortAnswer> {
   const scope = ["docs-default-current", "docs-general-current", "default"];
   const answer = await port().query({ text, scope, choice: {}, limit: 8, ...more });
@@ -60,7 +63,18 @@ const routesOf = (answer: PortAnswer) =>
   answer.pages.flatMap(({ hits }) => hits.map(({ route }) => route));
 const definitions = "/docs#definitions";
 
-test("an export has the schema and a document for each section, in all versions", () => {
+test("an export is what the service takes", async () => {
+  const schema = readFileSync(path.join(folder.path, "docs.schema.json"), "utf8");
+  expect((await post("/collections", schema)).status).toBe(201);
+  const imported = await post(
+    "/collections/docs/documents/import?action=upsert",
+    readFileSync(jsonl, "utf8"),
+  );
+  const lines = (await imported.text()).split("\n");
+  expect(lines.filter((line) => line !== '{"success":true}')).toEqual([]);
+});
+
+test("an export has a document for each section, in all versions", () => {
   const documents = readFileSync(jsonl, "utf8")
     .trimEnd()
     .split("\n")
@@ -217,22 +231,14 @@ describe("where there is no answer there are no results, and an author hears why
     ["without groups", '{"results":[{},{},{}]}', /has no "grouped_hits"$/],
     ["null", "null", /has no "results"$/],
   ])("a body %s", async (_, body, reason) => {
-    const { query } = typesensePort({
-      ...{ url: "http://x", collection: "docs", searchKey: "k", locale: "en" },
-      fetch: async () => new Response(body),
-      warn: (message) => void warnings.push(message),
-    });
+    const { query } = portAnsweredBy(body);
     expect(await query(request)).toMatchObject(nothing);
     expect(warnings.splice(0)).toEqual([expect.stringMatching(reason)]);
   });
 
   test("odd hits are answered as far as they go", async () => {
     const odd = { grouped_hits: [{}, { hits: [{}] }, { hits: [{ document: { title: 1 } }] }] };
-    const { query } = typesensePort({
-      ...{ url: "http://x", collection: "docs", searchKey: "k", locale: "en" },
-      fetch: async () => new Response(JSON.stringify({ results: [odd, {}, {}] })),
-      warn: (message) => void warnings.push(message),
-    });
+    const { query } = portAnsweredBy(JSON.stringify({ results: [odd, {}, {}] }));
     expect((await query(request)).pages.map(({ title }) => title)).toEqual([""]);
     expect(warnings).toEqual([]);
   });
