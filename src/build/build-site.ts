@@ -1,21 +1,18 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bounded } from "./bounded.ts";
 import { cardService, type CardService } from "./cards/card-service.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { collectLinks } from "./collected-links.ts";
 import { documentStage } from "./document-stage.ts";
-import { engineHash } from "./engine.ts";
-import { highlightService } from "./highlight-service.ts";
-import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
+import { cacheFolder, type OpenSite } from "./open-site.ts";
+import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
 import { outputFolder } from "./output-folder.ts";
 import { readOutputManifest, writeOutputManifest } from "./output-manifest.ts";
 import { outputWriter, type OutputWriter } from "./output-writer.ts";
 import { writeDocuments } from "./page-run.ts";
-import { pageCache, type PageCache } from "./page-cache.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics, hasErrors } from "./report.ts";
 import { ModuleSyntaxError } from "./site-modules.ts";
@@ -52,7 +49,7 @@ export interface BuildResult {
  * of the last output when nothing is wrong.
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
-  return withOpenSites(input, async ({ config, engine, sites, diagnostics }) => {
+  return inOpenSites(input, async ({ config, engine, sites, diagnostics }) => {
     const folder = await outputFolder(input.output);
     const manifestFile = path.join(cacheFolder(input.root), "output.json");
     const writer = outputWriter(folder, await readOutputManifest(manifestFile));
@@ -97,7 +94,7 @@ const nothingWritten = { written: 0, kept: 0, search: undefined };
 
 /** All diagnostics of a build, without output. */
 export async function checkSite(input: Omit<BuildInput, "output">): Promise<BuildResult> {
-  return withOpenSites(input, async ({ sites, diagnostics }) => {
+  return inOpenSites(input, async ({ sites, diagnostics }) => {
     const found: Diagnostic[] = [];
     for (const open of sites) {
       const links = collectLinks(open);
@@ -122,52 +119,15 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
 /** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */
 const CONCURRENCY = 24;
 
-interface OpenSites {
-  readonly config: SiteConfig;
-  /** Hash of the engine. */
-  readonly engine: string;
-  /** One per locale. */
-  readonly sites: readonly OpenSite[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-async function withOpenSites(
-  input: Omit<BuildInput, "output">,
+/** A build or a check of an open site; that of a site which cannot be opened finds why. */
+async function inOpenSites(
+  input: OpenSitesInput,
   work: (open: OpenSites) => Promise<BuildResult>,
 ): Promise<BuildResult> {
-  const engine = engineHash();
-  const highlighter = highlightService(cacheFolder(input.root), engine);
-  try {
-    input.progress.start("Reading sources");
-    const opened = await openConfig(input.root);
-    const { isPreview = false } = input;
-    const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
-    if (!config) {
-      input.progress.end();
-      const diagnostics = await finishDiagnostics(opened.diagnostics, plainFiles(input.root));
-      return nothingBuilt(diagnostics, []);
-    }
-    const { root } = input;
-    const configSource = opened.source;
-    const sites: OpenSite[] = [];
-    const caches: PageCache[] = [];
-    for (const locale of config.locales) {
-      const sources = createSourceCache();
-      const files = sourceFiles({ root, locale });
-      const cache = await pageCache(cacheFolder(root), locale.code);
-      caches.push(cache);
-      const shared = { root, config, configSource, engine, highlighter, cache };
-      const mode = isPreview ? "dev" : "build";
-      sites.push(await openSite({ ...shared, locale, mode, sources, files }));
-    }
-    input.progress.end();
-    const result = await work({ config, engine, sites, diagnostics: opened.diagnostics });
-    // Only a build has asked for everything there is.
-    for (const cache of caches) await cache.close(result.ok && result.written + result.kept > 0);
-    return result;
-  } finally {
-    await highlighter.close();
-  }
+  // Only a build has asked for everything there is.
+  const isWhole = (result: BuildResult) => result.ok && result.written + result.kept > 0;
+  const opened = await withOpenSites(input, work, isWhole);
+  return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 
 async function writePages(

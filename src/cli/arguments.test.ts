@@ -12,12 +12,16 @@ describe("the words after lectern", () => {
       without: [],
       port: undefined,
       output: "out",
+      to: undefined,
       fresh: true,
       preview: true,
     });
     expect(
       parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),
     ).toMatchObject({ version: "4.0", target: "site", without: ["app", "old"] });
+    expect(
+      parseArguments(["search", "export", "site", "--to", "typesense", "--out", "a.jsonl"]),
+    ).toMatchObject({ command: "search", target: "site", to: "typesense", output: "a.jsonl" });
     expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
   });
 
@@ -34,6 +38,10 @@ describe("the words after lectern", () => {
     [["biuld"], 'There is no command "biuld". Did you mean "build"?'],
     [["build", "a", "b"], "Too many arguments: b"],
     [["version"], "The name of the version is missing: lectern version 4.0"],
+    [["search"], "What to do is missing: lectern search export --to typesense"],
+    [["search", "exprot"], 'There is no "lectern search exprot". Did you mean "export"?'],
+    [["search", "export"], "The service is missing: lectern search export --to typesense"],
+    [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
   ])("%j is wrong, and says why", (words, message) => {

@@ -1,7 +1,15 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
 
-export const commandNames = ["dev", "build", "serve", "check", "version", "explain"] as const;
+export const commandNames = [
+  "dev",
+  "build",
+  "serve",
+  "check",
+  "version",
+  "search",
+  "explain",
+] as const;
 
 export type CommandName = (typeof commandNames)[number];
 
@@ -17,7 +25,10 @@ export interface CommandCall {
   /** Of `version`: folders that are left out. */
   readonly without: readonly string[];
   readonly port: number | undefined;
+  /** Of `search export`: the file of the documents. Otherwise the folder of the build. */
   readonly output: string | undefined;
+  /** Of `search export`: the service the documents are for. */
+  readonly to: string | undefined;
   /** Forget what earlier builds kept. */
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
@@ -44,6 +55,8 @@ export function parseArguments(words: readonly string[]): Call {
         section: { type: "string" },
         without: { type: "string", multiple: true },
         preview: { type: "boolean" },
+        to: { type: "string" },
+        out: { type: "string" },
       },
     });
   } catch (error) {
@@ -53,6 +66,7 @@ export function parseArguments(words: readonly string[]): Call {
   const [name, ...operands] = positionals;
   const command = commandNames.find((known) => known === name);
   const version = command === "version" ? operands.shift() : undefined;
+  const action = command === "search" ? operands.shift() : undefined;
   const [target, ...more] = operands;
   if (values.help || name === undefined || name === "help") {
     return {
@@ -67,6 +81,8 @@ export function parseArguments(words: readonly string[]): Call {
   if (command === "version" && version === undefined) {
     return { kind: "wrong", message: "The name of the version is missing: lectern version 4.0" };
   }
+  const refusal = command === "search" ? refuseSearch(action, values.to) : undefined;
+  if (refusal !== undefined) return { kind: "wrong", message: refusal };
   if (more.length > 0) return { kind: "wrong", message: `Too many arguments: ${more.join(" ")}` };
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
@@ -80,8 +96,22 @@ export function parseArguments(words: readonly string[]): Call {
     section: values.section,
     without: values.without ?? [],
     port,
-    output: values.output,
+    output: values.output ?? values.out,
+    to: values.to,
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
   };
+}
+
+/** What is wrong with `lectern search <action> --to <service>`. */
+function refuseSearch(action: string | undefined, to: string | undefined): string | undefined {
+  if (action === undefined) return "What to do is missing: lectern search export --to typesense";
+  if (action !== "export") {
+    return `There is no "lectern search ${action}". ${didYouMean(action, ["export"])}`;
+  }
+  if (to === undefined) return "The service is missing: lectern search export --to typesense";
+  if (to !== "typesense") {
+    return `There is no export to "${to}". ${didYouMean(to, ["typesense"])}`;
+  }
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
@@ -6,6 +7,7 @@ import { count } from "../base/text.ts";
 import { buildSite, checkSite, clearCache, type BuildResult } from "../build/build-site.ts";
 import { cutVersion } from "../build/cut-version.ts";
 import { startDevServer } from "../build/dev-server.ts";
+import { exportSearch } from "../build/export-search.ts";
 import type { SearchReport } from "../build/search-files.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
 import { serveFolder, type RunningServer } from "../build/serve.ts";
@@ -79,6 +81,26 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
         return exitCodes.ok;
       }
     }
+  },
+
+  async search(call) {
+    const progress = terminalProgress(process.stderr);
+    const result = await exportSearch({ root: rootOf(call), progress });
+    if (result.kind === "invalid") {
+      printAll(result.diagnostics);
+      return exitCodes.siteErrors;
+    }
+    const { schema, documents, count: sections } = result.export;
+    const file = path.resolve(call.output ?? "typesense.jsonl");
+    const schemaFile = `${file.replace(/\.jsonl$/, "")}.schema.json`;
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, documents);
+    await writeFile(schemaFile, `${JSON.stringify(schema, undefined, 2)}\n`);
+    console.log(
+      `Wrote ${count(sections, "section")} for the collection "${schema.name}": ` +
+        `${shown(file)} (documents), ${shown(schemaFile)} (schema).`,
+    );
+    return exitCodes.ok;
   },
 
   async explain(call) {

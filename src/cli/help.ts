@@ -14,6 +14,7 @@ Commands
   serve    serve the files of a build
   check    find every problem without making files
   version  keep what is being written as a version
+  search   write what a search service needs to know of the site
   explain  tell what a diagnostic's code means
 
 "lectern <command> --help" tells more of one. The site folder is the one with
@@ -65,6 +66,26 @@ Nothing that is there is overwritten. Prints what to add to the configuration.
 
   --section  the id of the section; default: the first
   --without  a folder of the section to leave out; may be given several times
+
+${codes}`,
+  search: `lectern search export --to typesense [site folder] [--out file]
+
+Writes the sections of the site, in all locales and versions, for a Typesense
+server: the schema of the collection and the documents, one to a line. Contents
+that the last build kept are not made again. For a site whose configuration says
+"search: { provider: { type: "typesense", url, collection, searchKey } }".
+
+  curl -X POST "$HOST/collections" -H "X-TYPESENSE-API-KEY: $ADMIN_KEY" \\
+    --data-binary @typesense.schema.json
+  curl -X POST "$HOST/collections/docs/documents/import?action=upsert" \\
+    -H "X-TYPESENSE-API-KEY: $ADMIN_KEY" --data-binary @typesense.jsonl
+
+Sections that are gone stay in a collection: import into a new one and point an
+alias to it, whose name the configuration has.
+
+  --to   the service; there is "typesense"
+  --out  the file of the documents; default: "typesense.jsonl" in the present
+         folder. The schema stands beside it, as "….schema.json".
 
 ${codes}`,
   explain: `lectern explain <code>

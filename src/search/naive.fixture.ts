@@ -1,8 +1,8 @@
-import { editDistance } from "../base/nearest.ts";
-import { standardAnalysis, stemOf } from "./analysis.ts";
+import { standardAnalysis } from "./analysis.ts";
 import type { Tier, Wanted } from "./expand.ts";
 import { parentsOf } from "./field.ts";
 import { readLiterally } from "./literal-reading.ts";
+import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
 import { parseQuery } from "./query-parser.ts";
 import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query-plan.ts";
 import type { SearchablePage } from "./searchable-page.ts";
@@ -135,7 +135,8 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
     const counting = wanted.filter(({ term }) => term.counts);
     const gradeOf = ({ matches }: { matches: readonly Match[] }) => matches[at]?.grade ?? 0;
     if (counting.length > 0 && counting.every((one) => inTitle(gradeOf(one)))) {
-      const begins = section.title.toLowerCase().startsWith(plan.text.trim().toLowerCase());
+      const text = plan.text.trim().toLowerCase();
+      const begins = section.title.slice(0, text.length).toLowerCase() === text;
       const asked = counting.reduce((sum, { term }) => sum + term.length, 0);
       const words = section.fields[0]?.words ?? [];
       const length = (section.fields[0]?.length ?? 0) - words.filter(isStopWord).length;
@@ -155,68 +156,6 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       (plan.isNegated || typed + mistyped > 0) && required.every(has) && !prohibited.some(has);
     return isHit ? [{ section: at, typed, mistyped, score }] : [];
   });
-}
-
-type Accepted = (word: string) => { readonly tier: Tier; readonly closeness: number } | undefined;
-
-/** What a word of a text is worth to a word of the query; undefined when it is not what was meant. */
-function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): Accepted {
-  if (wanted.kind === "pattern") {
-    const source = wanted.pattern.pieces.map((piece) => piece.replaceAll(".", "\\.")).join(".*");
-    const pattern = new RegExp(`^${source}$`, "su");
-    const { letters } = wanted.pattern;
-    return (word) => {
-      if (!pattern.test(word)) return undefined;
-      if (word === letters) return { tier: "exact", closeness: 1 };
-      return { tier: "prefix", closeness: (0.6 * Math.max(1, letters.length)) / word.length };
-    };
-  }
-  const sameStem = (word: string) =>
-    stemOf(standardAnalysis, word) === stemOf(standardAnalysis, wanted.word);
-  if (wanted.kind === "near") {
-    return (word) => {
-      const distance = editDistance(wanted.word, word);
-      if (distance === 0) return { tier: "exact", closeness: 1 };
-      if (sameStem(word)) return { tier: "stem", closeness: 0.8 };
-      return distance <= wanted.distance
-        ? { tier: "typo", closeness: 0.4 / (1 + distance) }
-        : undefined;
-    };
-  }
-  const { word: typed, accepts } = wanted;
-  const held: Accepted = (word) =>
-    typed.length >= 5 && word.includes(typed)
-      ? { tier: "within", closeness: (0.5 * typed.length) / word.length }
-      : undefined;
-  const asTyped: Accepted = (word) => {
-    if (word === typed) return { tier: "exact", closeness: 1 };
-    if (accepts !== "exact" && sameStem(word)) return { tier: "stem", closeness: 0.8 };
-    if (accepts === "exact" || accepts === "inflected") return undefined;
-    if (word.startsWith(typed)) {
-      return { tier: "prefix", closeness: (0.6 * typed.length) / word.length };
-    }
-    return accepts === "held" ? held(word) : undefined;
-  };
-  const isKnown = [...dictionary].some((word) => asTyped(word) !== undefined);
-  if (accepts !== "typed" || isKnown || !/^\p{L}{4,}$/u.test(typed)) return asTyped;
-  if ([...dictionary].some((word) => held(word) !== undefined)) return held;
-  const least = Math.min(...[...dictionary].map((word) => remoteness(typed, word)));
-  return (word) => {
-    if (remoteness(typed, word) !== least || least === Infinity) return undefined;
-    const share = least % 2 === 0 ? 1 : Math.min(1, typed.length / word.length);
-    return { tier: "typo", closeness: (0.4 * share) / (1 + Math.floor(least / 2)) };
-  };
-}
-
-/** Twice the mistakes, and one more where only a beginning of the word is near; Infinity for too many. */
-function remoteness(typed: string, word: string): number {
-  const limit = typed.length < 8 ? 1 : 2;
-  if (!/^\p{L}{4,}$/u.test(word)) return Infinity;
-  const distance = editDistance(typed, word);
-  if (distance <= limit) return distance * 2;
-  const beginnings = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
-  const least = Math.min(...beginnings);
-  return least <= limit ? least * 2 + 1 : Infinity;
 }
 
 /** In a text, and in a title. */

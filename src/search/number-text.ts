@@ -14,12 +14,16 @@ const SINGLE = DIGITS - LEADS - 1;
 const DOUBLE = SINGLE + LEADS * DIGITS;
 const LONG_LEAD = DIGITS - 1;
 
+/** What the numbers of a text are read into holds no larger ones. */
+const LARGEST = 2 ** 32 - 1;
+
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
 
-/** @throws RangeError for a number that is negative or not whole. */
+/** @throws RangeError for a number that is negative, not whole or not below 2³². */
 export function writeNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 0 || value > LARGEST)
+    throw new RangeError(`not a count: ${value}`);
   if (value < SINGLE) return digit(value);
   if (value < DOUBLE) {
     const rest = value - SINGLE;
@@ -42,9 +46,19 @@ export function writeNumbers(values: Iterable<number>): string {
  * @throws Error when it holds fewer, more, or anything else
  */
 export function readNumbers(text: string, count: number): Uint32Array {
+  // Each takes a character: a count beyond that must not reserve memory first.
+  if (count > text.length) throw new Error("damaged search index");
   const values = new Uint32Array(count);
   let at = 0;
   for (let i = 0; i < count; i++) {
+    // Nearly every number is one of these; a call for each would take most of the
+    // time, for the compiler has not seen this function before.
+    const code = text.charCodeAt(at);
+    if (code >= FIRST_CODE && code < BACKSLASH) {
+      values[i] = code - FIRST_CODE;
+      at++;
+      continue;
+    }
     const value = digitAt(text, at++);
     if (value < SINGLE) {
       values[i] = value;
@@ -61,6 +75,7 @@ export function readNumbers(text: string, count: number): Uint32Array {
       let number =
         first < SINGLE ? first : SINGLE + (first - SINGLE) * DIGITS + digitAt(text, at++);
       for (; depth > 0; depth--) number = DOUBLE + number * DIGITS + digitAt(text, at++);
+      if (number > LARGEST) throw new Error("damaged search index");
       values[i] = number;
     }
   }

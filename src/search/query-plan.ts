@@ -138,7 +138,7 @@ function wholeOf(names: readonly Name[], whole: Token | undefined = names[0]) {
  * A backslash escapes what follows, so `core\task` is the term `coretask`. It is
  * also how the identifier is written, and then its parts stand beside it.
  */
-function textOf(clause: Clause, query: string): string {
+export function textOf(clause: Clause, query: string): string {
   const written = query.slice(clause.start, clause.end);
   return /\\[\p{L}\p{N}_]/u.test(written) ? written : clause.term;
 }

@@ -39,7 +39,7 @@ export function addTitleSteps(
   if (first === undefined) return;
   for (let section = 0; section < titles.texts.length; section++) {
     if (!isIn(first, section) || !others.every((term) => isIn(term, section))) continue;
-    const begins = titles.texts[section]?.toLowerCase().startsWith(text) ?? false;
+    const begins = titles.texts[section]?.slice(0, text.length).toLowerCase() === text;
     const isWhole =
       (titles.lengths[section] ?? 0) <= asked &&
       counting.every((term) => term.grades[section] !== grades.prefixInTitle);

@@ -24,7 +24,7 @@ export const flexSearch = {
     const index = newIndex();
     sections.forEach((section, id) => index.add({ ...section, id, route: section.id }));
     const parts = [];
-    await index.export((key, data) => parts.push([key, data]));
+    index.export((key, data) => parts.push([key, data]));
     return [JSON.stringify(parts.filter(([, data]) => data !== undefined))];
   },
 

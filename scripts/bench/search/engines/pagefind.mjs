@@ -32,8 +32,9 @@ export const pagefind = {
     const folder = mkdtempSync(path.join(tmpdir(), "lectern-pagefind-"));
     const program = path.join(folder, "pagefind.mjs");
     writeFileSync(program, byName.get("pagefind.js"));
-    globalThis.fetch = async (url) => {
-      const name = new URL(String(url)).pathname.replace("/pagefind/", "");
+    globalThis.fetch = async (input) => {
+      const url = input instanceof Request ? input.url : input;
+      const name = new URL(url).pathname.replace("/pagefind/", "");
       const content = byName.get(name);
       return content === undefined
         ? new Response("", { status: 404 })

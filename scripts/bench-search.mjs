@@ -1,0 +1,133 @@
+// `npm run bench:search`: how well and at what cost the search of the portal
+// answers, beside the engines documentation sites use, on the same sections.
+//
+//   --quality    only the quality
+//   --missed=G   also every query of the group G that Lectern does not answer first
+//   --sections=N the number of generated sections (default 50,000; 0 for none)
+//   --build=DIR  the output of a build to take the sections from (default: a fresh one of the portal)
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureEngine, projectRoot } from "./ensure.mjs";
+
+ensureEngine();
+const { engines } = await import("./bench/search/engines/all.mjs");
+const { generatedPages } = await import("./bench/search/generated-pages.mjs");
+const { judgedQueries } = await import("./bench/search/judged-queries.mjs");
+const { knownItems } = await import("./bench/search/known-items.mjs");
+const { measureCost } = await import("./bench/search/measure-cost.mjs");
+const { measure } = await import("./bench/search/measures.mjs");
+const { portalPages, sectionsOf } = await import("./bench/search/portal-pages.mjs");
+const { spread } = await import("./bench/search/random.mjs");
+const { costTable, qualityTable, verdict } = await import("./bench/search/tables.mjs");
+
+const { values } = parseArgs({
+  options: {
+    quality: { type: "boolean", default: false },
+    missed: { type: "string" },
+    sections: { type: "string", default: "50000" },
+    build: { type: "string" },
+  },
+});
+
+const pages = readPortal();
+const sections = sectionsOf(pages);
+const queries = [...knownItems(sections), ...judgedQueries(sections)];
+console.log(
+  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. ` +
+    `Portal: ${pages.length} pages, ${sections.length} sections, ` +
+    `${(sections.reduce((sum, { content }) => sum + content.length, 0) / 1e6).toFixed(2)} MB of text.\n`,
+);
+for (const { name, how } of engines) console.log(`${name}: ${how}.`);
+
+const quality = new Map();
+for (const engine of engines) {
+  const search = await usable(engine, { pages, sections });
+  if (search) quality.set(engine.name, await measure(search, queries));
+}
+console.log(`\n${qualityTable(quality)}\n${verdict(quality)}`);
+if (values.missed !== undefined) printMissed(values.missed);
+
+if (!values.quality) {
+  await cost("the portal", { pages, sections });
+  const count = Number(values.sections);
+  if (count > 0) {
+    const generated = generatedPages(count);
+    await cost(`${count} generated sections`, {
+      pages: generated,
+      sections: sectionsOf(generated),
+    });
+  }
+}
+
+/** The pages a reader of the present version searches. */
+function readPortal() {
+  if (values.build !== undefined) return pagesOf(path.resolve(values.build));
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-bench-"));
+  try {
+    const lectern = path.join(projectRoot, "dist", "cli", "main.js");
+    const site = path.join(projectRoot, "site");
+    const output = path.join(folder, "build");
+    const built = spawnSync(process.execPath, [lectern, "build", site, "--output", output], {
+      encoding: "utf8",
+    });
+    if (built.status !== 0) throw new Error(`the build failed:\n${built.stderr.slice(-4000)}`);
+    return pagesOf(output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pagesOf(output) {
+  return portalPages(output, (tag) => /^default$|-current$/.test(tag));
+}
+
+/** The search of an engine; undefined, and a word about it, when it does not run on this machine. */
+async function usable(engine, corpus) {
+  try {
+    return await engine.load(await engine.build(corpus));
+  } catch (error) {
+    console.log(`\n${engine.name} does not run here: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/** Every beginning of judged queries: what the box asks while they are typed. */
+function keystrokes(corpus) {
+  const texts =
+    corpus.pages === pages
+      ? judgedQueries(sections).map(({ text }) => text)
+      : spread(corpus.sections, 60).map(({ title }) => title.toLowerCase());
+  return spread(texts, 60).flatMap((text) =>
+    Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => typed.trim() === typed),
+  );
+}
+
+async function cost(what, corpus) {
+  const rows = new Map();
+  for (const engine of engines) {
+    if (!quality.has(engine.name)) continue;
+    try {
+      rows.set(engine.name, await measureCost({ engine, corpus, keystrokes: keystrokes(corpus) }));
+    } catch (error) {
+      console.log(`\n${engine.name} fails on ${what}: ${messageOf(error)}`);
+    }
+  }
+  console.log(`\nCost, ${what}\n\n${costTable(rows)}`);
+}
+
+function printMissed(group) {
+  for (const [name, { missed }] of quality.get("Lectern") ?? []) {
+    if (!name.startsWith(group)) continue;
+    for (const { text, place, found, wanted } of missed) {
+      console.log(`${place || "–"}  ${text}  wanted ${[...wanted][0]}, first ${found[0]}`);
+    }
+  }
+}
+
+function messageOf(error) {
+  return error instanceof Error ? error.message.trim().split("\n").at(-1) : String(error);
+}

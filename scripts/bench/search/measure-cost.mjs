@@ -1,0 +1,71 @@
+// Build the index of every engine from the same sections and measure each in a
+// process of its own.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const program = fileURLToPath(new URL("cost.mjs", import.meta.url));
+/** Brotli's highest takes minutes for large files and gains a few per cent. */
+const LARGE = 20_000_000;
+const RUNS = 3;
+/** Milliseconds for one run. */
+const PATIENCE = 240_000;
+
+/**
+ * @param input `{ engine, corpus: { pages, sections }, keystrokes }`
+ * @returns bytes (raw, gzip, brotli), seconds to build, and of each figure of `cost.mjs` the least of
+ *   three runs: what else runs on a machine only ever adds
+ */
+export async function measureCost({ engine, corpus, keystrokes }) {
+  const started = performance.now();
+  const files = await engine.build(corpus);
+  const build = (performance.now() - started) / 1000;
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-bench-"));
+  try {
+    mkdirSync(path.join(folder, "files"));
+    writeFileSync(path.join(folder, "queries.json"), JSON.stringify(keystrokes));
+    const contents = files.map((file) => file.content ?? Buffer.from(file));
+    contents.forEach((content, at) => {
+      const name = `${at}-${encodeURIComponent(files[at].name ?? "index.json")}`;
+      writeFileSync(path.join(folder, "files", name), content);
+    });
+    const sum = (size) => contents.reduce((total, content) => total + size(content), 0);
+    const runs = Array.from({ length: RUNS }, () => run(engine.name, folder));
+    return {
+      build,
+      raw: sum((content) => content.length),
+      gzip: sum((content) => gzipSync(content, { level: 9 }).length),
+      brotli: sum(brotli),
+      ...least(runs),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(name, folder) {
+  const result = spawnSync(process.execPath, ["--expose-gc", program, name, folder], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    timeout: PATIENCE,
+  });
+  if (result.error) throw new Error(`not done after ${PATIENCE / 1000} s`);
+  if (result.status !== 0) throw new Error(`${name}: ${result.stderr.slice(-2000)}`);
+  return JSON.parse(result.stdout.trim().split("\n").at(-1));
+}
+
+function least(runs) {
+  return Object.fromEntries(
+    Object.keys(runs[0]).map((name) => [name, Math.min(...runs.map((one) => one[name]))]),
+  );
+}
+
+function brotli(content) {
+  const quality = content.length > LARGE ? 6 : 11;
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    .length;
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { startStandIn, type StandIn } from "../typesense/stand-in-server.ts";
+import { expect, startLectern, test, type Served } from "./servers.ts";
+
+const folder = temporaryFolder();
+const site = fixtureSite("search-service");
+let service: StandIn;
+let served: Served;
+
+test.beforeAll(async () => {
+  service = await startStandIn({ admin: "admin-key", search: "search+only=key" });
+  process.env["SEARCH_SERVICE"] = service.url;
+  const output = path.join(folder.path, "site");
+  const jsonl = path.join(folder.path, "docs.jsonl");
+  for (const words of [
+    ["build", site, "--output", output],
+    ["search", "export", site, "--to", "typesense", "--out", jsonl],
+  ]) {
+    const result = runLectern(...words);
+    expect(result.code, result.stderr).toBe(0);
+  }
+  const put = (address: string, file: string) =>
+    fetch(service.url + address, {
+      method: "POST",
+      headers: { "x-typesense-api-key": "admin-key" },
+      body: readFileSync(file),
+    });
+  await put("/collections", path.join(folder.path, "docs.schema.json"));
+  await put("/collections/docs/documents/import?action=upsert", jsonl);
+  served = await startLectern("serve", site, "--output", output);
+});
+
+test.afterAll(async () => {
+  delete process.env["SEARCH_SERVICE"];
+  await served.stop();
+  await service.stop();
+  folder.remove();
+});
+
+test("a site whose search is a service asks it from the box, and fetches no index", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${served.address}/docs`);
+  await page.getByRole("combobox").first().fill("purge");
+  const option = page.getByRole("option", { name: /Definitions/ });
+  await expect(option).toBeVisible();
+  await expect(option.locator("mark").first()).toHaveText(/purge/i);
+  await option.click();
+  await expect(page).toHaveURL(/\/docs#definitions$/);
+  expect(asked.filter((url) => url.startsWith(service.url)).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => /search-index|search-worker/.test(url))).toEqual([]);
+});
+
+test("a site with the index it builds fetches nothing of the service's program", async ({
+  page,
+  features,
+}) => {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) texts.push(response.text());
+  });
+  await page.goto(features.address);
+  await page.getByRole("combobox").first().fill("feature");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const programs = await Promise.all(texts);
+  expect(programs.length).toBeGreaterThan(0);
+  expect(programs.filter((text) => text.includes("multi_search"))).toEqual([]);
+});
