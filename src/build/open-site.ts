@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../base/paths.ts";
@@ -30,6 +31,11 @@ import type { SourceFiles } from "./source-files.ts";
 /** Where the engine keeps what it need not make again, below the site folder. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
+}
+
+/** Forget everything kept from earlier builds of a site. */
+export async function clearCache(root: string): Promise<void> {
+  await rm(cacheFolder(root), { recursive: true, force: true });
 }
 
 /** The name of the configuration's file. */
