@@ -98,7 +98,7 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
     const found: Diagnostic[] = [];
     for (const open of sites) {
       const links = collectLinks(open);
-      const inLocale = [...open.diagnostics];
+      const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
       const pages = [...open.site.pages.values()];
       input.progress.start("Checking pages", pages.length);
       await bounded(pages, CONCURRENCY, async (page) => {
@@ -154,7 +154,7 @@ async function writePages(
     const links = collectLinks(open);
     const search = searchStage(open);
     const isSearched = hasIndexes(made.config);
-    const inLocale = [...open.diagnostics];
+    const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
     const pages = [...open.site.pages.values()];
     input.progress.start("Building pages", pages.length);
     await bounded(pages, CONCURRENCY, async (page) => {

@@ -25,6 +25,7 @@ import type { PageCache } from "./page-cache.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
 import { siteModuleSources } from "./site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
+import { siteFiles, type SiteFiles } from "./site-files.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** Where the engine keeps what it need not make again, below the site folder. */
@@ -59,6 +60,8 @@ export interface OpenSite {
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
+  /** Files the site makes itself. */
+  readonly siteFiles: () => SiteFiles;
   /** When sources were last changed. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
@@ -145,6 +148,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     markdown,
     content,
     cache: input.cache,
+    siteFiles: siteFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };
