@@ -1,4 +1,22 @@
-import type { SectionKind } from "./release-parts";
+/** What a section of a release is about, in the order pages show them. */
+export const sectionKinds = [
+  "features",
+  "changes",
+  "interface",
+  "administration",
+  "fixes",
+  "regressions",
+  "accessibility",
+  "privacy",
+  "performance",
+  "languages",
+  "requirements",
+  "developers",
+  "security",
+  "known",
+] as const;
+
+export type SectionKind = (typeof sectionKinds)[number];
 
 /** Headings of the sections of a release; `features` is that of a major release. */
 export const sectionNames: Readonly<Record<SectionKind, string>> = {

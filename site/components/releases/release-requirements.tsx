@@ -1,6 +1,7 @@
 import { Link } from "lectern";
 import type { ReactNode } from "react";
-import { lineBefore, releaseRoute } from "../../data/release-table";
+import { releaseRoute } from "../../data/release-route";
+import { lineBefore } from "../../data/release-table";
 import { requirementLines, type RequirementLine } from "../../data/requirement-lines";
 import type { ReleaseProps } from "../release-note";
 import { ReleaseLink } from "./release-link";
