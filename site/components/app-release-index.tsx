@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { appName, appRoute } from "../data/app-release-names";
 import { appReleases } from "../data/app-releases";
 import { dayInWords } from "../data/days";
+import { ScrollingTable } from "./releases/scrolling-table";
 import { compareVersions } from "../data/version-numbers";
 
 /** The releases of each generation that have pages of their own, newest first. */
@@ -21,26 +22,28 @@ export function AppReleaseIndex(): ReactNode {
           <h2 id={`v${generation}`}>
             {names.join(" and ")} {generation}.x
           </h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Version</th>
-                <th scope="col">Version code</th>
-                <th scope="col">Released</th>
-              </tr>
-            </thead>
-            <tbody>
-              {own.map(({ key, value }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <Link href={appRoute(key)}>{key}</Link>
-                  </th>
-                  <td>{value.versionCode}</td>
-                  <td>{value.date !== undefined && dayInWords(value.date)}</td>
+          <ScrollingTable label={`${names.join(" and ")} ${generation}.x`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Version</th>
+                  <th scope="col">Version code</th>
+                  <th scope="col">Released</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {own.map(({ key, value }) => (
+                  <tr key={key}>
+                    <th scope="row">
+                      <Link href={appRoute(key)}>{key}</Link>
+                    </th>
+                    <td>{value.versionCode}</td>
+                    <td>{value.date !== undefined && dayInWords(value.date)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollingTable>
         </Fragment>
       );
     });

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { dayInWords } from "../data/days";
 import { issuesOf, releaseTable, type ReleaseLine } from "../data/release-table";
 import { linesWithoutNotes, releases } from "../data/releases";
-import { phaseNames, supportEnd, supportPhase } from "../data/support";
+import { phaseNames, supportEnd, supportPhase, type SupportWindow } from "../data/support";
 import ReleaseExplorer from "./release-explorer.client";
 import { ReleaseLink } from "./releases/release-link";
+import { ScrollingTable } from "./releases/scrolling-table";
 import { SupportChart, type ChartLine } from "./releases/support-chart";
 import "./releases/releases.css";
 
@@ -23,33 +24,33 @@ export function SupportedLines(): ReactNode {
     .filter(({ major }) => major.value.support && supportEnd(major.value.support) >= today)
     .toReversed();
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Support</th>
-          <th scope="col">Newest release</th>
-          <th scope="col">Next release</th>
-          <th scope="col">General support until</th>
-          <th scope="col">Security support until</th>
-        </tr>
-      </thead>
-      <tbody>
-        {planned.map(({ line, date, general, security }) => (
-          <tr key={line}>
-            <th scope="row">{line}</th>
-            <td>in development</td>
-            <td />
-            <td>planned for {dayInWords(date)}</td>
-            <td>{dayInWords(general)} (planned)</td>
-            <td>{dayInWords(security)} (planned)</td>
+    <ScrollingTable label="Supported lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Support</th>
+            <th scope="col">Newest and next release</th>
+            <th scope="col">Supported until</th>
           </tr>
-        ))}
-        {supported.map((line) => (
-          <SupportedLine key={line.line} line={line} today={today} />
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {planned.map(({ line, date, general, security }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              <td>in development</td>
+              <td>planned for {dayInWords(date)}</td>
+              <td>
+                <Windows general={general} security={security} /> (planned)
+              </td>
+            </tr>
+          ))}
+          {supported.map((line) => (
+            <SupportedLine key={line.line} line={line} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 
@@ -59,26 +60,37 @@ function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly t
   const newest = points.findLast((point) => point.value.date <= today) ?? major;
   const next = points.find((point) => point.value.date > today);
   if (!support) return null;
+  const phase = supportPhase(date, support, today);
   return (
     <tr>
       <th scope="row">
         <ReleaseLink version={line.line} />
         {lts && " (LTS)"}
       </th>
-      <td>{phaseNames[supportPhase(date, support, today)]}</td>
+      <td className={`release-phase-${phase}`}>{phaseNames[phase]}</td>
       <td>
         <ReleaseLink version={newest.version} />, {dayInWords(newest.value.date)}
-      </td>
-      <td>
         {next && (
           <>
-            <ReleaseLink version={next.version} />, {dayInWords(next.value.date)}
+            <br />
+            <ReleaseLink version={next.version} />, planned for {dayInWords(next.value.date)}
           </>
         )}
       </td>
-      <td>{dayInWords(support.general)}</td>
-      <td>{dayInWords(support.security)}</td>
+      <td>
+        <Windows {...support} />
+      </td>
     </tr>
+  );
+}
+
+function Windows({ general, security }: SupportWindow): ReactNode {
+  return (
+    <>
+      general: {dayInWords(general)}
+      <br />
+      security: {dayInWords(security)}
+    </>
   );
 }
 
@@ -107,39 +119,41 @@ export function AllLines(): ReactNode {
   const today = useToday();
   const { lines } = releaseTable(useData(releases));
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Released</th>
-          <th scope="col">General support until</th>
-          <th scope="col">Security support until</th>
-          <th scope="col">Support</th>
-          <th scope="col">Releases</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.toReversed().map(({ line, major, points }) => {
-          const { support, date, lts } = major.value;
-          const newest = points.findLast((point) => point.value.date <= today);
-          return (
-            support && (
-              <tr key={line}>
-                <th scope="row">
-                  <ReleaseLink version={line} />
-                  {lts && " (LTS)"}
-                </th>
-                <td>{dayInWords(date)}</td>
-                <td>{dayInWords(support.general)}</td>
-                <td>{dayInWords(support.security)}</td>
-                <td>{phaseNames[supportPhase(date, support, today)]}</td>
-                <td>{newest && <ReleaseLink version={newest.version} />}</td>
-              </tr>
-            )
-          );
-        })}
-      </tbody>
-    </table>
+    <ScrollingTable label="All lines" className="release-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Released</th>
+            <th scope="col">General support until</th>
+            <th scope="col">Security support until</th>
+            <th scope="col">Support</th>
+            <th scope="col">Releases</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.toReversed().map(({ line, major, points }) => {
+            const { support, date, lts } = major.value;
+            const newest = points.findLast((point) => point.value.date <= today);
+            return (
+              support && (
+                <tr key={line}>
+                  <th scope="row">
+                    <ReleaseLink version={line} />
+                    {lts && " (LTS)"}
+                  </th>
+                  <td>{dayInWords(date)}</td>
+                  <td>{dayInWords(support.general)}</td>
+                  <td>{dayInWords(support.security)}</td>
+                  <td>{phaseNames[supportPhase(date, support, today)]}</td>
+                  <td>{newest && <ReleaseLink version={newest.version} />}</td>
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 
@@ -151,7 +165,8 @@ export function Explorer(): ReactNode {
   return (
     <>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
-      <div className="explorer-table" tabIndex={0} role="region" aria-label="All releases">
+
+      <ScrollingTable label="All releases" className="release-lines explorer-table">
         <table id={tableId}>
           <thead>
             <tr>
@@ -176,7 +191,7 @@ export function Explorer(): ReactNode {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingTable>
       <p>
         <Link href="/general/app_releases">Releases of the app</Link> have a list of their own.
       </p>

@@ -55,7 +55,8 @@ function Chart({ lines, today, width, step }: ChartProps): ReactNode {
     round(LABEL + (daysBetween(`${first}-01-01`, day) / total) * (width - LABEL - 1));
   const height = TOP + lines.length * ROW + 4;
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-    (year) => year % step === 0,
+    // The last mark would be cut off.
+    (year) => year % step === 0 && year < last,
   );
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description(lines, today)}>

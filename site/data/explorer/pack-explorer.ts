@@ -2,7 +2,7 @@ import type { ReadData } from "lectern";
 import { advisories } from "../advisories";
 import { releaseTable } from "../release-table";
 import { releases } from "../releases";
-import { requirementLines } from "../requirement-lines";
+import { comparable, requirementLines } from "../requirement-lines";
 import { sectionKinds, sectionNames } from "../section-names";
 import type { ExplorerFile } from "./explorer-file";
 
@@ -55,9 +55,7 @@ export function packExplorer(read: ReadData): ExplorerFile {
       table.lines.flatMap(({ line, major }) => {
         const required = major.value.requirements;
         if (!required) return [];
-        return [
-          [line, requirementLines(required).map(({ name, value }) => [name, value] as const)],
-        ];
+        return [[line, [...comparable(requirementLines(required))]]];
       }),
     ),
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dayInWords } from "../../../data/days";
 import type { Comparison } from "../../../data/explorer/compare-releases";
 import type { ExplorerAdvisory, ExplorerIssue } from "../../../data/explorer/explorer-releases";
+import { ScrollingTable } from "../scrolling-table";
 import { releaseRoute } from "../../../data/release-route";
 import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
@@ -27,24 +28,26 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
             : "No difference in what both notes state."}
         </p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Requirement</th>
-              <th scope="col">{from.line}</th>
-              <th scope="col">{to.line}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {requirements.map(({ name, before, after }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{before}</td>
-                <td>{after}</td>
+        <ScrollingTable label="Requirements that differ">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Requirement</th>
+                <th scope="col">{from.line}</th>
+                <th scope="col">{to.line}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {requirements.map(({ name, before, after }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
       )}
       <h4>Security advisories</h4>
       <p>Advisories that a later release of the same line answers.</p>
