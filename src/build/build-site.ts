@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -185,9 +184,4 @@ function filesOf(sites: readonly OpenSite[], root: string) {
 
 function plainFiles(root: string) {
   return sourceFiles({ root, locale: undefined });
-}
-
-/** Forget everything kept from earlier builds of a site. */
-export async function clearCache(root: string): Promise<void> {
-  await rm(cacheFolder(root), { recursive: true, force: true });
 }

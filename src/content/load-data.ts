@@ -60,7 +60,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     } else {
       const entries = collectionEntries(declared, own, problem);
       table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
-      places.set(declared.name, new Map(entries.map(({ key, source }) => [key, source.file])));
+      places.set(declared.name, new Map(own.map(({ file }) => [entryKey(file), file])));
       // A check may rely on the form of everything it reads.
       if (isSound) checks.push(() => checkEntries(declared, entries, { sound, report }));
     }
