@@ -21,12 +21,12 @@ interface ReleaseExplorerProps {
  * fields are idle.
  */
 export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) {
-  const { state, setState, isRead } = useAddressState();
+  const { state, change: changeState, isRead } = useAddressState();
   const { loading, load } = useExplorerFile();
   const data = loading.kind === "ready" ? loading.data : undefined;
   const change = (part: Partial<ExplorerState>) => {
     load();
-    setState((before) => ({ ...before, ...part }));
+    changeState(part);
   };
   const isAsking = stateQuery({ ...state, from: "", to: "" }) !== "";
   const found = useMemo(
@@ -44,7 +44,7 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
   }, [table, found]);
 
   return (
-    <form className="explorer" onSubmit={(event) => event.preventDefault()} onFocus={load}>
+    <form className="explorer" onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={!isRead}>
         <legend>Find releases</legend>
         <div className="explorer-fields">
@@ -53,6 +53,7 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
             lines={lines}
             topics={data?.file.topics.toSorted() ?? []}
             onChange={change}
+            onFocus={load}
           />
         </div>
       </fieldset>
@@ -64,17 +65,24 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
             value={state.from}
             data={data}
             onChange={(from) => change({ from })}
+            onFocus={load}
           />
-          <VersionField name="To" value={state.to} data={data} onChange={(to) => change({ to })} />
+          <VersionField
+            name="To"
+            value={state.to}
+            data={data}
+            onChange={(to) => change({ to })}
+            onFocus={load}
+          />
         </div>
         <CompareStatus state={state} data={data} />
       </fieldset>
       <p className="explorer-status">
-        <span role="status">{statusText(loading.kind, found?.length)}</span>
+        <output>{statusText(loading.kind, found?.length)}</output>
         <button
           type="button"
           disabled={!isRead || stateQuery(state) === ""}
-          onClick={() => setState(emptyState)}
+          onClick={() => changeState(emptyState)}
         >
           Clear
         </button>
@@ -88,9 +96,10 @@ interface VersionFieldProps {
   readonly value: string;
   readonly data: ExplorerData | undefined;
   readonly onChange: (version: string) => void;
+  readonly onFocus: () => void;
 }
 
-function VersionField({ name, value, data, onChange }: VersionFieldProps) {
+function VersionField({ name, value, data, onChange, onFocus }: VersionFieldProps) {
   const id = useId();
   return (
     <p>
@@ -101,11 +110,12 @@ function VersionField({ name, value, data, onChange }: VersionFieldProps) {
         autoComplete="off"
         placeholder={name === "From" ? "3.9.2" : "3.11.6"}
         value={value}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value.trim())}
       />
       <datalist id={`${id}versions`}>
         {data?.releases.toReversed().map(({ version }) => (
-          <option key={version} value={version} />
+          <option key={version}>{version}</option>
         ))}
       </datalist>
     </p>
@@ -122,7 +132,7 @@ function CompareStatus(props: {
   const [from, to] = ends.map((version) => releaseOf(data, version));
   if (!from || !to) {
     const unknown = ends.filter((version) => !releaseOf(data, version));
-    return <p role="status">There is no release {unknown.join(" and no release ")}.</p>;
+    return <output>There is no release {unknown.join(" and no release ")}.</output>;
   }
   return (
     <ComparisonResult

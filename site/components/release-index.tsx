@@ -186,7 +186,6 @@ export function Explorer(): ReactNode {
                 <td>{dayInWords(value.date)}</td>
                 <td>{issuesOf(value).length || ""}</td>
                 <td>{value.advisories?.length ?? ""}</td>
-                <td />
               </tr>
             ))}
           </tbody>

@@ -18,7 +18,7 @@ test("the explorer finds releases, keeps the question in the address, and gives 
   await openExplorer(page, `${portal.address}/general/releases#explorer`);
   await expect(rows(page)).toHaveCount(329);
   const text = field(page, "Issue, advisory, release or topic");
-  const status = page.locator(".explorer-status [role=status]");
+  const status = page.locator(".explorer-status output");
 
   await text.fill("MDL-70745");
   await expect(status).toHaveText("2 releases fit.");
@@ -99,7 +99,7 @@ test("every issue and advisory of the pages is found by the explorer", async ({ 
   const unpacked = file.releases.map(({ version, sections, advisories }) => ({
     version,
     issues: sections.flatMap(([, , lines]) =>
-      lines.map(([id]) => (typeof id === "number" ? `MDL-${id}` : String(id))),
+      lines.map(([id]) => (typeof id === "number" ? `MDL-${id}` : id)),
     ),
     advisories: advisories.map((number) => file.advisories[number]?.[0]),
   }));

@@ -16,10 +16,10 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
       <h3>
         From {from.version} to {to.version}
       </h3>
-      <p role="status">
+      <output>
         {count === 1 ? "One issue" : `${count} issues`} in the notes from {dayInWords(from.date)} to{" "}
         {dayInWords(to.date)}.
-      </p>
+      </output>
       <h4>Requirements</h4>
       {requirements.length === 0 ? (
         <p>

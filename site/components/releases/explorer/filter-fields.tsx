@@ -7,10 +7,12 @@ interface FilterFieldsProps {
   readonly lines: readonly string[];
   readonly topics: readonly string[];
   readonly onChange: (part: Partial<ExplorerState>) => void;
+  /** A field is about to be used that has something to suggest. */
+  readonly onFocus: () => void;
 }
 
 /** The fields by which releases are found. */
-export function FilterFields({ state, lines, topics, onChange }: FilterFieldsProps) {
+export function FilterFields({ state, lines, topics, onChange, onFocus }: FilterFieldsProps) {
   const id = useId();
   return (
     <>
@@ -22,6 +24,7 @@ export function FilterFields({ state, lines, topics, onChange }: FilterFieldsPro
           autoComplete="off"
           placeholder="MDL-70745, MSA-22-0010, 3.9.2, quiz"
           value={state.text}
+          onFocus={onFocus}
           onChange={(event) => onChange({ text: event.target.value })}
         />
       </p>
@@ -58,11 +61,12 @@ export function FilterFields({ state, lines, topics, onChange }: FilterFieldsPro
           list={`${id}topics`}
           autoComplete="off"
           value={state.topic}
+          onFocus={onFocus}
           onChange={(event) => onChange({ topic: event.target.value })}
         />
         <datalist id={`${id}topics`}>
           {topics.map((topic) => (
-            <option key={topic} value={topic} />
+            <option key={topic}>{topic}</option>
           ))}
         </datalist>
       </p>

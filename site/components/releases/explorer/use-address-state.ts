@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import {
   emptyState,
   readState,
@@ -9,29 +9,38 @@ import {
 /** How long typing goes on before the address follows, in milliseconds. */
 const PAUSE = 250;
 
-/**
- * State that stands in the query of the address, so that it can be linked to.
- * `isRead` is false until the address has been read: the server knows none.
- */
-export function useAddressState() {
-  const [state, setState] = useState<ExplorerState>(emptyState);
-  const [isRead, setIsRead] = useState(false);
+const never = () => () => undefined;
+
+export interface AddressState {
+  readonly state: ExplorerState;
+  readonly change: (part: Partial<ExplorerState>) => void;
+  /** False on the server, which knows no address, and until the browser has taken over. */
+  readonly isRead: boolean;
+}
+
+/** State that stands in the query of the address, so that it can be linked to. */
+export function useAddressState(): AddressState {
+  const isRead = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const asked = useMemo(() => (isRead ? readState(location.search) : emptyState), [isRead]);
+  const [changed, setChanged] = useState<ExplorerState>();
+  const state = changed ?? asked;
 
   useEffect(() => {
-    setState(readState(location.search));
-    setIsRead(true);
-  }, []);
-
-  useEffect(() => {
-    if (!isRead) return undefined;
+    if (changed === undefined) return undefined;
     const timer = setTimeout(() => {
-      const query = stateQuery(state);
+      const query = stateQuery(changed);
       if (query === location.search) return;
       const hash = query === "" ? location.hash : "#explorer";
       history.replaceState(history.state, "", `${location.pathname}${query}${hash}`);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [isRead, state]);
+  }, [changed]);
 
-  return { state, setState, isRead };
+  const change = (part: Partial<ExplorerState>) =>
+    setChanged((before) => ({ ...(before ?? asked), ...part }));
+  return { state, change, isRead };
 }
