@@ -7,6 +7,7 @@ export default defineConfig({
   // Two cores: more browsers at once only make each other slow.
   workers: 2,
   fullyParallel: false,
+  snapshotPathTemplate: "test/golden/portal/{arg}{ext}",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // A shared machine can stall a browser for a minute; what fails twice is a fault.

@@ -3,6 +3,8 @@ import { labels, meetings } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
 import { appReleases } from "./data/app-releases";
 import { advisories } from "./data/advisories";
+import { appReleaseData, explorerData, releaseData } from "./files/release-data";
+import { atomFeed, jsonFeed } from "./files/release-feeds";
 import { linesWithoutNotes, releases } from "./data/releases";
 import { locales } from "./data/locales";
 import { projects } from "./data/projects";
@@ -108,6 +110,7 @@ export default defineSite({
     { from: "/general/channels", to: "/general/community/channels" },
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
+  files: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
   // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
   today: "2022-06-10",
   search: { enabled: true },

@@ -1,25 +1,5 @@
 import { z } from "zod";
 
-/** What a section of a release is about, in the order pages show them. */
-export const sectionKinds = [
-  "features",
-  "changes",
-  "interface",
-  "administration",
-  "fixes",
-  "regressions",
-  "accessibility",
-  "privacy",
-  "performance",
-  "languages",
-  "requirements",
-  "developers",
-  "security",
-  "known",
-] as const;
-
-export type SectionKind = (typeof sectionKinds)[number];
-
 /** Issues of the tracker that stand on one line, with the topics they concern. */
 export interface Issue {
   readonly ids: readonly string[];

@@ -64,11 +64,6 @@ export function lineBefore(table: ReleaseTable, line: string): ReleaseLine | und
   return table.lines[table.lines.findIndex((found) => found.line === line) - 1];
 }
 
-export function releaseRoute(version: string): string {
-  const line = lineOf(version);
-  return version === line ? `/general/releases/${line}` : `/general/releases/${line}/${version}`;
-}
-
 /** Every issue of a release, in the order of its page. */
 export function issuesOf({ sections = [] }: Release): readonly string[] {
   return sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids));

@@ -1,8 +1,9 @@
 import { dataCollection, dataFile, type DataEntry, type DataProblem } from "lectern";
 import { z } from "zod";
 import { advisories } from "./advisories";
-import { issueList, reportTwins, sectionKinds, unnumbered } from "./release-parts";
+import { issueList, reportTwins, unnumbered } from "./release-parts";
 import { requirements } from "./release-requirements";
+import { sectionKinds } from "./section-names";
 import { isMajor, lineOf } from "./version-numbers";
 
 const section = z.strictObject({

@@ -6,6 +6,8 @@ export interface RequirementLine {
   readonly value: string;
   /** The anchor of what begins here. */
   readonly id?: string;
+  /** Told of one line alone: what another line tells is no earlier form of it. */
+  readonly isNews?: true;
 }
 
 /** What a line requires, one fact to a line; what is not known has none. */
@@ -32,11 +34,16 @@ export function requirementChanges(
   before: readonly RequirementLine[],
   after: readonly RequirementLine[],
 ): readonly RequirementChange[] {
-  const earlier = new Map(before.map(({ name, value }) => [name, value]));
+  const earlier = comparable(before);
   return after.flatMap(({ name, value }) => {
     const old = earlier.get(name);
     return old === undefined || old === value ? [] : [{ name, before: old, after: value }];
   });
+}
+
+/** The values another line's can be compared with, by name. */
+export function comparable(lines: readonly RequirementLine[]): ReadonlyMap<string, string> {
+  return new Map(lines.filter(({ isNews }) => !isNews).map(({ name, value }) => [name, value]));
 }
 
 function upgradePath(required: Requirements): readonly RequirementLine[] {
@@ -68,7 +75,7 @@ function extensions({ extensions: asked, maxInputVars }: Requirements): readonly
     ([name, version]) => `${name} from ${version}`,
   );
   return [
-    ...line("PHP extensions newly required", asked?.required?.join(", ")),
+    ...news("PHP extensions newly required", asked?.required?.join(", ")),
     ...line("PHP extensions recommended", asked?.recommended?.join(", ")),
     ...line("PHP extensions required later", joined(later, ", ")),
     ...line(
@@ -113,7 +120,7 @@ function browsers({ browsers: known }: Requirements): readonly RequirementLine[]
     ...line("Browsers, mobile", known.mobile.join(", ")),
     ...line("Browsers with known problems", known.troubled?.join(", ")),
     ...line("Browsers not supported", known.unsupported?.join(", ")),
-    ...line("Supported for the last time", last),
+    ...news("Supported for the last time", last),
   ];
 }
 
@@ -139,4 +146,8 @@ function joined(parts: readonly Part[], separator: string): string | undefined {
 function line(name: string, value: string | undefined, id?: string): readonly RequirementLine[] {
   if (value === undefined || value === "") return [];
   return [id === undefined ? { name, value } : { name, value, id }];
+}
+
+function news(name: string, value: string | undefined): readonly RequirementLine[] {
+  return line(name, value).map((told) => ({ ...told, isNews: true }));
 }

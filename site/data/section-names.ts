@@ -1,4 +1,22 @@
-import type { SectionKind } from "./release-parts";
+/** What a section of a release is about, in the order pages show them. */
+export const sectionKinds = [
+  "features",
+  "changes",
+  "interface",
+  "administration",
+  "fixes",
+  "regressions",
+  "accessibility",
+  "privacy",
+  "performance",
+  "languages",
+  "requirements",
+  "developers",
+  "security",
+  "known",
+] as const;
+
+export type SectionKind = (typeof sectionKinds)[number];
 
 /** Headings of the sections of a release; `features` is that of a major release. */
 export const sectionNames: Readonly<Record<SectionKind, string>> = {
@@ -19,7 +37,9 @@ export const sectionNames: Readonly<Record<SectionKind, string>> = {
 };
 
 /** `features-course-index`: the id of a section's heading. */
-export function sectionId(kind: SectionKind, area: string | undefined): string {
+export function sectionId(kind: SectionKind, area?: string): string {
+  // "requirements" is what the line asks for.
+  if (kind === "requirements") return "requirement-issues";
   const words = area?.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [kind, ...words].join("-");
 }

@@ -97,7 +97,7 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
     const found: Diagnostic[] = [];
     for (const open of sites) {
       const links = collectLinks(open);
-      const inLocale = [...open.diagnostics];
+      const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
       const pages = [...open.site.pages.values()];
       input.progress.start("Checking pages", pages.length);
       await bounded(pages, CONCURRENCY, async (page) => {
@@ -153,7 +153,7 @@ async function writePages(
     const links = collectLinks(open);
     const search = searchStage(open);
     const isSearched = hasIndexes(made.config);
-    const inLocale = [...open.diagnostics];
+    const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
     const pages = [...open.site.pages.values()];
     input.progress.start("Building pages", pages.length);
     await bounded(pages, CONCURRENCY, async (page) => {

@@ -1,12 +1,12 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import { checkLinks, type CheckedPage } from "../check/check-links.ts";
 import type { Page } from "../model/page.ts";
 import { localeBase } from "../model/site.ts";
+import { engineAddresses } from "./engine-addresses.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { PageContent } from "./page-content.ts";
-import { engineAddresses } from "./shared-files.ts";
+import { staticFiles } from "./static-files.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
 export interface CollectedLinks {
@@ -71,6 +71,7 @@ function otherAddresses(open: OpenSite): ReadonlySet<string> {
   for (const file of staticFiles(path.join(root, site.config.staticFolder)))
     addresses.add(`/${file}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
+  for (const file of site.config.files) addresses.add(file.path);
   for (const image of images.used()) addresses.add(`/${image.output}`);
   for (const route of site.pages.keys()) {
     addresses.add(`${route === "/" ? "/index" : route}.md`);
@@ -82,18 +83,4 @@ function otherAddresses(open: OpenSite): ReadonlySet<string> {
       addresses.add(`/${locale.segment}${route === "/" ? "/" : route}`);
   }
   return addresses;
-}
-
-/** Names of all files below a folder, `/`-separated; none when there is no folder. */
-export function staticFiles(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
-      )
-      .sort();
-  } catch {
-    return [];
-  }
 }

@@ -35,6 +35,8 @@ const types: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".ico": "image/x-icon",
+  ".atom": "application/atom+xml",
+  ".xml": "application/xml",
   ".txt": "text/plain;charset=utf-8",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
@@ -55,13 +57,18 @@ export async function devAnswers(site: DevSite, url: string): Promise<DevAnswer 
       diagramFrame(`${basePath}@fs${engineFile("client/diagram-frame.js")}`, basePath),
     );
   }
-  const shared = sidebarAnswer(state.sites, pathname) ?? routesAnswer(state.sites, pathname);
+  const shared =
+    sidebarAnswer(state.sites, pathname) ??
+    routesAnswer(state.sites, pathname) ??
+    siteFileAnswer(state.sites, pathname);
   if (shared) return shared;
   const index = await devIndex(state.sites, pathname);
   if (index !== undefined) return { status: 200, type: "application/json", body: index };
   const isData = pathname.endsWith(".json");
   if (/\.(?!html?$|json$)[a-z]+$/i.test(pathname)) return undefined;
-  const page = await site.page(pathname.replace(/\.(json|html)$/, ""));
+  const page = await site.page(
+    pathname.replace(/\.(json|html)$/, "").replace("_lectern/pages/", ""),
+  );
   if (!page) return undefined;
   if (isData && page.page.kind === "not-found") return json(404, {});
   return isData ? json(200, await pageFile(page)) : document(page);
@@ -97,6 +104,18 @@ function sidebarAnswer(sites: readonly OpenSite[], pathname: string): DevAnswer 
     for (const { name, file } of sidebarFiles(open.site)) {
       if (pathname === open.siteData.localeBase + encodeURI(name)) return json(200, file);
     }
+  }
+  return undefined;
+}
+
+/** A file the site makes itself. */
+function siteFileAnswer(sites: readonly OpenSite[], pathname: string): DevAnswer | undefined {
+  for (const open of sites) {
+    if (!pathname.startsWith(open.siteData.localeBase)) continue;
+    const name = decodeURI(pathname.slice(open.siteData.localeBase.length));
+    const body = open.siteFiles().made.get(name);
+    const type = types[extensionOf(name)] ?? "text/plain;charset=utf-8";
+    if (body !== undefined) return { status: 200, type, body };
   }
   return undefined;
 }

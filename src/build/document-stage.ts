@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
 import type { SearchProvider, SiteConfig } from "../model/config.ts";
+import { dataName } from "../model/data-address.ts";
 import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
@@ -74,7 +75,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
-      const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
+      const announced = announcedFiles(config, siteData.localeBase, page);
+      const made = announced.length > 0 ? [data, shown, announced] : [data, shown];
+      const key = contentHash(constant, JSON.stringify(made), content.html);
       return {
         key,
         make() {
@@ -86,6 +89,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             program,
             earlyScript: script,
             policy,
+            announced,
             favicon,
           };
           const html = { content: renderDocument(document) };
@@ -102,7 +106,10 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
           });
           return [
             { name: `${name}.html`, ...html },
-            { name: `${name}.json`, content: JSON.stringify(file) },
+            {
+              name: `${folder}${dataName(outputName(page.route), siteData.movedData ?? [])}.json`,
+              content: JSON.stringify(file),
+            },
             { name: `${name}.md`, content: twin },
           ];
         },
@@ -114,6 +121,15 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 /** Where the browser's program asks a search service. */
 function searchServices(provider: SearchProvider): readonly string[] {
   return provider.kind === "typesense" ? [new URL(provider.url).origin] : [];
+}
+
+/** Files of the site that pages below a route tell of. */
+function announcedFiles(config: SiteConfig, base: string, { route }: Page) {
+  return config.files.flatMap(({ path, announce }) => {
+    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
+    const { type, title } = announce;
+    return [{ type, title, href: completeAddress(base, path) }];
+  });
 }
 
 /** The hash under which the Content-Security-Policy allows the inline script. */

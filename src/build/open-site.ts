@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../base/paths.ts";
@@ -26,16 +25,12 @@ import type { PageCache } from "./page-cache.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
 import { siteModuleSources } from "./site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
+import { siteFiles, type SiteFiles } from "./site-files.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** Where the engine keeps what it need not make again, below the site folder. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
-}
-
-/** Forget everything kept from earlier builds of a site. */
-export async function clearCache(root: string): Promise<void> {
-  await rm(cacheFolder(root), { recursive: true, force: true });
 }
 
 /** The name of the configuration's file. */
@@ -65,6 +60,8 @@ export interface OpenSite {
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
+  /** Files the site makes itself. */
+  readonly siteFiles: () => SiteFiles;
   /** When sources were last changed. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
@@ -151,6 +148,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     markdown,
     content,
     cache: input.cache,
+    siteFiles: siteFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };

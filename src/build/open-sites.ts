@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -5,6 +6,7 @@ import { engineHash } from "./engine.ts";
 import { highlightService } from "./highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
+import { plainDataFile } from "./plain-data.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./report.ts";
 import { sourceFiles } from "./source-files.ts";
@@ -54,10 +56,11 @@ export async function withOpenSites<Result>(
       return { kind: "invalid", diagnostics: await finishDiagnostics(opened.diagnostics, files) };
     }
     const configSource = opened.source;
+    const plainData = await plainDataFile(path.join(cacheFolder(root), "data.json"));
     const sites: OpenSite[] = [];
     const caches: PageCache[] = [];
     for (const locale of config.locales) {
-      const sources = createSourceCache();
+      const sources = createSourceCache(plainData);
       const files = sourceFiles({ root, locale });
       const cache = await pageCache(cacheFolder(root), locale.code);
       caches.push(cache);
@@ -67,6 +70,7 @@ export async function withOpenSites<Result>(
     }
     progress.end();
     const result = await work({ config, engine, sites, diagnostics: opened.diagnostics });
+    await plainData.save();
     for (const cache of caches) await cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {

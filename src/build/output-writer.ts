@@ -88,7 +88,7 @@ export function outputWriter(folder: OutputFolder, last: OutputManifest): Output
   };
 }
 
-const compressible = /\.(html|json|css|m?js|svg|xml|txt|webmanifest)$/;
+const compressible = /\.(html|json|css|m?js|svg|xml|atom|txt|webmanifest)$/;
 /** Below this, in bytes, compression saves nothing on the network. */
 const SMALLEST = 1024;
 /** Data of pages is fetched by our own program, which runs only where Brotli is known. */

@@ -7,19 +7,11 @@ import { routeList, routeListFile } from "../render/route-list.ts";
 import { sidebarFiles } from "../render/sidebar-files.ts";
 import { llmsText, robots, sitemap } from "../render/sitemap.ts";
 import type { ClientBundle } from "./client-bundle.ts";
-import { staticFiles } from "./collected-links.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
 import { hosting, hostingFile } from "./hosting.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
-
-/** Addresses of files the engine writes for a site, below the base path. */
-export const engineAddresses: readonly string[] = [
-  "/sitemap.xml",
-  "/robots.txt",
-  "/llms.txt",
-  "/404",
-];
+import { staticFiles } from "./static-files.ts";
 
 export interface SharedFilesInput {
   readonly root: string;
@@ -42,6 +34,7 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     }
     await text(folder + routeListFile, JSON.stringify(routeList(open.site)));
     await text(`${folder}llms.txt`, llmsText(open.site));
+    for (const [name, content] of open.siteFiles().made) await text(folder + name, content);
     for (const image of open.images.used()) await writer.copy(image.output, image.file, "quick");
   }
   for (const name of client.files) {

@@ -17,7 +17,7 @@ interface DevPageFile extends PageFile {
  */
 export function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
   const update = async () => {
-    const response = await fetch(dataAddress(location.pathname, program.localeBase));
+    const response = await fetch(dataAddress(location.pathname, program.site));
     if (!response.ok) return location.reload();
     const file = (await response.json()) as DevPageFile;
     await program.replace(file);
@@ -25,7 +25,7 @@ export function connectDevServer(hot: HotContext | undefined, program: RunningPr
   };
   const report = (error: unknown) => console.error(error);
   hot?.on("lectern:update", () => void update().catch(report));
-  void fetch(dataAddress(location.pathname, program.localeBase))
+  void fetch(dataAddress(location.pathname, program.site))
     .then((response) => (response.ok ? (response.json() as Promise<DevPageFile>) : undefined))
     .then((file) => showDiagnostics(file?.diagnostics ?? []))
     .catch(report);

@@ -47,10 +47,17 @@ function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined
     event.downloadRequest === null &&
     event.formData === null &&
     event.navigationType !== "reload" &&
+    !isOwnOfPage(event) &&
     !input.loader.isOutdated();
   return isPlain
     ? pageAddress(new URL(event.destination.url), location.origin, input.scope)
     : undefined;
+}
+
+/** A component has written its state into the query of the page's address: the page stays. */
+function isOwnOfPage({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
+  const isWritten = navigationType === "replace" || navigationType === "push";
+  return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;
 }
 
 /** The next Tab leads to the skip link, as on a page that was just loaded. */

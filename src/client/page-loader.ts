@@ -1,3 +1,5 @@
+import { dataName } from "../model/data-address.ts";
+import type { SiteData } from "../model/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../model/page-data.ts";
 
 /** A page with all that must be there before it is shown. */
@@ -35,15 +37,15 @@ const KEPT_PAGES = 40;
 
 /**
  * @param build the id of the running program
- * @param localeBase what the addresses of pages start with; ends with `/`
+ * @param site the site the pages are of
  */
-export function pageLoader(build: string, localeBase: string): PageLoader {
+export function pageLoader(build: string, site: DataPlaces): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
   const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
-    const response = await fetch(dataAddress(address, localeBase), { priority });
+    const response = await fetch(dataAddress(address, site), { priority });
     if (response.status === 404) return { kind: "elsewhere" };
     if (!response.ok) {
       return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
@@ -102,10 +104,12 @@ export function pageLoader(build: string, localeBase: string): PageLoader {
   };
 }
 
+/** What tells where the data of pages lie. */
+export type DataPlaces = Pick<SiteData, "localeBase" | "movedData">;
+
 /** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */
-export function dataAddress(address: string, localeBase: string): string {
+export function dataAddress(address: string, { localeBase, movedData }: DataPlaces): string {
   const path = address.replace(/\.html$/, "").replace(/\/index$/, "/");
-  return path === localeBase || `${path}/` === localeBase
-    ? `${localeBase}index.json`
-    : `${path.replace(/\/$/, "")}.json`;
+  const name = path.slice(localeBase.length).replace(/\/$/, "");
+  return `${localeBase}${dataName(name === "" ? "index" : name, (movedData ?? []).map(encodeURI))}.json`;
 }

@@ -27,7 +27,7 @@ export interface Program {
 
 /** What the development server's part of the program is given to work on. */
 export interface RunningProgram {
-  readonly localeBase: string;
+  readonly site: SiteData;
   /** Show a page in place of the present one, where the reader stands in it. */
   replace(file: PageFile): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
     loading: "idle",
     failure: undefined,
   });
-  const loader = pageLoader(data.build, site.localeBase);
+  const loader = pageLoader(data.build, site);
   const saved = preferences(site.basePath);
   const scope = pageScope(
     site.localeBase,
@@ -90,7 +90,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   interceptLinks(navigator);
   markArrival();
   return {
-    localeBase: site.localeBase,
+    site,
     async replace({ data, html }) {
       search.changed();
       const items = data.sidebar && (await loader.refreshSidebar(data.sidebar.file));

@@ -15,9 +15,16 @@ export interface DataSource {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function parseDataSource(file: SourcePath, text: string): DataSource {
+/** Keeps what was parsed of a text. */
+export interface PlainData {
+  /** What `parse` has made of the text, now or before. */
+  parsed(text: string, parse: () => unknown): unknown;
+}
+
+export function parseDataSource(file: SourcePath, text: string, kept?: PlainData): DataSource {
+  const parse = () => (kept ? kept.parsed(text, () => plainYaml(text)) : plainYaml(text));
   try {
-    const plain: unknown = file.endsWith(".json") ? JSON.parse(text) : plainYaml(text);
+    const plain: unknown = file.endsWith(".json") ? JSON.parse(text) : parse();
     return { file, text, plain, diagnostics: [] };
   } catch {
     // Whatever is wrong is found again, with its place, when the file is checked.

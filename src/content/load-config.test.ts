@@ -64,6 +64,7 @@ describe("loadConfig", () => {
       markdownFormat: "md",
       noIndex: false,
       data: [],
+      files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       customProps: {},
     } satisfies Record<keyof SiteConfig, unknown>);

@@ -41,7 +41,9 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
   const { config, root, locale, cache, report } = input;
   const listed = config.data.map((declared) => filesOf(input, declared));
   const files = translatedFiles(root, locale, listed.flat());
-  const sources = await readFiles(root, files, cache.data, parseDataSource);
+  const sources = await readFiles(root, files, cache.data, (file, text) =>
+    parseDataSource(file, text, cache.plainData),
+  );
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const table = new Map<string, LoadedData>();
   const checks: (() => void)[] = [];
@@ -60,7 +62,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     } else {
       const entries = collectionEntries(declared, own, problem);
       table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
-      places.set(declared.name, new Map(entries.map(({ key, source }) => [key, source.file])));
+      places.set(declared.name, new Map(own.map(({ file }) => [entryKey(file), file])));
       // A check may rely on the form of everything it reads.
       if (isSound) checks.push(() => checkEntries(declared, entries, { sound, report }));
     }

@@ -78,6 +78,7 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     markdownFormat: declared.markdownFormat ?? "md",
     noIndex: declared.noIndex ?? false,
     data: resolveData(declared.data ?? [], report),
+    files: declared.files ?? [],
     today: declared.today ?? new Date().toISOString().slice(0, 10),
     customProps: declared.customProps ?? {},
   };

@@ -1,5 +1,5 @@
 import type { CategoryFile } from "./category-file.ts";
-import type { DataSource } from "./data-source.ts";
+import type { DataSource, PlainData } from "./data-source.ts";
 import { createFileCache, type FileCache } from "./file-cache.ts";
 import type { PageSource } from "./page-source.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
@@ -14,10 +14,13 @@ export interface SourceCache {
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
+  /** Data parsed in earlier builds. */
+  readonly plainData?: PlainData | undefined;
 }
 
-export function createSourceCache(): SourceCache {
+export function createSourceCache(plainData?: PlainData): SourceCache {
   return {
+    plainData,
     pages: createFileCache(),
     categories: createFileCache(),
     sidebars: createFileCache(),

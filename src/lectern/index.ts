@@ -2,6 +2,8 @@
 
 export { dataCollection, dataFile } from "../model/data.ts";
 export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../model/data.ts";
+export { siteFile } from "../model/site-file.ts";
+export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
 export { defineSite } from "../model/define-site.ts";
 export type { DeclaredSite } from "../model/declared-config.ts";
 export type { SiteData } from "../model/site-data.ts";

@@ -1,5 +1,6 @@
 import type { RoutePath, SourcePath } from "../base/paths.ts";
 import type { DataDeclaration } from "./data.ts";
+import type { SiteFile } from "./site-file.ts";
 import type { NavigationItem } from "./navigation.ts";
 
 /** What happens when a rule finds something: the build fails, warns, or says nothing. */
@@ -179,6 +180,7 @@ export interface SiteConfig {
   readonly markdownFormat: "md" | "mdx";
   readonly noIndex: boolean;
   readonly data: readonly DataDeclaration[];
+  readonly files: readonly SiteFile[];
   /** The day the site is built for, ISO 8601; components ask for it. */
   readonly today: string;
   readonly customProps: Readonly<Record<string, unknown>>;

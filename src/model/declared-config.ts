@@ -1,5 +1,6 @@
 import type { OfflineStrategy, Severity } from "./config.ts";
 import type { DataDeclaration } from "./data.ts";
+import type { SiteFile } from "./site-file.ts";
 import type { DeclaredFooter, DeclaredNavigationItem } from "./declared-navigation.ts";
 
 /** What an author writes in `site.config.ts`. Everything but title and address has a default. */
@@ -50,6 +51,8 @@ export interface DeclaredSite {
   readonly noIndex?: boolean | undefined;
   /** Typed data for components, made with `dataFile` and `dataCollection`. */
   readonly data?: readonly DataDeclaration[] | undefined;
+  /** Files the site makes from its data, such as feeds. */
+  readonly files?: readonly SiteFile[] | undefined;
   /** The day the site is built for, as pages state it: `2022-06-10`. Default: the day of the build, in UTC. */
   readonly today?: string | undefined;
   /** Values of your own, for your own components. */

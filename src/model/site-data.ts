@@ -38,6 +38,8 @@ export interface SiteData {
   readonly offline: OfflineConfig;
   readonly contents: { readonly minLevel: number; readonly maxLevel: number };
   readonly sections: readonly SectionData[];
+  /** Names of pages whose data lies apart (`dataName`); left out when there are none. */
+  readonly movedData?: readonly string[];
   /** The configuration's `customProps`, for the site's own components. */
   readonly customProps: Readonly<Record<string, unknown>>;
 }

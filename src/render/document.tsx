@@ -31,6 +31,12 @@ export interface DocumentInput {
   readonly earlyScript: string;
   /** The Content-Security-Policy; undefined in development, whose tools need more. */
   readonly policy: string | undefined;
+  /** Files of the site the page tells programs of; complete addresses. */
+  readonly announced: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly href: string;
+  }[];
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
 }
@@ -64,6 +70,10 @@ export function renderDocument(input: DocumentInput): string {
       ? ""
       : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(input.policy)}">`,
     ...headElements(site, page),
+    ...input.announced.map(
+      ({ type, title, href }) =>
+        `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+    ),
     // Without an icon browsers ask for one at an address of their own.
     `<link rel="icon" href="${escapeHtml(input.favicon ?? "data:,")}">`,
     `<script>${input.earlyScript}</script>`,

@@ -42,6 +42,8 @@ function element(node: Element): string {
     case "ul":
     case "ol":
       return list(node);
+    case "dl":
+      return terms(node);
     case "table":
       return table(node);
     case "blockquote":
@@ -54,6 +56,8 @@ function element(node: Element): string {
     case "style":
     case "template":
     case "button":
+    // Fields are of no use where nothing answers them.
+    case "form":
     case "svg":
       return "";
     default:
@@ -90,6 +94,20 @@ function list(node: Element): string {
   return lines.join(isLoose ? "\n\n" : "\n");
 }
 
+/** Terms with what is said of each: `- **Released**: 9 May 2022`. */
+function terms(node: Element): string {
+  const lines: string[] = [];
+  for (const part of elementsNamed(node, "dt", "dd")) {
+    const text = inline(part.children)
+      .trim()
+      .replace(/\s*\n\s*/g, " ");
+    const last = lines.length - 1;
+    if (part.name === "dt") lines.push(`- **${text}**:`);
+    else if (last >= 0) lines[last] += ` ${text}`;
+  }
+  return lines.join("\n");
+}
+
 function table(node: Element): string {
   const rows = elementsNamed(node, "tr").map((row) =>
     row.children
@@ -111,9 +129,9 @@ function table(node: Element): string {
   );
 }
 
-function elementsNamed(node: Element, name: string): readonly Element[] {
+function elementsNamed(node: Element, ...names: readonly string[]): readonly Element[] {
   return node.children.flatMap((child) =>
-    isElement(child) ? (child.name === name ? [child] : elementsNamed(child, name)) : [],
+    !isElement(child) ? [] : names.includes(child.name) ? [child] : elementsNamed(child, ...names),
   );
 }
 

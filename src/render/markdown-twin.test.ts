@@ -46,6 +46,12 @@ describe("the Markdown twin", () => {
     expect(body(html)).toBe("| a | b |\n| --- | --- |\n| 1\\|2 |  |");
   });
 
+  test("writes terms with what is said of them, and leaves fields out", () => {
+    const html =
+      "<dl><div><dt>Day</dt><dd>9 <b>May</b></dd></div><dt>Code</dt><dd>1</dd><dd>2</dd></dl><form><label>Find</label></form>";
+    expect(body(html)).toBe("- **Day**: 9 **May**\n- **Code**: 1 2");
+  });
+
   test("begins with title, description and address", () => {
     const twin = markdownTwin({
       title: "Access",

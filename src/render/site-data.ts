@@ -1,4 +1,5 @@
 import { completeAddress, pageAddress } from "../model/address.ts";
+import { movedData } from "../model/data-address.ts";
 import type { Footer, Logo } from "../model/config.ts";
 import type { SectionData, SiteData } from "../model/site-data.ts";
 import { localeBase, type Section, type Site } from "../model/site.ts";
@@ -9,6 +10,7 @@ import { shownNavigation } from "./shown-navigation.ts";
 export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
+  const moved = movedData(site.pages.keys(), config.files);
   return {
     generator,
     title: config.title,
@@ -30,6 +32,7 @@ export function siteData(site: Site, generator: string): SiteData {
     offline: config.offline,
     contents: config.contents,
     sections: site.sections.map((section) => sectionData(section, base)),
+    ...(moved.length > 0 && { movedData: moved }),
     customProps: config.customProps,
   };
 }

@@ -14,12 +14,19 @@ for (const theme of ["light", "dark"] as const) {
       "/docs/category/plugin-types",
       "/docs/tags",
       "/docs/tags/plugins",
+      "/general/releases",
+      "/general/releases?q=MSA-22-0010&from=3.9.2&to=3.11.6#explorer",
       "/general/releases/4.0",
+      "/general/releases/3.9/3.9.2",
+      "/general/app_releases/v1.x",
       "/versions",
     ]) {
       test(`on ${address}`, async ({ page, portal }) => {
         await page.goto(portal.address + address);
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        if (address.includes("from=")) {
+          await expect(page.locator(".explorer-comparison")).toBeVisible();
+        }
         expect(await violations(page)).toEqual([]);
       });
     }

@@ -78,7 +78,7 @@ function Phase({ released, support, today }: PhaseProps): ReactNode {
   const phase = supportPhase(released, support, today);
   return (
     <>
-      <span className={`release-phase release-phase-${phase}`}>{phaseNames[phase]}</span> on{" "}
+      <span className={`release-phase release-phase-${phase}`}>{phaseNames[phase]}</span>, as at{" "}
       {dayInWords(today)}
     </>
   );

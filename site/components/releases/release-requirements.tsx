@@ -1,8 +1,11 @@
 import { Link } from "lectern";
 import type { ReactNode } from "react";
-import { lineBefore, releaseRoute } from "../../data/release-table";
-import { requirementLines, type RequirementLine } from "../../data/requirement-lines";
+import { releaseRoute } from "../../data/release-route";
+import { lineBefore } from "../../data/release-table";
+import { comparable, requirementLines, type RequirementLine } from "../../data/requirement-lines";
+import { trackerAddress } from "../../data/section-names";
 import type { ReleaseProps } from "../release-note";
+import { ScrollingTable } from "./scrolling-table";
 import { ReleaseLink } from "./release-link";
 
 /** What a line asks for, beside what the line before it asked for; of a point release, a word. */
@@ -42,36 +45,53 @@ interface TableProps {
 }
 
 function RequirementTable({ line, lines, before }: TableProps): ReactNode {
-  const earlier = new Map(before?.lines.map(({ name, value }) => [name, value]));
+  const earlier = comparable(before?.lines ?? []);
   return (
-    <table className="release-requirements">
-      <thead>
-        <tr>
-          <th scope="col">Requirement</th>
-          <th scope="col">{line}</th>
-          {before && (
-            <th scope="col">
-              Against <ReleaseLink version={before.line} />
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, value, id }) => (
-          <tr key={name} id={id}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-            {before && <td>{difference(earlier.get(name), value)}</td>}
+    <ScrollingTable label="Requirements">
+      <table className="release-requirements">
+        <thead>
+          <tr>
+            <th scope="col">Requirement</th>
+            <th scope="col">{line}</th>
+            {before && (
+              <th scope="col">
+                Against <ReleaseLink version={before.line} />
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ name, value, id }) => (
+            <tr key={name} id={id}>
+              <th scope="row">{name}</th>
+              <td>
+                <WithTracker text={value} />
+              </td>
+              {before && <td>{difference(earlier.get(name), value)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 
 function difference(before: string | undefined, now: string): ReactNode {
   if (before === undefined) return null;
-  return before === now ? "the same" : <strong>{before} before</strong>;
+  return before === now ? "the same" : <strong>before: {before}</strong>;
+}
+
+/** Text whose issue ids lead to the tracker. */
+function WithTracker({ text }: { readonly text: string }): ReactNode {
+  return text.split(/(MDL-\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={trackerAddress(part)}>
+        {part}
+      </a>
+    ),
+  );
 }
 
 function InShort(props: { readonly line: string; readonly lines: readonly RequirementLine[] }) {

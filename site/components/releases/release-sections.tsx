@@ -23,7 +23,7 @@ function SectionPart(props: { readonly section: Section; readonly isFirst: boole
   const { kind, area, issues = [], unnumbered } = props.section;
   return (
     <>
-      {props.isFirst && <h2 id={kind}>{sectionNames[kind]}</h2>}
+      {props.isFirst && <h2 id={sectionId(kind)}>{sectionNames[kind]}</h2>}
       {area !== undefined && <h3 id={sectionId(kind, area)}>{area}</h3>}
       {issues.length > 0 && <IssueList issues={issues} />}
       {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { appSectionNames } from "../../data/app-release-names";
 import type { SmallAppRelease } from "../../data/app-releases";
 import { dayInWords } from "../../data/days";
+import { ScrollingTable } from "./scrolling-table";
 import { IssueList, Unnumbered } from "./release-sections";
 
 /** The releases of the first generation: a table of all, then each. */
@@ -10,26 +11,28 @@ export function SmallReleases(props: { readonly releases: readonly SmallAppRelea
   const { releases } = props;
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">Released</th>
-            <th scope="col">Platforms named</th>
-          </tr>
-        </thead>
-        <tbody>
-          {releases.map((release) => (
-            <tr key={release.version}>
-              <th scope="row">
-                <a href={`#${idOf(release)}`}>{release.version}</a>
-              </th>
-              <td>{dayOf(release)}</td>
-              <td>{release.platforms?.join(", ")}</td>
+      <ScrollingTable label="Releases of Moodle Mobile 1.x">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Released</th>
+              <th scope="col">Platforms named</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {releases.map((release) => (
+              <tr key={release.version}>
+                <th scope="row">
+                  <a href={`#${idOf(release)}`}>{release.version}</a>
+                </th>
+                <td>{dayOf(release)}</td>
+                <td>{release.platforms?.join(", ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollingTable>
       {releases.map((release) => (
         <SmallRelease key={release.version} release={release} />
       ))}

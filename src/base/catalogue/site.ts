@@ -104,6 +104,16 @@ export const siteCodes = {
     example: 'redirects: [{ from: "/docs/apis", to: "/docs" }]',
     remedy: "Remove the redirect or the page.",
   },
+  "file/failed": {
+    cause: "A file of the configuration's `files` could not be made.",
+    example: "make: () => { throw new Error() }",
+    remedy: "Mend the error shown.",
+  },
+  "file/collision": {
+    cause: "A file of the configuration's `files` has the address of something else.",
+    example: 'path: "/sitemap.xml"',
+    remedy: "Give it another path. The data of a page (`/docs/apis.json`) makes room by itself.",
+  },
   "git/unavailable": {
     cause: "The history cannot be read, so pages do not say when they last changed.",
     example: "a site folder outside a git checkout",

@@ -19,6 +19,7 @@ import {
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
+import { siteFilesSchema } from "./site-files.ts";
 import { offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
 
 /** The form of `site.config.ts`. */
@@ -53,6 +54,7 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   markdownFormat: oneOf("md", "mdx").optional(),
   noIndex: flag.optional(),
   data: dataSchema.optional(),
+  files: siteFilesSchema.optional(),
   today: isoDate.optional(),
   customProps: customProps.optional(),
 });

@@ -1,0 +1,159 @@
+import { useEffect, useId, useMemo } from "react";
+import { compareReleases } from "../data/explorer/compare-releases";
+import { emptyState, stateQuery, type ExplorerState } from "../data/explorer/explorer-state";
+import { filterReleases } from "../data/explorer/filter-releases";
+import { ComparisonResult } from "./releases/explorer/comparison";
+import { FilterFields } from "./releases/explorer/filter-fields";
+import { showRows } from "./releases/explorer/show-rows";
+import { useAddressState } from "./releases/explorer/use-address-state";
+import { useExplorerFile, type ExplorerData } from "./releases/explorer/use-explorer-file";
+
+interface ReleaseExplorerProps {
+  /** Id of the table of all releases, whose rows are filtered. */
+  readonly table: string;
+  /** Release lines, newest first. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * Finds releases by what is in them, and compares two of them. What is asked
+ * stands in the address. Without script the table is there in full, and the
+ * fields are idle.
+ */
+export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) {
+  const { state, change: changeState, isRead } = useAddressState();
+  const { loading, load } = useExplorerFile();
+  const data = loading.kind === "ready" ? loading.data : undefined;
+  const change = (part: Partial<ExplorerState>) => {
+    load();
+    changeState(part);
+  };
+  const isAsking = stateQuery({ ...state, from: "", to: "" }) !== "";
+  const found = useMemo(
+    () => (data && isAsking ? filterReleases(data.releases, state) : undefined),
+    [data, isAsking, state],
+  );
+
+  useEffect(() => {
+    if (isRead && stateQuery(state) !== "") load();
+  }, [isRead, load, state]);
+
+  useEffect(() => {
+    const element = document.getElementById(table);
+    if (element) showRows(element, found);
+  }, [table, found]);
+
+  return (
+    <form className="explorer" onSubmit={(event) => event.preventDefault()}>
+      <fieldset disabled={!isRead}>
+        <legend>Find releases</legend>
+        <div className="explorer-fields">
+          <FilterFields
+            state={state}
+            lines={lines}
+            topics={data?.file.topics.toSorted() ?? []}
+            onChange={change}
+            onFocus={load}
+          />
+        </div>
+      </fieldset>
+      <fieldset disabled={!isRead}>
+        <legend>Compare two releases</legend>
+        <div className="explorer-fields">
+          <VersionField
+            name="From"
+            value={state.from}
+            data={data}
+            onChange={(from) => change({ from })}
+            onFocus={load}
+          />
+          <VersionField
+            name="To"
+            value={state.to}
+            data={data}
+            onChange={(to) => change({ to })}
+            onFocus={load}
+          />
+        </div>
+        <CompareStatus state={state} data={data} />
+      </fieldset>
+      <p className="explorer-status">
+        <output>{statusText(loading.kind, found?.length)}</output>
+        <button
+          type="button"
+          disabled={!isRead || stateQuery(state) === ""}
+          onClick={() => changeState(emptyState)}
+        >
+          Clear
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface VersionFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly data: ExplorerData | undefined;
+  readonly onChange: (version: string) => void;
+  readonly onFocus: () => void;
+}
+
+function VersionField({ name, value, data, onChange, onFocus }: VersionFieldProps) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        list={`${id}versions`}
+        autoComplete="off"
+        placeholder={name === "From" ? "3.9.2" : "3.11.6"}
+        value={value}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      <datalist id={`${id}versions`}>
+        {data?.releases.toReversed().map(({ version }) => (
+          <option key={version}>{version}</option>
+        ))}
+      </datalist>
+    </p>
+  );
+}
+
+function CompareStatus(props: {
+  readonly state: ExplorerState;
+  readonly data: ExplorerData | undefined;
+}) {
+  const { state, data } = props;
+  const ends = [state.from, state.to];
+  if (!data || ends.includes("")) return null;
+  const [from, to] = ends.map((version) => releaseOf(data, version));
+  if (!from || !to) {
+    const unknown = ends.filter((version) => !releaseOf(data, version));
+    return <output>There is no release {unknown.join(" and no release ")}.</output>;
+  }
+  return (
+    <ComparisonResult
+      comparison={compareReleases(data.releases, { from, to }, data.file.requirements)}
+    />
+  );
+}
+
+/** `4.0.0` is what the tracker and Git call 4.0. */
+function releaseOf({ releases }: ExplorerData, version: string) {
+  const name = version.replace(/^(\d+\.\d+)\.0$/, "$1");
+  return releases.find((release) => release.version === name);
+}
+
+function statusText(loading: string, found: number | undefined): string {
+  if (loading === "pending") return "Fetching the releases …";
+  if (loading === "failed") return "The releases could not be fetched. Type again to try again.";
+  if (found === undefined) return "";
+  return found === 0
+    ? "No release fits."
+    : found === 1
+      ? "One release fits."
+      : `${found} releases fit.`;
+}

@@ -1,0 +1,199 @@
+import { Link, useData, useToday } from "lectern";
+import type { ReactNode } from "react";
+import { dayInWords } from "../data/days";
+import { issuesOf, releaseTable, type ReleaseLine } from "../data/release-table";
+import { linesWithoutNotes, releases } from "../data/releases";
+import { phaseNames, supportEnd, supportPhase, type SupportWindow } from "../data/support";
+import ReleaseExplorer from "./release-explorer.client";
+import { ReleaseLink } from "./releases/release-link";
+import { ScrollingTable } from "./releases/scrolling-table";
+import { SupportChart, type ChartLine } from "./releases/support-chart";
+import "./releases/releases.css";
+
+/** The day the page stands for. */
+export function AsOf(): ReactNode {
+  return dayInWords(useToday());
+}
+
+/** Lines that are supported on the day, newest first, and what is planned. */
+export function SupportedLines(): ReactNode {
+  const today = useToday();
+  const { lines } = releaseTable(useData(releases));
+  const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
+  const supported = lines
+    .filter(({ major }) => major.value.support && supportEnd(major.value.support) >= today)
+    .toReversed();
+  return (
+    <ScrollingTable label="Supported lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Support</th>
+            <th scope="col">Newest and next release</th>
+            <th scope="col">Supported until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {planned.map(({ line, date, general, security }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              <td>in development</td>
+              <td>planned for {dayInWords(date)}</td>
+              <td>
+                <Windows general={general} security={security} /> (planned)
+              </td>
+            </tr>
+          ))}
+          {supported.map((line) => (
+            <SupportedLine key={line.line} line={line} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  );
+}
+
+function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly today: string }) {
+  const { major, points } = line;
+  const { support, date, lts } = major.value;
+  const newest = points.findLast((point) => point.value.date <= today) ?? major;
+  const next = points.find((point) => point.value.date > today);
+  if (!support) return null;
+  const phase = supportPhase(date, support, today);
+  return (
+    <tr>
+      <th scope="row">
+        <ReleaseLink version={line.line} />
+        {lts && " (LTS)"}
+      </th>
+      <td className={`release-phase-${phase}`}>{phaseNames[phase]}</td>
+      <td>
+        <ReleaseLink version={newest.version} />, {dayInWords(newest.value.date)}
+        {next && (
+          <>
+            <br />
+            <ReleaseLink version={next.version} />, planned for {dayInWords(next.value.date)}
+          </>
+        )}
+      </td>
+      <td>
+        <Windows {...support} />
+      </td>
+    </tr>
+  );
+}
+
+function Windows({ general, security }: SupportWindow): ReactNode {
+  return (
+    <>
+      general: {dayInWords(general)}
+      <br />
+      security: {dayInWords(security)}
+    </>
+  );
+}
+
+/** All lines from their release to the end of their support, drawn. */
+export function SupportWindows(): ReactNode {
+  const today = useToday();
+  const { lines } = releaseTable(useData(releases));
+  const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
+  const drawn: readonly ChartLine[] = [
+    ...lines.flatMap(({ line, major }) => {
+      const { support, date, lts } = major.value;
+      return support ? [{ line, date, support, lts: lts === true }] : [];
+    }),
+    ...planned.map(({ line, date, general, security }) => ({
+      line,
+      date,
+      support: { general, security },
+      lts: false,
+    })),
+  ];
+  return <SupportChart lines={drawn.toReversed()} today={today} />;
+}
+
+/** Every line with its days, newest first: the table behind the chart. */
+export function AllLines(): ReactNode {
+  const today = useToday();
+  const { lines } = releaseTable(useData(releases));
+  return (
+    <ScrollingTable label="All lines" className="release-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Released</th>
+            <th scope="col">General support until</th>
+            <th scope="col">Security support until</th>
+            <th scope="col">Support</th>
+            <th scope="col">Releases</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.toReversed().map(({ line, major, points }) => {
+            const { support, date, lts } = major.value;
+            const newest = points.findLast((point) => point.value.date <= today);
+            return (
+              support && (
+                <tr key={line}>
+                  <th scope="row">
+                    <ReleaseLink version={line} />
+                    {lts && " (LTS)"}
+                  </th>
+                  <td>{dayInWords(date)}</td>
+                  <td>{dayInWords(support.general)}</td>
+                  <td>{dayInWords(support.security)}</td>
+                  <td>{phaseNames[supportPhase(date, support, today)]}</td>
+                  <td>{newest && <ReleaseLink version={newest.version} />}</td>
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  );
+}
+
+const tableId = "release-table";
+
+/** The release explorer, and the table of all releases it works on. */
+export function Explorer(): ReactNode {
+  const table = releaseTable(useData(releases));
+  return (
+    <>
+      <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
+
+      <ScrollingTable label="All releases" className="release-lines explorer-table">
+        <table id={tableId}>
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col">Day</th>
+              <th scope="col">Issues</th>
+              <th scope="col">Advisories</th>
+              <th scope="col">Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.all.toReversed().map(({ version, value }) => (
+              <tr key={version} data-version={version}>
+                <th scope="row">
+                  <ReleaseLink version={version} />
+                </th>
+                <td>{dayInWords(value.date)}</td>
+                <td>{issuesOf(value).length || ""}</td>
+                <td>{value.advisories?.length ?? ""}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollingTable>
+      <p>
+        <Link href="/general/app_releases">Releases of the app</Link> have a list of their own.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSite } from "lectern";
+import type { ReactNode } from "react";
+import { dayInWords } from "../../../data/days";
+import type { Comparison } from "../../../data/explorer/compare-releases";
+import type { ExplorerAdvisory, ExplorerIssue } from "../../../data/explorer/explorer-releases";
+import { ScrollingTable } from "../scrolling-table";
+import { releaseRoute } from "../../../data/release-route";
+import { discussionAddress, trackerAddress } from "../../../data/section-names";
+
+/** What changes from one release to another: requirements, advisories, issues. */
+export function ComparisonResult({ comparison }: { readonly comparison: Comparison }): ReactNode {
+  const { from, to, issues, requirements } = comparison;
+  const count = issues.reduce((sum, part) => sum + part.issues.length, 0);
+  return (
+    <div className="explorer-comparison">
+      <h3>
+        From {from.version} to {to.version}
+      </h3>
+      <output>
+        {count === 1 ? "One issue" : `${count} issues`} in the notes from {dayInWords(from.date)} to{" "}
+        {dayInWords(to.date)}.
+      </output>
+      <h4>Requirements</h4>
+      {requirements.length === 0 ? (
+        <p>
+          {from.line === to.line
+            ? "The same: both are of one line."
+            : "No difference in what both notes state."}
+        </p>
+      ) : (
+        <ScrollingTable label="Requirements that differ">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Requirement</th>
+                <th scope="col">{from.line}</th>
+                <th scope="col">{to.line}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {requirements.map(({ name, before, after }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+      <h4>Security advisories</h4>
+      <p>Advisories that a later release of the same line answers.</p>
+      <AdvisoryList name={`Apply to ${from.version} alone`} advisories={comparison.openInFrom} />
+      <AdvisoryList name={`Apply to ${to.version} alone`} advisories={comparison.openInTo} />
+      <AdvisoryList name="Apply to both" advisories={comparison.openInBoth} />
+      <h4>Issues</h4>
+      <p>
+        Each stands at the first of these releases that lists it. Releases of older lines count up
+        to the day of {to.version}: a fix is made in the newest code and carried back.
+      </p>
+      {issues.map(({ release, issues: added }) => (
+        <details key={release.version} open={issues.length <= 3}>
+          <summary>
+            {release.version}, {dayInWords(release.date)}: {added.length}
+          </summary>
+          <IssueLines version={release.version} issues={added} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+interface AdvisoryListProps {
+  readonly name: string;
+  readonly advisories: readonly ExplorerAdvisory[];
+}
+
+function AdvisoryList({ name, advisories }: AdvisoryListProps): ReactNode {
+  return (
+    <details open={advisories.length > 0 && advisories.length <= 12}>
+      <summary>
+        {name}: {advisories.length}
+      </summary>
+      <ul className="release-issues">
+        {advisories.map(({ id, discussion, topics }) => (
+          <li key={id}>
+            <a href={discussionAddress(discussion)}>{id}</a> {topics.join(", ")}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface IssueLinesProps {
+  readonly version: string;
+  readonly issues: readonly ExplorerIssue[];
+}
+
+function IssueLines({ version, issues }: IssueLinesProps): ReactNode {
+  const { localeBase } = useSite();
+  return (
+    <>
+      <ul className="release-issues">
+        {issues.map(({ id, topics }) => (
+          <li key={id}>
+            <a href={trackerAddress(id)}>{id}</a> {topics.join(", ")}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={localeBase + releaseRoute(version).slice(1)}>Notes of {version}</a>
+      </p>
+    </>
+  );
+}

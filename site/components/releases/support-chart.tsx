@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { daysBetween, dayInWords } from "../../data/days";
+import { supportEnd, type SupportWindow } from "../../data/support";
+
+export interface ChartLine {
+  readonly line: string;
+  readonly date: string;
+  readonly support: SupportWindow;
+  readonly lts: boolean;
+}
+
+interface SupportChartProps {
+  /** From the top. */
+  readonly lines: readonly ChartLine[];
+  readonly today: string;
+}
+
+/**
+ * The support of release lines as bars over years, for wide windows and for
+ * narrow ones; the styles show one of them.
+ */
+export function SupportChart(props: SupportChartProps): ReactNode {
+  return (
+    <figure className="support-chart">
+      <Chart {...props} width={736} step={2} />
+      <Chart {...props} width={328} step={5} />
+      <figcaption>
+        <span className="support-key support-key-general">bug and security fixes</span>
+        <span className="support-key support-key-security">security fixes only</span>
+        <span className="support-key support-key-extended">extended security fixes</span>
+        The upright line is {dayInWords(props.today)}.
+      </figcaption>
+    </figure>
+  );
+}
+
+const LABEL = 62;
+const ROW = 20;
+const BAR = 12;
+const TOP = 22;
+
+interface ChartProps extends SupportChartProps {
+  /** Of the drawing, in its own units, which are pixels. */
+  readonly width: number;
+  /** Years between two marks. */
+  readonly step: number;
+}
+
+function Chart({ lines, today, width, step }: ChartProps): ReactNode {
+  const days = lines.flatMap(({ date, support }) => [date, supportEnd(support)]);
+  const first = Number(days.reduce((a, b) => (a < b ? a : b), today).slice(0, 4));
+  const last = Number(days.reduce((a, b) => (a > b ? a : b), today).slice(0, 4)) + 1;
+  const total = daysBetween(`${first}-01-01`, `${last}-01-01`);
+  const x = (day: string) =>
+    round(LABEL + (daysBetween(`${first}-01-01`, day) / total) * (width - LABEL - 1));
+  const height = TOP + lines.length * ROW + 4;
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+    // The last mark would be cut off.
+    (year) => year % step === 0 && year < last,
+  );
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description(lines, today)}>
+      {years.map((year) => (
+        <g key={year} className="support-year">
+          <line x1={x(`${year}-01-01`)} x2={x(`${year}-01-01`)} y1={TOP - 4} y2={height} />
+          <text x={x(`${year}-01-01`)} y={TOP - 9}>
+            {year}
+          </text>
+        </g>
+      ))}
+      {lines.map(({ line, date, support, lts }, index) => {
+        const y = TOP + index * ROW + (ROW - BAR) / 2;
+        const bar = (className: string, from: string, to: string) =>
+          to > from && (
+            <rect
+              className={className}
+              x={x(from)}
+              y={y}
+              width={round(Math.max(1, x(to) - x(from)))}
+              height={BAR}
+            />
+          );
+        return (
+          <g key={line}>
+            <text className="support-line" x={0} y={y + BAR - 2}>
+              {line}
+              {lts && " LTS"}
+            </text>
+            {bar("support-general", date, support.general)}
+            {bar("support-security", support.general, support.security)}
+            {support.extended !== undefined &&
+              bar("support-extended", support.security, support.extended)}
+          </g>
+        );
+      })}
+      <line className="support-today" x1={x(today)} x2={x(today)} y1={TOP - 4} y2={height} />
+    </svg>
+  );
+}
+
+function description(lines: readonly ChartLine[], today: string): string {
+  const names = (filter: (line: ChartLine) => boolean) =>
+    lines
+      .filter(filter)
+      .map(({ line }) => line)
+      .join(", ") || "none";
+  const general = names(({ date, support }) => date <= today && today <= support.general);
+  const security = names(({ support }) => today > support.general && today <= supportEnd(support));
+  return `Bar chart of the support of all release lines. On ${dayInWords(today)} bug and security fixes: ${general}; security fixes only: ${security}. The table that follows has all days.`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

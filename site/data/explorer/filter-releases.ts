@@ -1,0 +1,130 @@
+import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explorer-releases";
+
+/** What releases are wanted; empty text wants anything. */
+export interface Criteria {
+  /** An issue, an advisory, a release, or words of topics. */
+  readonly text: string;
+  readonly line: string;
+  readonly section: string;
+  readonly topic: string;
+  /** Days, ISO 8601; both included. */
+  readonly after: string;
+  readonly before: string;
+  /** Only releases with security advisories. */
+  readonly advisories: boolean;
+}
+
+export const anything: Criteria = {
+  text: "",
+  line: "",
+  section: "",
+  topic: "",
+  after: "",
+  before: "",
+  advisories: false,
+};
+
+/** A release that is wanted, with what in it was asked for; nothing when all of it was. */
+export interface FoundRelease {
+  readonly release: ExplorerRelease;
+  readonly issues: readonly ExplorerIssue[];
+  readonly advisories: readonly ExplorerAdvisory[];
+}
+
+/** The releases that fit, in the order given. */
+export function filterReleases(
+  releases: readonly ExplorerRelease[],
+  criteria: Criteria,
+): readonly FoundRelease[] {
+  const wanted = wantedOf(criteria.text);
+  return releases.flatMap((release) => {
+    const { line, after, before } = criteria;
+    if (line !== "" && release.line !== line) return [];
+    if (after !== "" && release.date < after) return [];
+    if (before !== "" && release.date > before) return [];
+    if (criteria.advisories && release.advisories.length === 0) return [];
+    const found = matches(release, wanted, criteria);
+    return found === undefined ? [] : [{ release, ...found }];
+  });
+}
+
+type Wanted =
+  | { readonly kind: "anything" }
+  | { readonly kind: "issue" | "advisory" | "release"; readonly id: string }
+  | { readonly kind: "words"; readonly words: readonly string[] };
+
+/** `MDL-70745`, `70745`, `MSA-22-0010`, `3.9.2`, `3.9`, or words of topics. */
+function wantedOf(typed: string): Wanted {
+  const text = typed.trim().toUpperCase();
+  if (text === "") return { kind: "anything" };
+  if (/^(MDL|MOBILE|CONTRIB)-\d+$/.test(text)) return { kind: "issue", id: text };
+  if (/^\d{3,}$/.test(text)) return { kind: "issue", id: `MDL-${text}` };
+  if (/^MSA-\d{2}-\d{4}$/.test(text)) return { kind: "advisory", id: text };
+  if (/^\d+\.[\d.]*$/.test(text)) return { kind: "release", id: text };
+  return {
+    kind: "words",
+    words: text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  };
+}
+
+type Matches = Pick<FoundRelease, "issues" | "advisories">;
+
+const whole: Matches = { issues: [], advisories: [] };
+
+function matches(
+  release: ExplorerRelease,
+  wanted: Wanted,
+  { section, topic }: Criteria,
+): Matches | undefined {
+  if (wanted.kind === "release") {
+    const isOf = release.version === wanted.id || release.version.startsWith(dotted(wanted.id));
+    if (!isOf) return undefined;
+  }
+  const asksForParts = wanted.kind !== "anything" && wanted.kind !== "release";
+  if (!asksForParts && section === "" && topic === "") return whole;
+  const issues = release.issues.filter(
+    (issue) =>
+      (section === "" || issue.section === section) &&
+      hasTopic(issue, topic) &&
+      fits(issue, wanted, "issue"),
+  );
+  const advisories =
+    section === ""
+      ? release.advisories.filter(
+          (advisory) => hasTopic(advisory, topic) && fits(advisory, wanted, "advisory"),
+        )
+      : [];
+  return issues.length + advisories.length > 0 ? { issues, advisories } : undefined;
+}
+
+interface Part {
+  readonly id: string;
+  readonly area?: string | undefined;
+  readonly topics: readonly string[];
+}
+
+function fits(part: Part, wanted: Wanted, kind: "issue" | "advisory"): boolean {
+  switch (wanted.kind) {
+    case "anything":
+    case "release":
+      return true;
+    case "issue":
+    case "advisory":
+      return wanted.kind === kind && part.id === wanted.id;
+    case "words": {
+      const text = [part.id, part.area ?? "", ...part.topics].join(" ").toLowerCase();
+      return wanted.words.every((word) => text.includes(word));
+    }
+  }
+}
+
+function hasTopic({ topics }: Part, topic: string): boolean {
+  return topic === "" || topics.some((known) => known.toLowerCase() === topic.toLowerCase());
+}
+
+function dotted(version: string): string {
+  return version.endsWith(".") ? version : `${version}.`;
+}

@@ -1,0 +1,92 @@
+import { siteFile } from "lectern";
+import { advisories } from "../data/advisories";
+import { appName, appRoute } from "../data/app-release-names";
+import { appReleases } from "../data/app-releases";
+import { explorerPath } from "../data/explorer/explorer-file";
+import { packExplorer } from "../data/explorer/pack-explorer";
+import { releaseRoute } from "../data/release-route";
+import { issuesOf, releaseTable } from "../data/release-table";
+import { releases } from "../data/releases";
+import { discussionAddress } from "../data/section-names";
+import { supportPhase } from "../data/support";
+import { compareVersions } from "../data/version-numbers";
+
+/**
+ * Raised when a member of the documents changes its name or meaning, which
+ * scripts have to know; new members leave it as it is.
+ */
+const FORMAT = 1;
+
+/** All releases and lines, for scripts. */
+export const releaseData = siteFile({
+  path: "/general/releases.json",
+  make({ read, today, address }) {
+    const table = releaseTable(read(releases));
+    const known = read(advisories);
+    return JSON.stringify({
+      format: FORMAT,
+      asOf: today,
+      lines: table.lines.map(({ line, major, points }) => {
+        const { date, lts = false, support, requirements } = major.value;
+        const released = [major, ...points].filter(({ value }) => value.date <= today);
+        return {
+          line,
+          lts,
+          released: date,
+          support,
+          phase: support && supportPhase(date, support, today),
+          newest: released.at(-1)?.version,
+          requirements,
+        };
+      }),
+      releases: table.all.map(({ version, line, isMajor, value }) => ({
+        version,
+        line,
+        kind: isMajor ? "major" : "point",
+        date: value.date,
+        isReleased: value.date <= today,
+        build: value.build,
+        address: address(releaseRoute(version)),
+        issues: issuesOf(value),
+        advisories: value.advisories ?? [],
+      })),
+      advisories: Object.entries(known).map(([id, { discussion, topics = [] }]) => ({
+        id,
+        address: discussionAddress(discussion),
+        topics,
+      })),
+    });
+  },
+});
+
+/** All releases of the app, for scripts. */
+export const appReleaseData = siteFile({
+  path: "/general/app_releases.json",
+  make({ read, today, address }) {
+    const sorted = read(appReleases).toSorted((a, b) =>
+      compareVersions(a.key.replace("x", "0"), b.key.replace("x", "0")),
+    );
+    const all = sorted.flatMap(({ key, value }) => {
+      const page = address(appRoute(key));
+      const parts = value.versions?.toReversed() ?? [{ version: key, ...value }];
+      return parts.map((part) => ({
+        version: part.version,
+        name: appName(part.version),
+        date: part.date,
+        versionCode: value.versionCode,
+        platforms: "platforms" in part ? part.platforms : undefined,
+        address: page,
+        issues: (part.sections ?? []).flatMap(({ issues = [] }) =>
+          issues.flatMap(({ ids }) => ids),
+        ),
+      }));
+    });
+    return JSON.stringify({ format: FORMAT, asOf: today, releases: all });
+  },
+});
+
+/** What the release explorer works on; its form is the explorer's own. */
+export const explorerData = siteFile({
+  path: explorerPath,
+  make: ({ read }) => JSON.stringify(packExplorer(read)),
+});

@@ -1,0 +1,96 @@
+import { siteFile, type SiteFileContext } from "lectern";
+import { releaseRoute } from "../data/release-route";
+import { releaseTable, type ReleaseEntry } from "../data/release-table";
+import { releases } from "../data/releases";
+import { releaseSentence } from "./release-sentences";
+
+/** So many releases stand in a feed. */
+const LENGTH = 40;
+
+const home = "/general/releases";
+const author = "Moodle";
+
+/** The newest releases as an Atom feed. */
+export const atomFeed = siteFile({
+  path: "/general/releases/feed.atom",
+  announce: { type: "application/atom+xml", title: "Moodle releases (Atom)", below: home },
+  make(context) {
+    const entries = newest(context);
+    return [
+      `<?xml version="1.0" encoding="utf-8"?>`,
+      `<feed xmlns="http://www.w3.org/2005/Atom">`,
+      `<title>Moodle releases</title>`,
+      `<id>${xml(context.address(home))}</id>`,
+      `<updated>${time(entries[0]?.value.date ?? context.today)}</updated>`,
+      `<author><name>${author}</name></author>`,
+      `<link rel="alternate" type="text/html" href="${xml(context.address(home))}"/>`,
+      `<link rel="self" type="application/atom+xml" href="${xml(context.address(atomFeed.path))}"/>`,
+      ...entries.map((entry) => {
+        const address = xml(context.address(releaseRoute(entry.version)));
+        const at = time(entry.value.date);
+        return [
+          `<entry>`,
+          `<title>Moodle ${entry.version}</title>`,
+          `<id>${address}</id>`,
+          `<link rel="alternate" type="text/html" href="${address}"/>`,
+          `<published>${at}</published>`,
+          `<updated>${at}</updated>`,
+          `<category term="${entry.isMajor ? "major" : "point"}"/>`,
+          `<category term="${entry.line}"/>`,
+          `<summary>${xml(releaseSentence(entry))}</summary>`,
+          `</entry>`,
+        ].join("\n");
+      }),
+      `</feed>`,
+      ``,
+    ].join("\n");
+  },
+});
+
+/** The same as a JSON Feed, version 1.1. */
+export const jsonFeed = siteFile({
+  path: "/general/releases/feed.json",
+  announce: { type: "application/feed+json", title: "Moodle releases (JSON Feed)", below: home },
+  make(context) {
+    const items = newest(context).map((entry) => {
+      const address = context.address(releaseRoute(entry.version));
+      return {
+        id: address,
+        url: address,
+        title: `Moodle ${entry.version}`,
+        content_text: releaseSentence(entry),
+        date_published: time(entry.value.date),
+        tags: [entry.isMajor ? "major" : "point", entry.line],
+      };
+    });
+    return json({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Moodle releases",
+      home_page_url: context.address(home),
+      feed_url: context.address(jsonFeed.path),
+      language: "en-AU",
+      authors: [{ name: author }],
+      items,
+    });
+  },
+});
+
+/** Newest first; what is planned is no news yet. */
+function newest({ read, today }: SiteFileContext): readonly ReleaseEntry[] {
+  return releaseTable(read(releases))
+    .byDate.filter(({ value }) => value.date <= today)
+    .slice(-LENGTH)
+    .toReversed();
+}
+
+function time(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 1)}\n`;
+}

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./servers.ts";
+
+const rows = (page: Page) => page.locator("#release-table tbody tr:visible");
+const field = (page: Page, name: string) =>
+  page.locator(".explorer").getByLabel(name, { exact: true });
+
+async function openExplorer(page: Page, address: string): Promise<void> {
+  // The fragment brings it into view, where it comes to life.
+  await page.goto(address);
+  await expect(field(page, "Issue, advisory, release or topic")).toBeEnabled();
+}
+
+test("the explorer finds releases, keeps the question in the address, and gives it up again", async ({
+  page,
+  portal,
+}) => {
+  await openExplorer(page, `${portal.address}/general/releases#explorer`);
+  await expect(rows(page)).toHaveCount(329);
+  const text = field(page, "Issue, advisory, release or topic");
+  const status = page.locator(".explorer-status output");
+
+  await text.fill("MDL-70745");
+  await expect(status).toHaveText("2 releases fit.");
+  await expect(rows(page).locator("th")).toHaveText(["4.0", "3.11"]);
+  await expect(rows(page).first().locator("td").last()).toHaveText(
+    "MDL-70745 (Issues about requirements)",
+  );
+  await expect(page).toHaveURL(/\?q=MDL-70745#explorer$/);
+
+  await text.fill("MSA-22-0010");
+  await expect(rows(page).locator("th")).toHaveText(["4.0.1", "3.11.7", "3.10.11", "3.9.14"]);
+
+  await text.fill("MDL-99999999");
+  await expect(status).toHaveText("No release fits.");
+
+  await text.fill("quiz");
+  await field(page, "Line").selectOption("3.9");
+  await field(page, "Section").selectOption("Fixes and improvements");
+  await field(page, "Released from").fill("2021-01-01");
+  await expect(page).toHaveURL(
+    /\?q=quiz&line=3\.9&section=Fixes\+and\+improvements&after=2021-01-01#explorer$/,
+  );
+  await expect(rows(page).first()).toContainText("3.9.");
+
+  // The address alone gives the same answer.
+  const before = await rows(page).allInnerTexts();
+  expect(before.length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(text).toHaveValue("quiz");
+  await expect(rows(page)).toHaveCount(before.length);
+  expect(await rows(page).allInnerTexts()).toEqual(before);
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(rows(page)).toHaveCount(329);
+  await expect(page).toHaveURL(/\/general\/releases#explorer$/);
+});
+
+test("the explorer compares two releases by keyboard", async ({ page, portal }) => {
+  await openExplorer(page, `${portal.address}/general/releases#explorer`);
+  await field(page, "From").focus();
+  await page.keyboard.type("3.9.2");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3.11.6");
+  const result = page.locator(".explorer-comparison");
+  await expect(result.getByRole("heading", { name: "From 3.9.2 to 3.11.6" })).toBeVisible();
+  const php = result.getByRole("row", { name: /^PHP / });
+  await expect(php).toContainText("7.2.0 to 7.4");
+  await expect(php).toContainText("7.3.0 to 7.4");
+  await expect(result.getByText("Apply to both: 5")).toBeVisible();
+  await expect(result.getByText("3.11.6, 14 March 2022:")).toBeVisible();
+
+  await field(page, "To").fill("9.9");
+  await expect(page.getByText("There is no release 9.9.")).toBeVisible();
+  await field(page, "From").fill("4.0.0");
+  await field(page, "To").fill("4.0.1");
+  await expect(result.getByText("The same: both are of one line.")).toBeVisible();
+  await expect(result.getByText("Apply to 4.0.0 alone", { exact: false })).toHaveCount(0);
+  await expect(result.getByText("Apply to 4.0 alone: 5")).toBeVisible();
+  await expect(result.getByRole("link", { name: "MDL-74461" })).toBeVisible();
+});
+
+test("every issue and advisory of the pages is found by the explorer", async ({ page, portal }) => {
+  const wanted = (await (
+    await page.request.get(`${portal.address}/general/releases.json`)
+  ).json()) as {
+    releases: { version: string; issues: string[]; advisories: string[] }[];
+  };
+  const file = (await (
+    await page.request.get(`${portal.address}/general/releases/explorer.json`)
+  ).json()) as {
+    advisories: [string][];
+    releases: {
+      version: string;
+      sections: [number, number, (number | string)[][]][];
+      advisories: number[];
+    }[];
+  };
+  const unpacked = file.releases.map(({ version, sections, advisories }) => ({
+    version,
+    issues: sections.flatMap(([, , lines]) =>
+      lines.map(([id]) => (typeof id === "number" ? `MDL-${id}` : id)),
+    ),
+    advisories: advisories.map((number) => file.advisories[number]?.[0]),
+  }));
+  expect(unpacked).toEqual(
+    wanted.releases.map(({ version, issues, advisories }) => ({ version, issues, advisories })),
+  );
+});
+
+test("without script the table of all releases is there", async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${portal.address}/general/releases`);
+  await expect(page.locator("#release-table tbody tr")).toHaveCount(329);
+  await expect(page.getByRole("img", { name: /^Bar chart of the support/ })).toBeVisible();
+  await context.close();
+});
+
+test("the page of the releases is reached without a load, though its data lies apart", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.address}/general/releases/3.9/3.9.2`);
+  await expect(page.locator("#lectern")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const moved = page.waitForResponse("**/_lectern/pages/general/releases.json");
+  await page.locator("article").getByRole("link", { name: "All releases", exact: true }).click();
+  expect((await moved).ok()).toBe(true);
+  await expect(page.getByRole("heading", { level: 1, name: "Releases" })).toBeVisible();
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});

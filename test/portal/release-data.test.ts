@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { loadFiles, told, type Files } from "../../src/content/temporary-site.fixture.ts";
+import { advisories } from "../../site/data/advisories.ts";
+import { appReleases } from "../../site/data/app-releases.ts";
+import { releases } from "../../site/data/releases.ts";
+
+const config = {
+  title: "Site",
+  url: "https://example.org",
+  sections: [{ id: "general", label: "General", path: "/general", folder: "general" }],
+  data: [advisories, appReleases, releases],
+};
+
+const line = "date: 2020-06-15\nsupport:\n  general: 2021-05-10\n  security: 2023-11-13\n";
+
+/** The diagnostics of a site with one line, 3.9, and one point release, but for what is changed. */
+async function problems(changed: Files): Promise<readonly string[]> {
+  const sound: Files = {
+    "data/advisories.yml": "MSA-20-0011: { discussion: 410839 }\n",
+    "data/app-releases/4.0.0.yml": "date: 2022-04-22\nversionCode: 40000\n",
+    "data/releases/3.9/3.9.yml": line,
+    "data/releases/3.9/3.9.1.yml": "date: 2020-07-13\n",
+    "general/releases/3.9.md": '---\nrelease: "3.9"\n---\n',
+    "general/releases/3.9/3.9.1.md": "---\nrelease: 3.9.1\n---\n",
+    "general/app_releases/v4.0.0.md": "---\nappRelease: 4.0.0\n---\n",
+  };
+  const { diagnostics } = await loadFiles({ ...sound, ...changed }, { config });
+  return diagnostics.map(told);
+}
+
+const point = "data/releases/3.9/3.9.1.yml";
+
+describe("release data", () => {
+  test("of a sound site has no problem", async () => {
+    expect(await problems({})).toEqual([]);
+  });
+
+  test.each<[string, Files, string[]]>([
+    [
+      "a day that is none",
+      { [point]: "date: 2020-13-40\n" },
+      [`data/invalid ${point}:1:1 "date" is "2020-13-40"; it must be a day such as 2022-05-09.`],
+    ],
+    [
+      "an unknown section",
+      { [point]: "date: 2020-07-13\nsections:\n  - kind: fixs\n" },
+      [
+        `data/invalid ${point}:3:5 "sections[0].kind" is "fixs"; it must be features, changes, interface, administration, fixes, regressions, accessibility, privacy, performance, languages, requirements, developers, security or known. | Did you mean "fixes"?`,
+      ],
+    ],
+    [
+      "an id that stands twice",
+      {
+        [point]:
+          "date: 2020-07-13\nsections:\n  - kind: features\n    issues:\n      MDL-1: quiz\n  - kind: fixes\n    issues:\n      MDL-2, MDL-1: quiz\n",
+      },
+      [
+        `data/invalid ${point}:8:7 MDL-1 stands in an earlier line of this release already. | Remove one of the two.`,
+      ],
+    ],
+    [
+      "an id that is none",
+      { [point]: "date: 2020-07-13\nsections:\n  - kind: fixes\n    issues:\n      MLD-1: quiz\n" },
+      [
+        `data/invalid ${point}:5:7 The name "MLD-1" in "sections[0].issues" must be an issue id such as MDL-70745, or several with commas between them.`,
+      ],
+    ],
+    [
+      "an advisory that stands twice, and one nobody knows",
+      { [point]: "date: 2020-07-13\nadvisories:\n  - MSA-20-0011\n  - MSA-20-0011\n" },
+      [`data/invalid ${point}:4:5 MSA-20-0011 is listed twice.`],
+    ],
+    [
+      "an unknown advisory",
+      { [point]: "date: 2020-07-13\nadvisories:\n  - MSA-20-0012\n" },
+      [
+        `data/contradiction ${point}:3:5 The advisory MSA-20-0012 is not in data/advisories.yml. | Add it there.`,
+      ],
+    ],
+    [
+      "support that ends before it begins",
+      { "data/releases/3.9/3.9.yml": line.replace("2021-05-10", "2020-05-10") },
+      [
+        "data/invalid data/releases/3.9/3.9.yml:3:3 The general support ends on 2020-05-10, before the release of 2020-06-15. | Correct one of the two dates.",
+      ],
+    ],
+    [
+      "a point release without its line",
+      {
+        "data/releases/3.10/3.10.1.yml": "date: 2021-01-18\n",
+        "general/releases/3.10.1.md": "---\nrelease: 3.10.1\n---\n",
+      },
+      [
+        "data/contradiction data/releases/3.10/3.10.1.yml:1:1 3.10.1 belongs to the line 3.10, which has no file. | Write data/releases/3.10/3.10.yml.",
+      ],
+    ],
+    [
+      "a point release before its line, with support of its own",
+      { [point]: "date: 2020-05-01\n" },
+      [
+        `data/contradiction ${point}:1:1 3.9.1 is dated 2020-05-01, before its line began on 2020-06-15.`,
+      ],
+    ],
+    [
+      "a line that does not say how long it is supported",
+      { "data/releases/3.9/3.9.yml": "date: 2020-06-15\n" },
+      [
+        "data/contradiction data/releases/3.9/3.9.yml:1:1 3.9 opens a release line; it must say how long it is supported.",
+      ],
+    ],
+    [
+      "a page without data",
+      { "general/releases/3.9/3.9.2.md": "---\nrelease: 3.9.2\n---\n" },
+      [
+        'data/unknown-entry general/releases/3.9/3.9.2.md:2:1 "release: 3.9.2" names no entry of "releases". | Did you mean "3.9.1"?',
+      ],
+    ],
+    [
+      "data without a page",
+      { "data/releases/3.9/3.9.2.yml": "date: 2020-09-14\n" },
+      [
+        'data/entry-without-page data/releases/3.9/3.9.2.yml:1 The entry "3.9.2" of "releases" has no page. | Write one with "release: 3.9.2" in its front matter.',
+      ],
+    ],
+    [
+      "a version code of two releases of the app",
+      {
+        "data/app-releases/4.0.1.yml": "date: 2022-05-26\nversionCode: 40000\n",
+        "general/app_releases/v4.0.1.md": "---\nappRelease: 4.0.1\n---\n",
+      },
+      [
+        "data/contradiction data/app-releases/4.0.1.yml:2:1 The version code 40000 is that of 4.0.0 already.",
+      ],
+    ],
+  ])("with %s is told where and what to do", async (_what, changed, expected) => {
+    expect(await problems(changed)).toEqual(expected.map((line) => `error ${line}`));
+  });
+});
