@@ -19,7 +19,7 @@ import {
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
-import { offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
 
 /** The form of `site.config.ts`. */
 export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with defineSite", {
@@ -42,6 +42,7 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   colorMode: colorModeSchema.optional(),
   search: searchSchema.optional(),
   offline: offlineSchema.optional(),
+  app: appSchema.optional(),
   severities: severitiesSchema.optional(),
   redirects: redirectsSchema.optional(),
   editUrl: editUrl.optional(),
