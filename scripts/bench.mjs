@@ -19,6 +19,7 @@ import { brotliCompressSync } from "node:zlib";
 import { measureInBrowser } from "./bench/browser.mjs";
 import { writeCorpusSite } from "./bench/corpus-site.mjs";
 import { measureDev } from "./bench/dev.mjs";
+import { measureOffline } from "./bench/offline.mjs";
 import { writeGeneratedSite } from "./bench/generated-site.mjs";
 import { measureTyping } from "./bench/typing.mjs";
 import { ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
@@ -41,6 +42,7 @@ try {
   benchSizes(path.join(site, "build"));
   await benchBrowser(path.join(site, "build"), site);
   await benchTyping(path.join(site, "build"), site);
+  await benchOffline(path.join(site, "build"), site);
   await benchDev(site);
   benchGenerated(2000, "10 s, 1 GB");
   if (process.argv.includes("--large")) benchGenerated(20_000, "linear in pages, 2 GB");
@@ -174,6 +176,40 @@ async function benchTyping(output, site) {
       `the same, ${found.letters} letters`,
     );
   }
+}
+
+async function benchOffline(output, site) {
+  const size = (bytes) =>
+    bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const { parts } = JSON.parse(readFileSync(path.join(output, "_lectern", "offline.json"), "utf8"));
+  const sum = (list, key) => list.reduce((total, part) => total + part[key], 0);
+  const weigh = (name, list) =>
+    row(
+      `kept offline: ${name}`,
+      "–",
+      `${size(sum(list, "transfer"))} brotli, ${size(sum(list, "bytes"))} raw`,
+      `${sum(list, "files")} files, ${sum(list, "pages")} pages`,
+    );
+  weigh("everything", parts);
+  weigh(
+    "the program and what belongs to no section",
+    parts.filter((part) => part.isBase),
+  );
+  for (const part of parts.filter((part) => !part.isBase)) weigh(part.label, [part]);
+  row(
+    "service worker, brotli",
+    "–",
+    `${(brotli(path.join(output, "sw.js")) / 1000).toFixed(1)} KB`,
+    "after everything else",
+  );
+  const executable = await ensureChromium();
+  const seconds = await measureOffline({ lectern, site, output, executable });
+  row(
+    "everything kept over 10 Mbit/s, 40 ms",
+    "–",
+    `${seconds.toFixed(1)} s`,
+    "from the click to the last part, one run",
+  );
 }
 
 async function benchDev(site) {

@@ -128,6 +128,20 @@ export default defineSite({
     testingCycles,
     translationPriority,
   ],
+  offline: {
+    parts: [{ label: "Release notes", routes: ["/general/releases", "/general/app_releases"] }],
+  },
+  app: {
+    shortName: "Moodle Dev",
+    screenshots: [
+      { src: "/img/app-wide.png", label: "The home page on a desktop", form: "wide" },
+      { src: "/img/app-narrow.png", label: "A page on a phone", form: "narrow" },
+    ],
+    shortcuts: [
+      { name: "Search", to: "/?search", description: "Search the documentation" },
+      { name: "Release notes", to: "/general/releases", description: "What changed, by release" },
+    ],
+  },
   autolinks: [
     {
       pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",

@@ -20,8 +20,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   check: { runtime: "anywhere", imports: ["base", "model"] },
   search: { runtime: "anywhere", imports: ["base", "model"] },
   shell: { runtime: "anywhere", imports: ["base", "model", "search"] },
-  render: { runtime: "node", imports: ["base", "model", "shell"] },
-  client: { runtime: "browser", imports: ["base", "model", "search", "shell"] },
+  render: { runtime: "node", imports: ["base", "model", "shell", "offline"] },
+  offline: { runtime: "worker", imports: ["base"] },
+  client: { runtime: "browser", imports: ["base", "model", "search", "shell", "offline"] },
   build: {
     runtime: "node",
     imports: [
@@ -34,8 +35,9 @@ export const layers: Readonly<Record<string, Layer>> = {
       "search",
       "shell",
       "render",
+      "offline",
     ],
   },
-  cli: { runtime: "node", imports: ["base", "content", "build"] },
+  cli: { runtime: "node", imports: ["base", "content", "build", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

@@ -101,7 +101,7 @@ export async function startServer({ lectern, site, output }) {
   return { address: await addressOf(server), stop: () => server.kill("SIGTERM") };
 }
 
-function addressOf(server) {
+export function addressOf(server) {
   return new Promise((resolve, reject) => {
     server.stdout.on("data", (chunk) => {
       const [, address] = /at (http:\S+)/.exec(String(chunk)) ?? [];

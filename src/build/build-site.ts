@@ -6,6 +6,9 @@ import { cardService, type CardService } from "./cards/card-service.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { collectLinks } from "./collected-links.ts";
 import { documentStage } from "./document-stage.ts";
+import type { OfflineIndex } from "../offline/offline-index.ts";
+import { keptPages, type KeptPages } from "./offline/kept-pages.ts";
+import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
 import { outputFolder } from "./output-folder.ts";
@@ -41,6 +44,8 @@ export interface BuildResult {
   readonly kept: number;
   /** Undefined where the build writes no index. */
   readonly search: SearchReport | undefined;
+  /** What readers can keep of it, where it was built and may be kept. */
+  readonly offline?: OfflineIndex | undefined;
 }
 
 /**
@@ -59,11 +64,14 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
         const inSites = sites.flatMap((open) => open.diagnostics);
         return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
       }
-      const made = await writePages(input, { config, sites, writer, client, cards });
+      const pages = keptPages();
+      const made = await writePages(input, { config, sites, writer, client, cards, pages });
       const { found, hasDiagrams } = made;
       const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
-      await writeSharedFiles({ root: input.root, config, sites, client, writer, hasDiagrams });
+      const shared = { root: input.root, config, sites, client, writer, hasDiagrams };
+      await writeSharedFiles(shared);
       const search = await indexes;
+      const offline = await writeOffline({ ...shared, engine, folder, pages });
       const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
       if (hasErrors(all)) {
         await folder.discard();
@@ -71,8 +79,8 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       }
       await folder.commit();
       await writeOutputManifest(manifestFile, writer.manifest());
-      const pages = countPages(sites);
-      return { diagnostics: all, ok: true, pages, ...writer.counts(), search };
+      const counts = { pages: countPages(sites), ...writer.counts() };
+      return { diagnostics: all, ok: true, ...counts, search, offline };
     } finally {
       await cards.close();
       await folder.discard();
@@ -137,6 +145,7 @@ async function writePages(
     readonly writer: OutputWriter;
     readonly client: ClientBundle;
     readonly cards: CardService;
+    readonly pages: KeptPages;
   },
 ): Promise<{
   readonly found: readonly Diagnostic[];
@@ -159,6 +168,7 @@ async function writePages(
     await bounded(pages, CONCURRENCY, async (page) => {
       const content = await open.content.content(page);
       links.add(page, content);
+      made.pages.add(open, page, content);
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
       await writeDocuments(documents, made.writer, page, content);

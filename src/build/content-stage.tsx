@@ -51,6 +51,8 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "tag-index":
         case "tag":
         case "not-found":
+        case "offline":
+        case "not-kept":
           return finish(input, generatedContent(input.index, page), {
             source: undefined,
             data: {},

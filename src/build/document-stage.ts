@@ -7,7 +7,8 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/hosting-files.ts";
-import { renderDocument, type DocumentInput } from "../render/document.tsx";
+import { notKeptName, shellName } from "../offline/offline-index.ts";
+import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/markdown-twin.ts";
 import type { Card } from "../render/page-card.ts";
 import { pageData } from "../render/page-data.ts";
@@ -26,6 +27,8 @@ export interface PreparedDocument {
 }
 
 export interface DocumentStage {
+  /** The document the worker puts kept pages into, named below the locale's folder. */
+  shell(): OutputFile;
   prepare(page: Page, content: PageContent): PreparedDocument;
 }
 
@@ -64,6 +67,10 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const folder = site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 
   return {
+    shell() {
+      const document = { site: siteData, program, earlyScript: script, policy, favicon };
+      return { name: shellName, content: renderShellDocument(document) };
+    },
     prepare(declared, content) {
       const { inspection, layout } = content;
       const page: Page = {
@@ -95,6 +102,11 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
           const html = { content: renderDocument(document) };
           // The not-found page has one address for all locales' hosts, and no data to navigate to.
           if (page.kind === "not-found") return [{ name: `${folder}404.html`, ...html }];
+          // Stands at the addresses of others, when the worker puts it there.
+          if (page.kind === "not-kept") {
+            const file: PageFile = { data, html: content.html };
+            return [{ name: `${folder}${notKeptName}`, content: JSON.stringify(file) }];
+          }
           const name = folder + outputName(page.route);
           const file: PageFile = { data, html: content.html };
           const twin = markdownTwin({
@@ -104,14 +116,16 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             html: content.html,
             hasTitle: inspection.title !== undefined,
           });
-          return [
+          const files = [
             { name: `${name}.html`, ...html },
             {
               name: `${folder}${dataName(outputName(page.route), siteData.movedData ?? [])}.json`,
               content: JSON.stringify(file),
             },
-            { name: `${name}.md`, content: twin },
           ];
+          // A program's page: there is nothing in it to be read as text.
+          if (page.kind === "offline") return files;
+          return [...files, { name: `${name}.md`, content: twin }];
         },
       };
     },

@@ -44,6 +44,8 @@ function isFound(page: Page): boolean {
     case "tag-index":
     case "tag":
     case "not-found":
+    case "offline":
+    case "not-kept":
       return false;
   }
 }

@@ -2,7 +2,12 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
-import { immutableCaching, revalidate, securityHeaders } from "../render/hosting-files.ts";
+import {
+  immutableCaching,
+  revalidate,
+  securityHeaders,
+  workerCaching,
+} from "../render/hosting-files.ts";
 import { hostingFile, type Hosting } from "./hosting.ts";
 
 /** A folder that is being served. */
@@ -34,8 +39,7 @@ export async function serveFolder(folder: string, port: number): Promise<Running
     extensions: ["html"],
     setHeaders(response, pathname) {
       for (const header of securityHeaders) response.setHeader(header.name, header.value);
-      const isImmutable = pathname.startsWith("/assets/");
-      response.setHeader("Cache-Control", isImmutable ? immutableCaching : revalidate);
+      response.setHeader("Cache-Control", cachingOf(pathname));
     },
   });
   const server = createServer((request, response) => {
@@ -53,6 +57,12 @@ export async function serveFolder(folder: string, port: number): Promise<Running
     address: `http://localhost:${actual}${hosting.basePath}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** @param pathname below the base path */
+function cachingOf(pathname: string): string {
+  if (pathname === "/sw.js") return workerCaching;
+  return pathname.startsWith("/assets/") ? immutableCaching : revalidate;
 }
 
 /** The port is bound to the loopback interface: other machines do not see it. */

@@ -10,6 +10,7 @@ import { cutVersion } from "../build/cut-version.ts";
 import { startDevServer } from "../build/dev-server.ts";
 import { exportSearch } from "../build/export-search.ts";
 import type { SearchReport } from "../build/search-files.ts";
+import type { OfflineIndex } from "../offline/offline-index.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
 import { serveFolder, type RunningServer } from "../build/serve.ts";
 import type { CommandCall, CommandName } from "./arguments.ts";
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
             `The last output stays as it was.`,
     );
     if (result.search) console.log(searchLine(result.search));
+    if (result.offline) console.log(offlineSizes(result.offline));
     return exitOf(result);
   },
 
@@ -171,6 +173,23 @@ function shown(folder: string): string {
 function printAll(diagnostics: readonly Diagnostic[]): void {
   const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
   for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
+}
+
+/** What readers can keep, and what it weighs: `655 KB (4.5 MB)` travel compressed and lie on the device. */
+function offlineSizes({ parts }: OfflineIndex): string {
+  const size = (bytes: number) =>
+    bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const weight = (list: OfflineIndex["parts"]) => {
+    const sum = (key: "transfer" | "bytes") => list.reduce((total, part) => total + part[key], 0);
+    return `${size(sum("transfer"))} (${size(sum("bytes"))})`;
+  };
+  const choices = parts.filter((part) => !part.isBase);
+  const base = parts.filter((part) => part.isBase);
+  return [
+    `Kept offline, compressed (on the device): ${weight(parts)} in all,`,
+    ...choices.map((part) => `${part.label} ${weight([part])},`),
+    `program and other pages ${weight(base)}.`,
+  ].join(" ");
 }
 
 function exitOf(result: BuildResult): number {

@@ -1,4 +1,5 @@
 import type { SiteData } from "../model/site-data.ts";
+import type { PreferencesPort } from "../shell/ports.ts";
 import { textsOf } from "../shell/texts.ts";
 
 /** A part of the program that looks after something in the content. */
@@ -7,8 +8,15 @@ export interface ContentPart {
   watch(content: Element): void;
 }
 
+export interface LazyPartsInput {
+  readonly site: SiteData;
+  readonly saved: PreferencesPort;
+  /** In development there is no worker, and nothing is kept. */
+  readonly isDev: boolean;
+}
+
 /** Parts that few pages need. Each is fetched by the first page that has something for it. */
-export function lazyParts(site: SiteData): readonly ContentPart[] {
+export function lazyParts({ site, saved, isDev }: LazyPartsInput): readonly ContentPart[] {
   return [
     lazyPart("img.zoomable", async () => {
       const { imageZoom } = await import("./image-zoom.ts");
@@ -22,6 +30,14 @@ export function lazyParts(site: SiteData): readonly ContentPart[] {
       const { notFoundHelp } = await import("./not-found.ts");
       return notFoundHelp(site);
     }),
+    ...(isDev
+      ? []
+      : [
+          lazyPart(".offline-manager, .kept-parts", async () => {
+            const { offlineParts } = await import("./offline/offline-parts.tsx");
+            return offlineParts(site, saved);
+          }),
+        ]),
   ];
 }
 

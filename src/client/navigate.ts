@@ -12,8 +12,8 @@ export interface NavigatorInput {
   readonly scope: PageScope;
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
-  /** Called after a page has been put into the document. */
-  readonly onShown: () => void;
+  /** Called after a page has been put into the document; with the date it was kept on, where it was. */
+  readonly onShown: (keptAt: string | undefined) => void;
 }
 
 /**
@@ -111,13 +111,13 @@ export function switchTo(result: LoadResult, input: NavigatorInput): void {
   const { store } = input;
   switch (result.kind) {
     case "page": {
-      const { data, html, sidebar } = result.page;
+      const { data, html, sidebar, keptAt } = result.page;
       input.onLeaving();
       flushSync(() =>
         store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
       );
       applyHead(input.site, data);
-      input.onShown();
+      input.onShown(keptAt);
       return;
     }
     case "elsewhere":

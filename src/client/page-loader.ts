@@ -1,12 +1,15 @@
 import { dataName } from "../model/data-address.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../model/page-data.ts";
+import { keptHeader, pageDataType } from "../offline/request-kind.ts";
 
 /** A page with all that must be there before it is shown. */
 export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** When it was kept on the device, as an ISO 8601 date; undefined: it comes from the site. */
+  readonly keptAt?: string | undefined;
 }
 
 export type LoadResult =
@@ -35,17 +38,23 @@ export interface PageLoader {
 /** How many pages are kept for going back without the network. */
 const KEPT_PAGES = 40;
 
-/**
- * @param build the id of the running program
- * @param site the site the pages are of
- */
-export function pageLoader(build: string, site: DataPlaces): PageLoader {
+export interface PageLoaderInput {
+  /** The id of the running program. */
+  readonly build: string;
+  /** The site the pages are of. */
+  readonly site: DataPlaces;
+  /** What a reader without a network is told. */
+  readonly noNetwork: string;
+}
+
+export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
   const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
-    const response = await fetch(dataAddress(address, site), { priority });
+    const headers = { Accept: pageDataType };
+    const response = await fetch(dataAddress(address, site), { priority, headers });
     if (response.status === 404) return { kind: "elsewhere" };
     if (!response.ok) {
       return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
@@ -56,21 +65,25 @@ export function pageLoader(build: string, site: DataPlaces): PageLoader {
       return { kind: "elsewhere" };
     }
     const items = file.data.sidebar && (await sidebar(file.data.sidebar.file));
-    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items } };
+    const keptAt = response.headers.get(keptHeader) ?? undefined;
+    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items, keptAt } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
     const known = pages.get(address);
     if (known) return known;
     const request = fetchPage(address, priority).catch((error: unknown): LoadResult => {
+      if (!navigator.onLine) return { kind: "failed", message: noNetwork };
       return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
     });
     pages.set(address, request);
     const oldest = pages.keys().next().value;
     if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
-    // A failure is not kept: the next visit tries again.
+    // Neither a failure nor what stood in for the network: the next visit asks again.
     void request.then((result) => {
-      if (result.kind === "failed" && pages.get(address) === request) pages.delete(address);
+      const isFresh = result.kind === "page" && result.page.keptAt === undefined;
+      const isLasting = isFresh || result.kind === "elsewhere";
+      if (!isLasting && pages.get(address) === request) pages.delete(address);
     });
     return request;
   }

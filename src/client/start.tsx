@@ -1,14 +1,17 @@
 import { startTransition, useEffect, useSyncExternalStore } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { Ports, type PortValues } from "../shell/ports.ts";
 import { textsOf } from "../shell/texts.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { codeButtons } from "./code-buttons.ts";
+import { applyHead } from "./head.ts";
 import { islandHost, type IslandTable } from "./islands.tsx";
 import { lazyParts } from "./lazy-parts.ts";
 import { interceptLinks, show, switchTo } from "./navigate.ts";
+import { startOffline } from "./offline/start-offline.ts";
 import { pageScope } from "./page-address.ts";
 import { pageLoader } from "./page-loader.ts";
 import { pageStore, type PageStore } from "./page-store.ts";
@@ -37,16 +40,18 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   const root = document.getElementById("lectern");
   const embedded = document.getElementById("lectern-data");
   if (!root || !embedded) return undefined;
-  const { data, sidebar } = JSON.parse(embedded.textContent ?? "") as HydrationData;
+  const embeddedData = JSON.parse(embedded.textContent ?? "") as HydrationData;
+  const { data, sidebar, content, keptAt } = embeddedData;
 
   const store = pageStore({
     page: data,
     sidebar,
-    content: "",
+    content: content ?? "",
     loading: "idle",
     failure: undefined,
   });
-  const loader = pageLoader(data.build, site);
+  const { noNetwork } = site.texts.offline;
+  const loader = pageLoader({ build: data.build, site, noNetwork });
   const saved = preferences(site.basePath);
   const scope = pageScope(
     site.localeBase,
@@ -54,8 +59,16 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   );
   const ahead = prefetcher(loader, { scope, isOn: !isDev });
   const host = islandHost(islands, site);
-  const parts = [tabs(saved), codeButtons(textsOf(site).code), host, ahead, ...lazyParts(site)];
-  const onShown = () => {
+  const parts = [
+    tabs(saved),
+    codeButtons(textsOf(site).code),
+    host,
+    ahead,
+    ...lazyParts({ site, saved, isDev }),
+  ];
+  const offline = startOffline({ site, saved, keptAt, isOn: site.offline.enabled && !isDev });
+  const onShown = (keptAt?: string) => {
+    offline.shown(keptAt);
     const content = document.querySelector(".content");
     if (content) for (const part of parts) part.watch(content);
   };
@@ -77,16 +90,21 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
     preferences: saved,
     sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
   };
-  // As a transition, hydration gives way to the reader's input between its steps.
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <Ports {...ports}>
-        <App site={site} store={store} />
-      </Ports>,
-    );
-  });
-  whenIdle(onShown);
+  const app = (
+    <Ports {...ports}>
+      <App site={site} store={store} />
+    </Ports>
+  );
+  if (content === undefined) {
+    // As a transition, hydration gives way to the reader's input between its steps.
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    // A kept page comes without markup. At once: until then there is nothing to see.
+    flushSync(() => createRoot(root).render(app));
+    applyHead(site, data);
+    showFragment();
+  }
+  whenIdle(() => onShown(keptAt));
   interceptLinks(navigator);
   markArrival();
   return {
@@ -98,6 +116,15 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
       switchTo({ kind: "page", page }, navigator);
     },
   };
+}
+
+/** The browser looked for the address's fragment before there was anything to find. */
+function showFragment(): void {
+  try {
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  } catch {
+    // No valid encoding: nothing has such a name.
+  }
 }
 
 /** What the content gets can wait until the browser has nothing more urgent to do. */

@@ -49,6 +49,14 @@ describe("loadConfig", () => {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],
         debug: false,
+        parts: [],
+      },
+      app: {
+        shortName: "Site",
+        icon: undefined,
+        backgroundColor: "#ffffff",
+        shortcuts: [],
+        screenshots: [],
       },
       severities: {
         brokenLinks: "fail",

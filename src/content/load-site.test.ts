@@ -137,10 +137,10 @@ describe("loadSite", () => {
     expect(JSON.stringify([...first.site.pages])).toBe(JSON.stringify([...second.site.pages]));
   });
 
-  test("makes a site of nothing: the page not found", async () => {
+  test("makes a site of nothing: the engine's own pages", async () => {
     const { site, diagnostics } = await loadFiles({}, { config: { ...docsSite, sections: [] } });
     expect(diagnostics).toEqual([]);
-    expect([...site.pages.keys()]).toEqual(["/404"]);
+    expect([...site.pages.keys()]).toEqual(["/404", "/offline", "/_lectern/not-kept"]);
     expect(site.sections).toEqual([]);
     expect(site.locale.code).toBe("en");
   });

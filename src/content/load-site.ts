@@ -5,6 +5,7 @@ import type { Locale, SiteConfig } from "../model/config.ts";
 import type { Page } from "../model/page.ts";
 import type { Site } from "../model/site.ts";
 import { parseCategoryFile } from "./category-file.ts";
+import { checkApp } from "./check-app.ts";
 import { checkFileNames } from "./check-file-names.ts";
 import { checkNavigation } from "./check-navigation.ts";
 import { checkRedirects } from "./check-redirects.ts";
@@ -15,6 +16,7 @@ import { listFile, statsOf } from "./list-files.ts";
 import { loadData } from "./load-data.ts";
 import { loadVersion } from "./load-version.ts";
 import { pageTable } from "./page-table.ts";
+import { offlinePages } from "./offline-pages.ts";
 import { parsePageSource, type PageSource } from "./page-source.ts";
 import type { ListedFile } from "./list-files.ts";
 import { readFiles } from "./read-files.ts";
@@ -125,6 +127,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
       components,
       outside.filter((source) => !isDraft(source)),
     ),
+    ...(config.offline.enabled ? offlinePages(texts) : []),
   ];
   const site: Site = {
     config,
@@ -147,6 +150,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   checkNavigation({ site, configSource, report });
   checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places: data.places, report });
+  checkApp({ site, configSource, isStaticFile, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 

@@ -72,6 +72,10 @@ function nameOf(page: Page): string {
       return `the page of the tag "${page.tag}"`;
     case "not-found":
       return "the page for addresses nobody has";
+    case "offline":
+      return "the page on which readers choose what is kept";
+    case "not-kept":
+      return "the page that stands for pages that are not kept";
   }
 }
 

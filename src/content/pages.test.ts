@@ -173,7 +173,9 @@ describe("drafts", () => {
     expect(all.map((document) => document.id)).toEqual(["a"]);
     expect([...site.draftSources]).toEqual(["docs/b.md", "pages/p.md"]);
     expect([...(site.sections[0]?.versions[0]?.draftIds ?? [])]).toEqual(["b"]);
-    expect([...site.pages.keys()].sort()).toEqual(["/404", "/docs/a"]);
+    const engine = new Set<string>(["/404", "/_lectern/not-kept", "/offline"]);
+    const own = [...site.pages.keys()].filter((route) => !engine.has(route));
+    expect(own).toEqual(["/docs/a"]);
   });
 
   test("are there while writing", async () => {
@@ -209,12 +211,18 @@ describe("pages outside the sections", () => {
       ["/marked", "M", "markdown"],
       ["/tools/chart-room", "Chart room", "component"],
       ["/versions", "Versions", "component"],
+      ["/offline", "Read offline", false],
+      ["/_lectern/not-kept", "Not kept on this device", false],
     ]);
   });
 
   test("do not replace the page not found", async () => {
     const { site, diagnostics } = await loadFiles({ "pages/404.tsx": "" });
-    expect([...site.pages.values()].map((p) => p.kind)).toEqual(["not-found"]);
+    expect([...site.pages.values()].map((p) => p.kind)).toEqual([
+      "not-found",
+      "offline",
+      "not-kept",
+    ]);
     expect(diagnostics.map(told)).toEqual([
       'warning route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',
     ]);

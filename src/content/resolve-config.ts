@@ -19,6 +19,7 @@ import type {
 } from "../model/declared-config.ts";
 import type { DeclaredFooter } from "../model/declared-navigation.ts";
 import type { ValuePath } from "./check-shape.ts";
+import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -65,11 +66,8 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
       provider: resolveSearchProvider(declared.search?.provider),
       limit: declared.search?.limit ?? 8,
     },
-    offline: {
-      enabled: declared.offline?.enabled ?? true,
-      strategies: declared.offline?.strategies ?? ["appInstalled", "standalone", "queryString"],
-      debug: declared.offline?.debug ?? false,
-    },
+    offline: resolveOffline(declared.offline ?? {}),
+    app: resolveApp(declared),
     severities: resolveSeverities(declared.severities ?? {}),
     redirects: resolveRedirects(declared.redirects ?? [], report),
     editUrl: declared.editUrl && withPath(declared.editUrl),

@@ -135,6 +135,40 @@ export interface OfflineConfig {
   readonly enabled: boolean;
   readonly strategies: readonly OfflineStrategy[];
   readonly debug: boolean;
+  /** Pages that can be kept apart from the version they belong to. */
+  readonly parts: readonly OfflinePartConfig[];
+}
+
+export interface OfflinePartConfig {
+  readonly label: string;
+  /** Its pages' routes are these or lie below them. */
+  readonly routes: readonly RoutePath[];
+}
+
+/** What the site is as an installed app. */
+export interface AppConfig {
+  readonly shortName: string;
+  /** An SVG image of the static folder all icons are drawn from; undefined: the engine's own. */
+  readonly icon: string | undefined;
+  /** Any CSS colour: the window until the first page is there. */
+  readonly backgroundColor: string;
+  readonly shortcuts: readonly AppShortcut[];
+  readonly screenshots: readonly AppScreenshot[];
+}
+
+export interface AppShortcut {
+  readonly name: string;
+  /** A route with an optional query and fragment. */
+  readonly to: string;
+  readonly description: string | undefined;
+}
+
+export interface AppScreenshot {
+  /** A PNG image of the static folder. */
+  readonly src: string;
+  readonly label: string;
+  /** `wide`: of a desktop; `narrow`: of a phone. */
+  readonly form: "wide" | "narrow";
 }
 
 export interface ColorModeConfig {
@@ -169,6 +203,7 @@ export interface SiteConfig {
   readonly colorMode: ColorModeConfig;
   readonly search: SearchConfig;
   readonly offline: OfflineConfig;
+  readonly app: AppConfig;
   readonly severities: Severities;
   readonly redirects: readonly Redirect[];
   /** Address of the page's source for editing; `{path}` is its path below the site folder. */

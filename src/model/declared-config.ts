@@ -33,6 +33,7 @@ export interface DeclaredSite {
   readonly colorMode?: DeclaredColorMode | undefined;
   readonly search?: DeclaredSearch | undefined;
   readonly offline?: DeclaredOffline | undefined;
+  readonly app?: DeclaredApp | undefined;
   readonly severities?: DeclaredSeverities | undefined;
   readonly redirects?: readonly DeclaredRedirect[] | undefined;
   /**
@@ -161,6 +162,41 @@ export interface DeclaredOffline {
   /** Default `appInstalled`, `standalone`, `queryString`. */
   readonly strategies?: readonly OfflineStrategy[] | undefined;
   readonly debug?: boolean | undefined;
+  /** Pages that can be kept apart from the version they belong to. */
+  readonly parts?: readonly DeclaredOfflinePart[] | undefined;
+}
+
+export interface DeclaredOfflinePart {
+  readonly label: string;
+  /** Routes; the pages at and below them make the part. */
+  readonly routes: readonly string[];
+}
+
+/** What the site is as an installed app. */
+export interface DeclaredApp {
+  /** Below the icon, where the title is too long. Default: the title. */
+  readonly shortName?: string | undefined;
+  /** An SVG image of the static folder all icons are drawn from. Default: the favicon, if it is one. */
+  readonly icon?: string | undefined;
+  /** Any CSS colour. Default `#ffffff`. */
+  readonly backgroundColor?: string | undefined;
+  readonly shortcuts?: readonly DeclaredShortcut[] | undefined;
+  readonly screenshots?: readonly DeclaredScreenshot[] | undefined;
+}
+
+export interface DeclaredShortcut {
+  readonly name: string;
+  /** A route, with an optional query and fragment. */
+  readonly to: string;
+  readonly description?: string | undefined;
+}
+
+export interface DeclaredScreenshot {
+  /** A PNG image of the static folder: `/img/home.png`. */
+  readonly src: string;
+  readonly label: string;
+  /** `wide`: of a desktop; `narrow`: of a phone. */
+  readonly form: "wide" | "narrow";
 }
 
 export interface DeclaredSeverities {

@@ -148,4 +148,8 @@ export type RouteList = readonly (readonly [address: string, title: string])[];
 export interface HydrationData {
   readonly data: PageData;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** The content's HTML, where the document came from the worker: its program puts it in. */
+  readonly content?: string | undefined;
+  /** When the page was kept on the device, as an ISO 8601 date; absent: it comes from the site. */
+  readonly keptAt?: string | undefined;
 }

@@ -68,13 +68,25 @@ export interface NotFoundPage extends Common {
   readonly kind: "not-found";
 }
 
+/** Where readers choose what is kept on their device. */
+export interface OfflinePage extends Common {
+  readonly kind: "offline";
+}
+
+/** What stands for a page that is not kept while there is no network. It has no address; its data alone is written. */
+export interface NotKeptPage extends Common {
+  readonly kind: "not-kept";
+}
+
 export type Page =
   | DocumentPage
   | CategoryPage
   | TagIndexPage
   | TagPage
   | StandalonePage
-  | NotFoundPage;
+  | NotFoundPage
+  | OfflinePage
+  | NotKeptPage;
 
 /** A page that is a member of a docs section. */
 export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
@@ -89,6 +101,8 @@ export function membership(page: Page): { section: string; version: string } | u
       return { section: page.section, version: page.version };
     case "standalone":
     case "not-found":
+    case "offline":
+    case "not-kept":
       return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type {
   OfflineConfig,
   SearchConfig,
 } from "./config.ts";
-import type { TextCatalogue } from "./texts.ts";
+import type { SharedTexts } from "./texts.ts";
 import type { VersionLink } from "./page-data.ts";
 
 /**
@@ -26,8 +26,8 @@ export interface SiteData {
   readonly localeBase: string;
   readonly locale: Locale;
   readonly locales: readonly (Locale & { readonly base: string })[];
-  /** Every text of the shell in the locale. */
-  readonly texts: TextCatalogue;
+  /** The texts of the shell in the locale. */
+  readonly texts: SharedTexts;
   readonly logo: Logo | undefined;
   readonly themeColor: string;
   readonly navigation: readonly ShownNavigationItem[];

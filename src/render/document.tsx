@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../base/text.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
+import { shellGaps } from "../offline/page-document.ts";
 import { breadcrumbData } from "../shell/breadcrumb-data.ts";
 import { cardProperties } from "../shell/card-properties.ts";
 import { inertPorts, Ports } from "../shell/ports.ts";
@@ -43,7 +44,7 @@ export interface DocumentInput {
 
 /** The whole HTML document of a page. */
 export function renderDocument(input: DocumentInput): string {
-  const { site, page, program } = input;
+  const { site, page } = input;
   const markup = renderToString(
     <Ports {...inertPorts}>
       <Shell
@@ -56,10 +57,54 @@ export function renderDocument(input: DocumentInput): string {
       />
     </Ports>,
   );
-  const shell = withoutPreloads(markup);
   const data: HydrationData = { data: page, sidebar: input.sidebar };
-  const root = page.version ? ` class="docs-version-${escapeHtml(page.version.name)}"` : "";
+  return frame(input, {
+    rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
+    head: [
+      ...headElements(site, page),
+      ...input.announced.map(
+        ({ type, title, href }) =>
+          `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+      ),
+    ],
+    body: [
+      `<div id="lectern">${withoutPreloads(markup)}</div>`,
+      `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
+    ],
+  });
+}
+
+/** The document without a page, with the gaps the worker fills. */
+export function renderShellDocument(
+  input: Omit<DocumentInput, "page" | "sidebar" | "content" | "announced">,
+): string {
+  const { title, text, data } = shellGaps;
+  return frame(input, {
+    rootClass: undefined,
+    head: [
+      title,
+      `<meta name="theme-color" content="${escapeHtml(input.site.themeColor)}">`,
+      // At its own address it is an empty page.
+      `<meta name="robots" content="noindex">`,
+    ],
+    body: [`<div id="lectern"></div>`, text, data],
+  });
+}
+
+/** What differs between documents; the rest is the same in all. */
+interface DocumentParts {
+  readonly rootClass: string | undefined;
+  readonly head: readonly string[];
+  readonly body: readonly string[];
+}
+
+function frame(
+  input: Omit<DocumentInput, "page" | "sidebar" | "content" | "announced">,
+  parts: DocumentParts,
+): string {
+  const { site, program } = input;
   const { code, direction } = site.locale;
+  const root = parts.rootClass ? ` class="${escapeHtml(parts.rootClass)}"` : "";
   return [
     `<!doctype html>`,
     `<html lang="${escapeHtml(code)}" dir="${direction}" data-theme="${site.colorMode.default}"${root}>`,
@@ -69,21 +114,20 @@ export function renderDocument(input: DocumentInput): string {
     input.policy === undefined
       ? ""
       : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(input.policy)}">`,
-    ...headElements(site, page),
-    ...input.announced.map(
-      ({ type, title, href }) =>
-        `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
-    ),
+    ...parts.head,
     // Without an icon browsers ask for one at an address of their own.
     `<link rel="icon" href="${escapeHtml(input.favicon ?? "data:,")}">`,
+    // Not in development: what is written there is not installed.
+    site.offline.enabled && input.policy !== undefined
+      ? `<link rel="manifest" href="${escapeHtml(site.basePath)}manifest.webmanifest">`
+      : "",
     `<script>${input.earlyScript}</script>`,
     ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(program.script)}"></script>`,
     `</head>`,
     `<body>`,
-    `<div id="lectern">${shell}</div>`,
-    `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
+    ...parts.body,
     `</body>`,
     `</html>`,
     ``,

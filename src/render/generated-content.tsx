@@ -5,8 +5,11 @@ import type { SidebarCategory, SidebarItem } from "../model/sidebar.ts";
 import { localeBase } from "../model/site.ts";
 import { CategoryIndex, type CategoryEntry } from "../shell/generated/CategoryIndex.tsx";
 import { NotFound } from "../shell/generated/NotFound.tsx";
+import { NotKept } from "../shell/generated/NotKept.tsx";
+import { OfflinePage } from "../shell/generated/OfflinePage.tsx";
 import { TagDocuments } from "../shell/generated/TagDocuments.tsx";
 import { TagIndex } from "../shell/generated/TagIndex.tsx";
+import { offlineParts } from "./offline-parts.ts";
 import { shownSidebar } from "./shown-sidebar.ts";
 import type { SiteIndex } from "./site-index.ts";
 
@@ -23,6 +26,10 @@ export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNo
       return tagContent(index, page);
     case "not-found":
       return <NotFound />;
+    case "offline":
+      return <OfflinePage texts={index.site.texts.offlinePage} parts={offlineParts(index.site)} />;
+    case "not-kept":
+      return <NotKept texts={index.site.texts.offlinePage.notKeptPage} />;
   }
 }
 

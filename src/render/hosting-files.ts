@@ -24,6 +24,7 @@ export function contentSecurityPolicy(scriptHash: string, services: readonly str
     `script-src 'self' 'sha256-${scriptHash}'`,
     `style-src 'self'`,
     `img-src 'self' data: https:`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,
@@ -44,6 +45,9 @@ export const immutableCaching = "public, max-age=31536000, immutable";
 /** Everything else is asked for again; the answer is mostly "not changed". */
 export const revalidate = "public, max-age=0, must-revalidate";
 
+/** The service worker is never taken from a cache: it decides over all else. */
+export const workerCaching = "no-cache";
+
 /** `_headers`, as static hosts read it. */
 export function headersFile(config: SiteConfig): string {
   const rules = securityHeaders.map((header) => `  ${header.name}: ${header.value}`);
@@ -54,6 +58,9 @@ export function headersFile(config: SiteConfig): string {
     `${config.basePath}assets/*`,
     `  ! Cache-Control`,
     `  Cache-Control: ${immutableCaching}`,
+    ...(config.offline.enabled
+      ? [`${config.basePath}sw.js`, `  ! Cache-Control`, `  Cache-Control: ${workerCaching}`]
+      : []),
     ``,
   ].join("\n");
 }

@@ -63,7 +63,8 @@ export function pageData(input: PageDataInput): PageData {
 
 /** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
-  if (!cardFile || page.kind === "not-found" || frontMatterOf(page)?.image) return undefined;
+  const isApart = page.kind === "not-found" || page.kind === "not-kept";
+  if (!cardFile || isApart || frontMatterOf(page)?.image) return undefined;
   const { url, basePath } = index.site.config;
   return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
 }
@@ -88,6 +89,8 @@ function defaultLayout(page: Page): Layout {
     case "tag":
     case "standalone":
     case "not-found":
+    case "offline":
+    case "not-kept":
       return "page";
   }
 }

@@ -12,7 +12,7 @@ export function pageHead(
 ): Head {
   const { config, locale } = site;
   const base = localeBase(config, locale);
-  const isNotFound = page.kind === "not-found";
+  const isNotFound = page.kind === "not-found" || page.kind === "not-kept";
   const frontMatter =
     page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
   const image = frontMatter?.image;
@@ -23,7 +23,11 @@ export function pageHead(
     canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
     image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound ? [] : alternates(site, page),
-    noIndex: config.noIndex || isNotFound || (page.kind === "document" && page.unlisted),
+    noIndex:
+      config.noIndex ||
+      isNotFound ||
+      page.kind === "offline" ||
+      (page.kind === "document" && page.unlisted),
     searchTag: searchTag(page),
   };
 }

@@ -10,6 +10,11 @@ export function sidebarKey(section: string, version: string, sidebar: string): s
   return `${section}-${version}-${sidebar}`;
 }
 
+/** The name of a sidebar's file below the output folder of the locale. */
+export function sidebarFile(key: string): string {
+  return `${folder}/${key}.json`;
+}
+
 /** The complete address of a sidebar's file. Stable, so that pages do not change with the tree. */
 export function sidebarAddress(localeBase: string, key: string): string {
   return `${localeBase}${folder}/${encodeURIComponent(key)}.json`;
@@ -23,7 +28,7 @@ export function sidebarFiles(site: Site): readonly { name: string; file: Sidebar
       version.sidebars.map((sidebar) => {
         const key = sidebarKey(section.config.id, version.config.name, sidebar.id);
         return {
-          name: `${folder}/${key}.json`,
+          name: sidebarFile(key),
           file: { key, items: shownSidebar(sidebar.items, base) },
         };
       }),

@@ -11,6 +11,7 @@ export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const moved = movedData(site.pages.keys(), config.files);
+  const { offlinePage: _, ...texts } = site.texts;
   return {
     generator,
     title: config.title,
@@ -21,7 +22,7 @@ export function siteData(site: Site, generator: string): SiteData {
     localeBase: base,
     locale,
     locales: config.locales.map((other) => ({ ...other, base: localeBase(config, other) })),
-    texts: site.texts,
+    texts,
     logo: config.logo && shownLogo(config.logo, config.basePath, base),
     themeColor: config.themeColor,
     navigation: shownNavigation(site, config.navigation, base),

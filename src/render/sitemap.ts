@@ -6,8 +6,24 @@ import { localeBase, type Site } from "../model/site.ts";
 /** Pages search engines are told of, in order of their routes. */
 export function listedPages(site: Site): readonly Page[] {
   return [...site.pages.values()]
-    .filter((page) => page.kind !== "not-found" && !(page.kind === "document" && page.unlisted))
+    .filter((page) => !isApart(page))
     .sort((a, b) => (a.route < b.route ? -1 : 1));
+}
+
+function isApart(page: Page): boolean {
+  switch (page.kind) {
+    case "not-found":
+    case "offline":
+    case "not-kept":
+      return true;
+    case "document":
+      return page.unlisted;
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "standalone":
+      return false;
+  }
 }
 
 /** `sitemap.xml` over all locales; `lastmod` only where the history tells it. */

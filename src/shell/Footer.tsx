@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import type { FooterColumn } from "../model/config.ts";
 import { LogoImage } from "./bar/Brand.tsx";
+import { Icon } from "./icons.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 import { ShellLink } from "./ShellLink.tsx";
 import { useSite } from "./site-context.tsx";
+import { useTexts } from "./use-texts.ts";
 
 /** Links in columns or in one row, logo, copyright. */
 export function Footer(): ReactNode {
-  const { columns, logo, copyright } = useSite().footer;
-  if (columns.length === 0 && !logo && copyright === undefined) return null;
+  const { footer, offline, localeBase } = useSite();
+  const texts = useTexts().offline;
+  const { columns, logo, copyright } = footer;
+  const isEmpty = columns.length === 0 && !logo && copyright === undefined;
+  if (isEmpty && !offline.enabled) return null;
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return (
     <footer className="footer">
@@ -20,7 +25,7 @@ export function Footer(): ReactNode {
             ))}
           </div>
         )}
-        {(logo || copyright !== undefined) && (
+        {(logo || copyright !== undefined || offline.enabled) && (
           <div className="footer-end">
             {logo &&
               (logo.href === undefined ? (
@@ -32,6 +37,12 @@ export function Footer(): ReactNode {
               ))}
             {copyright !== undefined && (
               <RawHtml as="div" className="footer-copyright" html={copyright} />
+            )}
+            {offline.enabled && (
+              <a className="footer-offline" href={`${localeBase}offline`}>
+                <Icon name="download" />
+                {texts.control}
+              </a>
             )}
           </div>
         )}

@@ -11,6 +11,7 @@ export const shapes = {
   system: "M4 5h16v11H4zM9 20h6M12 16v4",
   caret: "m9 6 6 6-6 6",
   hide: "m11 6-6 6 6 6M19 6l-6 6 6 6",
+  download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   up: "M12 19V5.5M5.5 12 12 5.5l6.5 6.5",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   done: "m5 12.5 4.5 4.5L19 7.5",

@@ -12,6 +12,12 @@ export const preferenceKeys = {
   version: (section: string) => `docs-preferred-version-${section}`,
   /** What was searched for last: a JSON list of texts, newest first. */
   recentSearches: "search.recent",
+  /** `true` once the browser said that the site was installed as an app. */
+  appInstalled: "pwa.event.appInstalled.fired",
+  /** What the reader wants kept: `all`, or the ids of parts as JSON; absent: no choice made. */
+  offlineChoice: "offline.choice",
+  /** `true` while the reader has stopped the download. */
+  offlinePaused: "offline.paused",
   /** The tab chosen in a group of tabs. */
   tab: (group: string) => `tab.${group}`,
 } as const;

@@ -32,7 +32,7 @@ export const sampleSite: SiteData = {
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
-  offline: { enabled: false, strategies: [], debug: false },
+  offline: { enabled: false, strategies: [], debug: false, parts: [] },
   contents: { minLevel: 2, maxLevel: 3 },
   sections: [{ id: "default", label: "Docs", href: "/docs", lastVersion: "current", versions }],
   customProps: {},

@@ -1,5 +1,5 @@
 import type { SiteData } from "../model/site-data.ts";
-import { countText, fillText, type TextCatalogue } from "../model/texts.ts";
+import { countText, fillText, type SharedTexts } from "../model/texts.ts";
 
 /** Parts of a date in UTC. Month counts from 1. */
 export interface DateParts {
@@ -14,7 +14,7 @@ export type TextPart = string | { readonly slot: string };
 /** The catalogue of a locale, its texts with gaps as functions that fill them. */
 export type Texts = ReturnType<typeof makeTexts>;
 
-const made = new WeakMap<TextCatalogue, Texts>();
+const made = new WeakMap<SharedTexts, Texts>();
 
 /** The texts of a site in its locale. */
 export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): Texts {
@@ -25,7 +25,7 @@ export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): 
   return filled;
 }
 
-function makeTexts(catalogue: TextCatalogue, locale: string) {
+function makeTexts(catalogue: SharedTexts, locale: string) {
   const { colorMode, sidebar, version, page, basePathProblem, tags, zoom } = catalogue;
   return {
     ...catalogue,

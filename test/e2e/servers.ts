@@ -46,14 +46,16 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-interface TestFixtures {
+export interface TestFixtures {
+  /** Whether the browser has service workers. Most tests want every page from the server. */
+  readonly hasWorkers: boolean;
   /** Lines of the console that are no fault of the page, such as those of development tools. */
   readonly expectedLines: RegExp | undefined;
   /** What the page wrote to its console; a test that ends with anything in it fails. */
   readonly consoleLines: string[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The built portal. */
   readonly portal: Served;
   /** The built fixture site `features`. */
@@ -115,6 +117,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
   expectedLines: [undefined, { option: true }],
+  hasWorkers: [false, { option: true }],
+  context: async ({ context, hasWorkers }, use) => {
+    if (!hasWorkers) {
+      await context.addInitScript(() => {
+        delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+      });
+    }
+    await use(context);
+  },
   consoleLines: [
     async ({ page, expectedLines }, use) => {
       const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { url } from "./addresses.ts";
-import { filledText, flag, list, oneOf, strict, typeForm } from "./forms.ts";
+import { filledText, flag, list, oneOf, route, staticFile, strict, typeForm } from "./forms.ts";
 
 const searchProvider = z.discriminatedUnion(
   "type",
@@ -26,14 +26,51 @@ export const searchSchema = strict("a map of enabled, provider and limit", {
     .optional(),
 });
 
-export const offlineSchema = strict("a map of enabled, strategies and debug", {
+export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.optional(),
   strategies: list(
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
   ).optional(),
   debug: flag.optional(),
+  parts: list(
+    "a list of parts",
+    strict("a part: label and routes", {
+      label: filledText,
+      routes: list("a list of routes", route),
+    }),
+  ).optional(),
 });
+
+const appForm = "a map of shortName, icon, backgroundColor, shortcuts and screenshots";
+
+export const appSchema = strict(appForm, {
+  shortName: filledText.optional(),
+  icon: imageEnding(".svg", "an SVG file of the static folder: /img/icon.svg").optional(),
+  backgroundColor: filledText.optional(),
+  shortcuts: list(
+    "a list of shortcuts",
+    strict("a shortcut: name, to and, if wanted, description", {
+      name: filledText,
+      to: filledText.refine((value) => /^\/(?!\/)/.test(value), {
+        error: "a route that starts with /",
+      }),
+      description: filledText.optional(),
+    }),
+  ).optional(),
+  screenshots: list(
+    "a list of screenshots",
+    strict("a screenshot: src, label and form", {
+      src: imageEnding(".png", "a PNG file of the static folder: /img/home.png"),
+      label: filledText,
+      form: oneOf("wide", "narrow"),
+    }),
+  ).optional(),
+});
+
+function imageEnding(ending: string, error: string) {
+  return staticFile.refine((value) => value.endsWith(ending), { error });
+}
 
 const severity = oneOf("fail", "warn", "ignore");
 

@@ -20,7 +20,7 @@ import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
 import { siteFilesSchema } from "./site-files.ts";
-import { offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
 
 /** The form of `site.config.ts`. */
 export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with defineSite", {
@@ -43,6 +43,7 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   colorMode: colorModeSchema.optional(),
   search: searchSchema.optional(),
   offline: offlineSchema.optional(),
+  app: appSchema.optional(),
   severities: severitiesSchema.optional(),
   redirects: redirectsSchema.optional(),
   editUrl: editUrl.optional(),

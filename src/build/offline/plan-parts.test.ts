@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import type { KeptPageFiles } from "./kept-pages.ts";
+import { planParts, type PlanInput } from "./plan-parts.ts";
+
+function page(data: string, rest: Partial<KeptPageFiles> = {}): KeptPageFiles {
+  return { part: "docs", localeBase: "/", data, needs: [], hasDiagrams: false, ...rest };
+}
+
+const input: PlanInput = {
+  output: [
+    "assets/main.js",
+    "assets/cards/docs.png",
+    "assets/img/cycle.svg",
+    "assets/img/unused.svg",
+    "assets/mermaid/core.mjs",
+    "_lectern/shell.html",
+    "_lectern/sidebars/docs.json",
+    "docs.html",
+    "docs.json",
+    "docs.md",
+    "about.json",
+    "notes.json",
+    "img/logo.svg",
+    "img/film.png",
+    "data.csv",
+    "manifest.webmanifest",
+    "search-index-docs-default-current.json",
+    "search-index-default.json",
+    "sitemap.xml",
+  ],
+  program: ["assets/main.js"],
+  staticFiles: new Map([
+    ["img/logo.svg", 900],
+    ["img/film.png", 900_000],
+    ["data.csv", 10],
+  ]),
+  diagrams: ["assets/mermaid/core.mjs"],
+  locales: [
+    {
+      label: "Site",
+      localeBase: "/",
+      folder: "",
+      parts: [
+        {
+          id: "docs",
+          label: "Docs",
+          href: "/docs",
+          searchTags: ["docs-default-current"],
+        },
+        { id: "notes", label: "Notes", href: "/notes", searchTags: ["docs-default-current"] },
+        { id: "empty", label: "Empty", href: "/empty", searchTags: [] },
+      ],
+      shared: ["_lectern/shell.html", "_lectern/routes.json"],
+    },
+  ],
+  pages: [
+    page("docs.json", {
+      needs: ["assets/img/cycle.svg", "_lectern/sidebars/docs.json", "img/elsewhere.png"],
+      hasDiagrams: true,
+    }),
+    page("notes.json", { part: "notes", needs: ["assets/img/cycle.svg"] }),
+    page("about.json", { part: undefined }),
+  ],
+  redirects: { "/old": "/docs" },
+};
+
+describe("the output is divided", () => {
+  const parts = new Map(planParts(input).map((part) => [part.id, part]));
+
+  test("into what all need: the program, the small pictures, what belongs to no section", () => {
+    expect(parts.get("program")).toMatchObject({
+      isBase: true,
+      files: ["assets/main.js", "img/logo.svg", "manifest.webmanifest"],
+      redirects: { "/old": "/docs" },
+    });
+    expect(parts.get("site")).toMatchObject({
+      isBase: true,
+      pages: ["about.json"],
+      files: ["_lectern/shell.html", "search-index-default.json"],
+    });
+  });
+
+  test("and into parts, with images, sidebars, the search index and what draws diagrams", () => {
+    expect(parts.get("docs")).toMatchObject({
+      isBase: false,
+      pages: ["docs.json"],
+      files: [
+        "_lectern/sidebars/docs.json",
+        "assets/img/cycle.svg",
+        "assets/mermaid/core.mjs",
+        "search-index-docs-default-current.json",
+      ],
+    });
+    expect(parts.get("notes")).toMatchObject({
+      pages: ["notes.json"],
+      files: ["assets/img/cycle.svg", "search-index-docs-default-current.json"],
+    });
+  });
+
+  test("a part without pages is none", () => {
+    expect([...parts.keys()]).toEqual(["program", "site", "docs", "notes"]);
+  });
+
+  test("what only programs read, and what nobody sees, is not kept", () => {
+    const kept = new Set([...parts.values()].flatMap((part) => [...part.files, ...part.pages]));
+    const left = input.output.filter((name) => !kept.has(name));
+    expect(left).toEqual([
+      "assets/cards/docs.png",
+      "assets/img/unused.svg",
+      "docs.html",
+      "docs.md",
+      "img/film.png",
+      "data.csv",
+      "sitemap.xml",
+    ]);
+  });
+});

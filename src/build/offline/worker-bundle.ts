@@ -1,0 +1,67 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+import { engineFile } from "../engine.ts";
+
+/** What the worker is told of the site it serves. */
+interface WorkerSite {
+  readonly basePath: string;
+  /** Another release is another worker: readers hear of what is new by it. */
+  readonly release: string;
+}
+
+/**
+ * The service worker as one script.
+ *
+ * @param cache folder the program is kept in between builds
+ * @param engine hash of the engine
+ */
+export async function workerScript(
+  site: WorkerSite,
+  { cache, engine }: { readonly cache: string; readonly engine: string },
+): Promise<string> {
+  const file = path.join(cache, "worker.js");
+  const first = `// ${engine}\n`;
+  const before = await readFile(file, "utf8").catch(() => "");
+  let program = before.slice(first.length);
+  if (!before.startsWith(first)) {
+    program = await bundle();
+    await mkdir(cache, { recursive: true });
+    await writeFile(file, first + program);
+  }
+  return `const lecternSite=${JSON.stringify(site)};\n${program}`;
+}
+
+/** Takes the place of the worker of a site that has none any more: frees what it kept, and goes. */
+export function farewellScript(cacheName: string): string {
+  return [
+    `self.addEventListener("install",()=>self.skipWaiting());`,
+    `self.addEventListener("activate",(event)=>event.waitUntil(`,
+    `caches.delete(${JSON.stringify(cacheName)}).then(()=>self.registration.unregister())));`,
+    ``,
+  ].join("\n");
+}
+
+async function bundle(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: "silent",
+    mode: "production",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      target: ["chrome111", "firefox114", "safari16.4"],
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: engineFile("offline/worker.js"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+  const first = Array.isArray(output) ? output[0] : output;
+  const chunk = first && "output" in first ? first.output[0] : undefined;
+  if (!chunk) throw new Error("the service worker came out empty");
+  return chunk.code;
+}

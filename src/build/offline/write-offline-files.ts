@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../model/config.ts";
+import { completeAddress } from "../../model/address.ts";
+import {
+  indexName,
+  listFolder,
+  notKeptName,
+  shellName,
+  type OfflineFile,
+  type OfflineIndex,
+  type OfflinePart,
+  type PartList,
+} from "../../offline/offline-index.ts";
+import { settled } from "../../offline/settled.ts";
+import { offlineParts } from "../../render/offline-parts.ts";
+import { routeListFile } from "../../render/route-list.ts";
+import type { ClientBundle } from "../client-bundle.ts";
+import { staticFiles } from "../static-files.ts";
+import { libraryFiles, libraryOutput } from "../diagram-frame.ts";
+import { hosting } from "../hosting.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { OutputFolder } from "../output-folder.ts";
+import type { OutputWriter } from "../output-writer.ts";
+import { folderOf, type KeptPages } from "./kept-pages.ts";
+import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
+
+export interface OfflineFilesInput {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly sites: readonly OpenSite[];
+  readonly client: ClientBundle;
+  readonly writer: OutputWriter;
+  /** What has been written so far is looked up in it. */
+  readonly folder: OutputFolder;
+  readonly pages: KeptPages;
+  /** Hash of the engine. */
+  readonly engine: string;
+  readonly hasDiagrams: boolean;
+}
+
+/**
+ * Write what the browser is told of what can be kept: a list of files for each
+ * part, and the index of the lists. Last of all, since it is made of the output.
+ */
+export async function writeOfflineFiles(input: OfflineFilesInput): Promise<OfflineIndex> {
+  const { config, client, writer, folder } = input;
+  const written = new Set(Object.values(writer.manifest().entries).flatMap((entry) => entry.files));
+  const kept = fileFacts(folder.path, written, config.basePath);
+  const parts: OfflinePart[] = [];
+  for (const plan of planOf(input, written)) {
+    const files = [
+      ...plan.pages.map((name) => kept(name, "page")),
+      ...plan.files.map((name) => kept(name, name.endsWith(shellName) ? "shell" : "file")),
+    ];
+    const list: PartList = { files, redirects: plan.redirects };
+    const text = JSON.stringify(list);
+    const name = `${listFolder}${encodeURIComponent(plan.id)}.json`;
+    await writer.file({ name: decodeURIComponent(name), content: text });
+    parts.push(describe(plan, files, { list: config.basePath + name, hash: sha(text) }));
+  }
+  const content = { format: 1, build: client.build, parts } as const;
+  const release = sha(JSON.stringify(content));
+  const index: OfflineIndex = { ...content, release };
+  await writer.file({ name: indexName, content: JSON.stringify(index) });
+  return index;
+}
+
+function planOf(input: OfflineFilesInput, written: ReadonlySet<string>): readonly PartPlan[] {
+  const { root, config, sites, client } = input;
+  const staticFolder = path.join(root, config.staticFolder);
+  const screenshots = new Set(config.app.screenshots.map(({ src }) => src.slice(1)));
+  const statics = staticFiles(staticFolder).filter((name) => !screenshots.has(name));
+  return planParts({
+    output: [...written].filter((name) => !/\.(br|gz)$/.test(name)),
+    program: client.files,
+    staticFiles: new Map(
+      statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),
+    ),
+    diagrams: input.hasDiagrams
+      ? ["_lectern/diagram.html", ...libraryFiles().map(({ name }) => `${libraryOutput}/${name}`)]
+      : [],
+    locales: sites.map((open) => localePlan(open)),
+    pages: input.pages.all(),
+    redirects: hosting(config).redirects,
+  });
+}
+
+function localePlan(open: OpenSite): LocalePlan {
+  const { site, siteData } = open;
+  const folder = folderOf(open);
+  const { parts: apart } = site.config.offline;
+  const tags = site.sections.flatMap(({ config, versions }) =>
+    versions.map((version) => `docs-${config.id}-${version.config.name}`),
+  );
+  const prefix = site.locale.segment === "" ? "" : `${site.locale.segment}-`;
+  return {
+    label: site.config.title,
+    localeBase: siteData.localeBase,
+    folder,
+    parts: offlineParts(site).map((part) => {
+      const own = tags.filter((tag) => prefix + tag === part.id);
+      // Pages set apart are searched with the version they belong to.
+      const routes = apart.find(({ label }) => label === part.label)?.routes ?? [];
+      const around = site.sections.flatMap(({ config, versions }) =>
+        versions
+          .filter((version) => routes.some((route) => route.startsWith(version.config.path)))
+          .map((version) => `docs-${config.id}-${version.config.name}`),
+      );
+      return { ...part, searchTags: own.length > 0 ? own : around };
+    }),
+    shared: [shellName, notKeptName, routeListFile].map((name) => folder + name),
+  };
+}
+
+function describe(
+  plan: PartPlan,
+  files: readonly OfflineFile[],
+  listed: { readonly list: string; readonly hash: string },
+): OfflinePart {
+  const { id, label, localeBase, isBase, href, pages } = plan;
+  // What two addresses share travels once.
+  const once = [...new Map(files.map((file) => [file.hash, file])).values()];
+  const sum = (key: "bytes" | "transfer") => once.reduce((total, file) => total + file[key], 0);
+  return {
+    id,
+    label,
+    localeBase,
+    isBase,
+    href,
+    ...listed,
+    pages: pages.length,
+    files: files.length,
+    bytes: sum("bytes"),
+    transfer: sum("transfer"),
+  };
+}
+
+/** What is said of a file of the output; read once. */
+function fileFacts(folder: string, written: ReadonlySet<string>, basePath: string) {
+  const known = new Map<string, OfflineFile>();
+  return (name: string, kind: OfflineFile["kind"]): OfflineFile => {
+    const before = known.get(name);
+    if (before) return before;
+    const content = readFileSync(path.join(folder, name));
+    const kept = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
+    const compressed = `${name}.br`;
+    const facts: OfflineFile = {
+      url: completeAddress(basePath, `/${encodeURI(name)}`),
+      hash: sha(kept),
+      bytes: kept.length,
+      transfer: written.has(compressed)
+        ? statSync(path.join(folder, compressed)).size
+        : content.length,
+      kind,
+    };
+    known.set(name, facts);
+    return facts;
+  };
+}
+
+/** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
+function sha(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}

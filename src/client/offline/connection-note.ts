@@ -1,0 +1,38 @@
+import type { SiteData } from "../../model/site-data.ts";
+import { fillText } from "../../model/texts.ts";
+import { utcDate } from "../../shell/date.ts";
+import { textsOf } from "../../shell/texts.ts";
+
+/**
+ * Says in a corner that there is no network, or that what is read is a copy.
+ * Nothing is there while all is well.
+ */
+export function connectionNote(site: SiteData): { shown(keptAt: string | undefined): void } {
+  const texts = textsOf(site);
+  // There before it says anything, so that screen readers hear of the change.
+  const note = document.createElement("output");
+  note.className = "connection-note";
+  note.hidden = true;
+  document.body.append(note);
+  let keptAt: string | undefined;
+
+  const update = () => {
+    const text = textNow();
+    note.hidden = text === "";
+    if (note.textContent !== text) note.textContent = text;
+  };
+  const textNow = () => {
+    if (keptAt === undefined) return navigator.onLine ? "" : texts.offline.offline;
+    const date = utcDate(keptAt);
+    return fillText(texts.offline.copy, { date: date && texts.date(date) });
+  };
+  window.addEventListener("online", update);
+  window.addEventListener("offline", update);
+  update();
+  return {
+    shown(now) {
+      keptAt = now;
+      update();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { workerAddress } from "../../offline/parameters.ts";
+import { isOfflineMode } from "../../offline/strategies.ts";
+import { browserFacts } from "./browser-facts.ts";
+import { connectionNote } from "./connection-note.ts";
+import type { OfflineInput } from "./start-offline.ts";
+
+/** Register the worker in the mode the browser's facts ask for, and keep the site where they do. */
+export async function offlineMode(
+  { site, saved }: OfflineInput,
+  keptAt: string | undefined,
+): Promise<{ shown(keptAt: string | undefined): void }> {
+  if (new URLSearchParams(location.search).has("search")) openSearch();
+  const note = connectionNote(site);
+  note.shown(keptAt);
+  if ("serviceWorker" in navigator) await start();
+  return note;
+
+  async function start(): Promise<void> {
+    const isOn = isOfflineMode(site.offline.strategies, await browserFacts(saved));
+    const address = workerAddress(site.basePath, {
+      offlineMode: isOn,
+      debug: site.offline.debug,
+    });
+    try {
+      const { register } = await import("./register.ts");
+      await register({ site, address, offlineMode: isOn });
+    } catch (error) {
+      console.error("registerSW failed", error);
+      return;
+    }
+    if (!isOn) return;
+    const { siteKeeper } = await import("./keeper.ts");
+    siteKeeper({ site, saved }).keepUp();
+  }
+}
+
+/** A shortcut of the installed app leads to `/?search`. The search is opened as by any button that says so. */
+function openSearch(): void {
+  const button = document.createElement("button");
+  button.dataset["action"] = "search";
+  document.body.append(button);
+  button.click();
+  button.remove();
+}

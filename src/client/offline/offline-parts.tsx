@@ -1,0 +1,53 @@
+import { createRoot } from "react-dom/client";
+import type { SiteData } from "../../model/site-data.ts";
+import type { TextCatalogue } from "../../model/texts.ts";
+import type { PreferencesPort } from "../../shell/ports.ts";
+import type { ContentPart } from "../lazy-parts.ts";
+import { siteKeeper, type Keeper } from "./keeper.ts";
+import { keptLinks } from "./kept-links.ts";
+import { OfflineManager } from "./OfflineManager.tsx";
+
+/** Brings the two pages about what is kept to life: the choice, and the page for what is not kept. */
+export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {
+  return {
+    watch(content) {
+      const place = content.querySelector<HTMLElement>(".offline-manager");
+      if (place) showManager(place, site, saved);
+      const kept = content.querySelector<HTMLElement>(".kept-parts");
+      if (kept) keptLinks(content, kept, site.basePath);
+    },
+  };
+}
+
+function showManager(place: HTMLElement, site: SiteData, saved: PreferencesPort): void {
+  if (place.dataset["shown"] !== undefined) return;
+  place.dataset["shown"] = "";
+  const texts = JSON.parse(place.dataset["texts"] ?? "{}") as TextCatalogue["offlinePage"];
+  const root = createRoot(place);
+  const keeper = openKeeper(site, saved);
+  const refresh = () => keeper?.refresh();
+  refresh();
+  window.addEventListener("online", refresh);
+  root.render(<OfflineManager site={site} texts={texts} keeper={keeper} saved={saved} />);
+  // The content goes without a word when the reader leaves.
+  const end = new MutationObserver(() => {
+    if (place.isConnected) return;
+    end.disconnect();
+    window.removeEventListener("online", refresh);
+    root.unmount();
+  });
+  end.observe(document.getElementById("lectern") ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
+}
+
+/** Undefined where the browser has no workers, or lets the site store nothing. */
+function openKeeper(site: SiteData, saved: PreferencesPort): Keeper | undefined {
+  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
+  try {
+    return siteKeeper({ site, saved });
+  } catch {
+    return undefined;
+  }
+}

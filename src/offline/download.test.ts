@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { answerProblem, DownloadError, storageProblem } from "./download-problem.ts";
+import { contentHashOf, downloadFiles } from "./download.ts";
+import type { KeptStore } from "./kept-store.ts";
+import { nothingKept } from "./kept-state.ts";
+import { sampleFile } from "./sample-index.fixture.ts";
+
+function memoryStore(limit = Infinity) {
+  const files = new Map<string, string>();
+  const store: KeptStore = {
+    state: async () => nothingKept,
+    commit: async () => {},
+    present: async () => new Set(files.keys()),
+    file: async () => undefined,
+    async put(hash, content) {
+      if (files.size >= limit) throw new DOMException("full", "QuotaExceededError");
+      files.set(hash, await new Response(content).text());
+    },
+    retain: async () => {},
+    clear: async () => {},
+  };
+  return { files, store };
+}
+
+async function listed(url: string, text: string) {
+  return sampleFile(url, { hash: await contentHashOf(new TextEncoder().encode(text)) });
+}
+
+async function download(
+  answers: Readonly<Record<string, () => Promise<Response>>>,
+  limit?: number,
+) {
+  const { files, store } = memoryStore(limit);
+  const fetch = (url: unknown) => answers[String(url)]?.() ?? Promise.reject(new TypeError("none"));
+  const run = downloadFiles({
+    files: await Promise.all(["/a", "/b"].map((url) => listed(url, `text of ${url}`))),
+    store,
+    signal: new AbortController().signal,
+    onFile() {},
+    fetch,
+  });
+  const problem = await run.then(
+    () => undefined,
+    (error: unknown) => (error instanceof DownloadError ? error.problem : error),
+  );
+  return { problem, kept: [...files.values()].toSorted() };
+}
+
+const good = async () => new Response("text of /a");
+const status = (code: number) => async () => new Response("", { status: code });
+
+describe("a download", () => {
+  test("stores what the list says", async () => {
+    const found = await download({ "/a": good, "/b": async () => new Response("text of /b") });
+    expect(found).toEqual({ problem: undefined, kept: ["text of /a", "text of /b"] });
+  });
+
+  test.each<[string, () => Promise<Response>, string]>([
+    ["a missing file", status(404), "server"],
+    ["a server that fails", status(500), "server"],
+    ["a part of a file", status(206), "server"],
+    ["another content", async () => new Response("another"), "changed"],
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch")), "offline"],
+  ])("ends at %s, and keeps nothing of it", async (_, answer, kind) => {
+    const found = await download({ "/a": good, "/b": answer });
+    expect(found.problem).toMatchObject({ kind });
+    expect(found.kept).not.toContain("another");
+  });
+
+  test("says when the device is full", async () => {
+    const found = await download({ "/a": good, "/b": async () => new Response("text of /b") }, 1);
+    expect(found.problem).toEqual({ kind: "full" });
+  });
+});
+
+describe("an answer is no file when it is", () => {
+  test.each<[string, Pick<Response, "type" | "status">, string | undefined]>([
+    ["a redirect, which may be a circle", { type: "opaqueredirect", status: 0 }, "redirected"],
+    ["opaque", { type: "opaque", status: 0 }, "unreadable"],
+    ["an error", { type: "error", status: 0 }, "unreadable"],
+    ["gone", { type: "basic", status: 410 }, "server"],
+  ])("%s", (_, answer, kind) => {
+    expect(answerProblem(answer, "/a")?.kind).toBe(kind);
+  });
+
+  test("all else is", () => {
+    expect(answerProblem({ type: "basic", status: 200 }, "/a")).toBeUndefined();
+  });
+});
+
+test("storage that is denied is told apart from storage that is full", () => {
+  expect(storageProblem(new DOMException("no", "QuotaExceededError"))).toEqual({ kind: "full" });
+  expect(storageProblem(new DOMException("no", "SecurityError"))).toEqual({
+    kind: "denied",
+    message: "no",
+  });
+});

@@ -1,0 +1,84 @@
+import type { OfflineFile, PartList } from "./offline-index.ts";
+
+/** What is kept on the device. Only parts all of whose files are there are in it. */
+export interface KeptState {
+  readonly format: 1;
+  /** The id of the program that is kept; pages are served with it. */
+  readonly build: string;
+  /** The release of the site the parts were compared with last. */
+  readonly release: string;
+  /** By id. */
+  readonly parts: Readonly<Record<string, KeptPart>>;
+}
+
+export interface KeptPart extends PartList {
+  /** Of the list, as the index had it. */
+  readonly hash: string;
+  readonly isBase: boolean;
+  readonly label: string;
+  /** Complete address of its first page. */
+  readonly href: string;
+  /** When it was fetched, or last found to be what the site has: an ISO 8601 date. */
+  readonly keptAt: string;
+}
+
+export const nothingKept: KeptState = { format: 1, build: "", release: "", parts: {} };
+
+export function asKeptState(value: unknown): KeptState | undefined {
+  const isState =
+    typeof value === "object" && value !== null && "parts" in value && "build" in value;
+  return isState && Reflect.get(value, "format") === 1 ? (value as KeptState) : undefined;
+}
+
+/** What a request finds: the file and the part it was found in. */
+export interface KeptEntry {
+  readonly file: OfflineFile;
+  readonly keptAt: string;
+}
+
+/** Everything kept by its address, and where addresses lead that have moved. */
+export interface KeptAddresses {
+  readonly files: ReadonlyMap<string, KeptEntry>;
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+export function keptAddresses(state: KeptState): KeptAddresses {
+  const files = new Map<string, KeptEntry>();
+  const redirects = new Map<string, string>();
+  for (const part of Object.values(state.parts)) {
+    for (const file of part.files) files.set(file.url, { file, keptAt: part.keptAt });
+    for (const [from, to] of Object.entries(part.redirects)) redirects.set(from, to);
+  }
+  return { files, redirects };
+}
+
+/** The kept file whose address ends with `name` and whose folder holds `pathname`; the innermost where several do. */
+export function nearestNamed(
+  addresses: KeptAddresses,
+  name: string,
+  pathname: string,
+): KeptEntry | undefined {
+  let best: KeptEntry | undefined;
+  for (const entry of addresses.files.values()) {
+    const { url } = entry.file;
+    if (!url.endsWith(`/${name}`)) continue;
+    const base = url.slice(0, -name.length);
+    const holds = pathname.startsWith(base) || `${pathname}/` === base;
+    if (holds && url.length > (best?.file.url.length ?? 0)) best = entry;
+  }
+  return best;
+}
+
+/** The hashes of all files a state needs. */
+export function neededHashes(state: KeptState): ReadonlySet<string> {
+  const parts = Object.values(state.parts);
+  return new Set(parts.flatMap((part) => part.files.map((file) => file.hash)));
+}
+
+/** A state without the parts of which a file is missing: the browser may drop what it stored. */
+export function completeParts(state: KeptState, present: ReadonlySet<string>): KeptState {
+  const parts = Object.entries(state.parts).filter(([, part]) =>
+    part.files.every((file) => present.has(file.hash)),
+  );
+  return { ...state, parts: Object.fromEntries(parts) };
+}

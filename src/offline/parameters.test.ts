@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { readParameters, workerAddress } from "./parameters.ts";
+
+const off = { offlineMode: false, debug: false };
+
+test("the worker's address carries its parameters as JSON", () => {
+  expect(workerAddress("/devdocs/", { offlineMode: true, debug: false })).toBe(
+    "/devdocs/sw.js?params=%7B%22offlineMode%22%3Atrue%2C%22debug%22%3Afalse%7D",
+  );
+});
+
+test.each([
+  [true, false],
+  [false, true],
+])("what is written is read: %s, %s", (offlineMode, debug) => {
+  const address = new URL(workerAddress("/", { offlineMode, debug }), "https://a.example").href;
+  expect(readParameters(address)).toEqual({ offlineMode, debug });
+});
+
+describe("parameters that are none count as not in offline mode", () => {
+  test.each(["", "?params", "?params={offline", "?params=null", "?params=[1]", '?params="true"'])(
+    "%s",
+    (query) => {
+      expect(readParameters(`https://a.example/sw.js${query}`)).toEqual(off);
+    },
+  );
+
+  test("a value of another type", () => {
+    const query = `?params=${encodeURIComponent('{"offlineMode":"true","debug":1}')}`;
+    expect(readParameters(`https://a.example/sw.js${query}`)).toEqual(off);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { pageDataNames, pageDataType, requestKind, type AskedRequest } from "./request-kind.ts";
+
+const get: AskedRequest = {
+  method: "GET",
+  mode: "cors",
+  isSameOrigin: true,
+  pathname: "/",
+  accept: "*/*",
+  isDownload: false,
+};
+const document = { mode: "navigate" } as const;
+
+describe("a request is", () => {
+  test.each<[string, Partial<AskedRequest>, string]>([
+    ["a page at its own address", { ...document, pathname: "/sub/docs/apis" }, "page"],
+    ["a page with a version in its name", { ...document, pathname: "/sub/docs/4.0" }, "page"],
+    ["a page by its file name", { ...document, pathname: "/sub/docs.html" }, "page"],
+    ["a file opened in a window", { ...document, pathname: "/sub/feed.xml" }, "file"],
+    ["the frame of diagrams", { ...document, pathname: "/sub/_lectern/diagram.html" }, "file"],
+    ["data of a page", { accept: pageDataType, pathname: "/sub/docs/apis.json" }, "page-data"],
+    ["a search index", { pathname: "/sub/search-index-default.json" }, "file"],
+    ["an asset", { pathname: "/sub/assets/main.12345678.js" }, "asset"],
+    ["left alone when it is a download", { isDownload: true, pathname: "/sub/docs.json" }, "leave"],
+    ["left alone when it is no GET", { method: "POST", pathname: "/sub/docs" }, "leave"],
+    ["left alone on another origin", { isSameOrigin: false, pathname: "/sub/docs" }, "leave"],
+    ["left alone beside the site", { ...document, pathname: "/other/docs" }, "leave"],
+    ["left alone for the worker", { pathname: "/sub/sw.js" }, "leave"],
+    ["left alone for the index", { pathname: "/sub/_lectern/offline.json" }, "leave"],
+    ["left alone for a list", { pathname: "/sub/_lectern/offline/program.json" }, "leave"],
+  ])("%s", (_, request, kind) => {
+    expect(requestKind({ ...get, ...request }, "/sub/")).toBe(kind);
+  });
+});
+
+describe("a page is looked for under the names its data may have", () => {
+  test.each([
+    ["/", ["/index.json"]],
+    ["/index.html", ["/index.json"]],
+    ["/docs", ["/docs.json", "/docs/index.json"]],
+    ["/docs/", ["/docs.json", "/docs/index.json"]],
+    ["/docs/apis.html", ["/docs/apis.json", "/docs/apis/index.json"]],
+    ["/docs/4.0", ["/docs/4.0.json", "/docs/4.0/index.json"]],
+    ["/docs/index.html", ["/docs.json", "/docs/index.json"]],
+  ])("%s", (pathname, names) => {
+    expect(pageDataNames(pathname).filter((name) => !name.includes("_lectern"))).toEqual(names);
+  });
+
+  test("and apart, where a file of the site has taken its place, below any base", () => {
+    expect(pageDataNames("/docs/apis.html").slice(2)).toEqual([
+      "/_lectern/pages/docs/apis.json",
+      "/docs/_lectern/pages/apis.json",
+    ]);
+    expect(pageDataNames("/")).toContain("/_lectern/pages/index.json");
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { isOfflineMode, type BrowserFacts, type Strategy } from "./strategies.ts";
+
+const plain: BrowserFacts = {
+  isInstalled: false,
+  isStandalone: false,
+  query: "",
+  width: 1280,
+  savesData: false,
+  hasChosen: false,
+};
+const all = ["appInstalled", "standalone", "queryString", "mobile", "saveData"] as const;
+
+describe("offline mode is on when any strategy that counts holds", () => {
+  test.each<[string, readonly Strategy[], Partial<BrowserFacts>, boolean]>([
+    ["none holds", all, {}, false],
+    ["none counts", [], { isInstalled: true, isStandalone: true, savesData: true }, false],
+    ["always", ["always"], {}, true],
+    ["installed", all, { isInstalled: true }, true],
+    ["a window of its own", all, { isStandalone: true }, true],
+    ["the query", all, { query: "?a=1&offlineMode=true" }, true],
+    ["another query", all, { query: "?offlineMode=1" }, false],
+    ["a window of 940 px", all, { width: 940 }, true],
+    ["a window of 941 px", all, { width: 941 }, false],
+    ["data saving", all, { savesData: true }, true],
+    ["a strategy that does not count", ["standalone"], { width: 320 }, false],
+    ["the reader's own choice, whatever counts", [], { hasChosen: true }, true],
+  ])("%s", (_, strategies, facts, expected) => {
+    expect(isOfflineMode(strategies, { ...plain, ...facts })).toBe(expected);
+  });
+});

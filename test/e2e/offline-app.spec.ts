@@ -1,0 +1,150 @@
+import { keepEverything, openManager, part, workerControls } from "./kept-site.ts";
+import { input } from "./search-box.ts";
+import { violations } from "./axe.ts";
+import { expect, test } from "./switchable-site.ts";
+
+interface Manifest {
+  readonly name: string;
+  readonly theme_color: string;
+  readonly icons: readonly {
+    readonly src: string;
+    readonly purpose: string;
+    readonly sizes: string;
+  }[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string }[];
+}
+
+test("Chromium finds nothing that keeps the site from being installed", async ({ page, site }) => {
+  await page.goto(`${site.address}/docs`);
+  const session = await page.context().newCDPSession(page);
+  const found = await session.send("Page.getAppManifest");
+  expect(found.errors).toEqual([]);
+  const manifest = JSON.parse(found.data ?? "") as Manifest;
+  expect(manifest).toMatchObject({
+    name: "Kept",
+    short_name: "K",
+    theme_color: "rgb(208, 99, 0)",
+    display: "standalone",
+    start_url: "/",
+    scope: "/",
+    shortcuts: [
+      { name: "Search", url: "/?search" },
+      { name: "Releases", url: "/general/releases" },
+    ],
+    screenshots: [{ src: "/img/shot.png", sizes: "640x400", form_factor: "wide" }],
+  });
+  const purposes = new Set(manifest.icons.map(({ purpose }) => purpose));
+  expect([...purposes].toSorted()).toEqual(["any", "maskable", "monochrome"]);
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(drawn).toBe(sizes);
+  }
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A test's browser has no profile of its own that could be installed to.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`what is shown has no accessibility problem axe can find, ${theme}`, async ({
+    page,
+    site,
+    context,
+    builds,
+  }) => {
+    await page.addInitScript((value) => {
+      localStorage.setItem("lectern./.theme", value);
+    }, theme);
+    await page.setViewportSize(
+      theme === "light" ? { width: 1280, height: 800 } : { width: 360, height: 740 },
+    );
+    await keepEverything(page, site);
+    expect(await violations(page)).toEqual([]);
+    site.deploy(builds.second);
+    await page.reload();
+    await expect(page.locator("#pwa-popup-container")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await workerControls(page);
+    site.down();
+    await context.setOffline(true);
+    await page.goto(`${site.address}/nowhere`);
+    await expect(page.locator(".kept-parts li")).toHaveCount(4);
+    await expect(page.locator(".connection-note")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("a reader who loses the network is told, and told nothing when it is back", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs`);
+  const note = page.locator(".connection-note");
+  await expect(note).toBeAttached();
+  await expect(note).toBeHidden();
+  await context.setOffline(true);
+  await expect(note).toHaveText("You are offline");
+  // Nothing is kept: the address stands, the shell stays, and the words are ours.
+  await page.evaluate(() => void navigation.navigate("/docs/reference"));
+  await expect(page.locator(".failure-message")).toHaveText(
+    "You are offline, and this page is not kept on this device.",
+  );
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.locator("h1")).toHaveText("Reference");
+});
+
+test("the footer leads to the choice, the browser's offer to install is one of its buttons", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Read offline" }).click();
+  await expect(part(page, "General")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Install as an app" })).toHaveCount(0);
+  await page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    Object.assign(offer, { prompt: async () => void (document.title = "asked") });
+    window.dispatchEvent(offer);
+  });
+  await page.getByRole("button", { name: "Install as an app" }).click();
+  await expect(page).toHaveTitle("asked");
+  await page.goBack();
+  await expect(page.locator("h1")).toHaveText("Docs");
+});
+
+test("the shortcut to the search opens it", async ({ page, site }) => {
+  await page.goto(`${site.address}/?search`);
+  await expect(input(page)).toBeFocused();
+});
+
+test("out of reach, what is kept can still be removed", async ({ page, site }) => {
+  await keepEverything(page, site);
+  site.down();
+  await openManager(page, site);
+  await part(page, "General").getByRole("button", { name: "Remove General" }).click();
+  await expect(part(page, "General")).toHaveCount(0);
+  await expect(page.locator(".offline-part")).toHaveCount(3);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what could be kept", async ({ page, site }) => {
+    await page.goto(`${site.address}/offline`);
+    await expect(page.locator(".offline-manager li")).toHaveText([
+      "Docs Newest",
+      "Docs 1.0",
+      "General",
+      "Release notes",
+    ]);
+    await expect(page.locator(".without-script")).toBeVisible();
+  });
+});

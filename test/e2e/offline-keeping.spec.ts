@@ -1,0 +1,230 @@
+import {
+  allKept,
+  keepEverything,
+  keptLabels,
+  keptRelease,
+  openManager,
+  part,
+  run,
+  workerControls,
+} from "./kept-site.ts";
+import { options, search } from "./search-box.ts";
+import { expect, test } from "./switchable-site.ts";
+
+test("the whole site is read without a network, each page at its own address", async ({
+  page,
+  site,
+}) => {
+  await keepEverything(page, site);
+  site.down();
+  await page.goto(`${site.address}/docs/setup?from=mail#steps`);
+  await expect(page.locator("h1")).toHaveText("Setup");
+  await expect(page).toHaveTitle("Setup | Kept");
+  await expect(page.locator("#steps")).toBeInViewport();
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText("Setup");
+  expect(new URL(page.url()).search).toBe("?from=mail");
+  await expect(page.locator(".connection-note")).toContainText("Offline copy of");
+
+  await page.getByRole("link", { name: "reference", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("Reference");
+  await page.getByRole("banner").getByRole("link", { name: "Docs", exact: true }).click();
+  const image = page.getByRole("button", { name: /A square/ });
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(64);
+  for (const address of ["/", "/general/releases/first", "/docs/1.0", "/docs/index.html"]) {
+    await page.goto(site.address + address);
+    await expect(page.locator(".kept-parts")).toHaveCount(0);
+    await expect(page.locator(".article")).toBeVisible();
+  }
+  await page.goto(`${site.address}/old`);
+  expect(page.url()).toBe(`${site.address}/docs/setup#steps`);
+  await page.goto(`${site.address}/nowhere`);
+  await expect(page).toHaveTitle("Not kept on this device | Kept");
+});
+
+test("the search finds without a network, and leads to what it found", async ({ page, site }) => {
+  await keepEverything(page, site);
+  // Nothing of the search has been loaded yet.
+  site.down();
+  await page.goto(`${site.address}/general`);
+  await search(page, "release");
+  await expect(options(page).first()).toContainText("Release");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("h1")).toHaveText(/Release/);
+});
+
+test("a page that is not kept says so and offers those that are", async ({ page, site }) => {
+  await openManager(page, site);
+  await expect(part(page, "Release notes")).toContainText(
+    /2 pages · 2 KB to download, \d+ KB on the device/,
+  );
+  await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
+  await expect(part(page, "Release notes")).toContainText("Kept, as of");
+  await workerControls(page);
+  expect(await keptLabels(page)).toEqual(["Release notes"]);
+  await page.getByRole("banner").getByRole("link", { name: "Releases" }).click();
+  await expect(page.locator("h1")).toHaveText("Releases");
+  site.down();
+  // From page to page first, then the document itself.
+  await page.evaluate(() => void navigation.navigate("/docs/reference"));
+  await expect(page.locator("h1")).toHaveText("Not kept on this device");
+  expect(page.url()).toBe(`${site.address}/docs/reference`);
+  await page.goto(`${site.address}/docs/setup#steps`);
+  await expect(page.locator("h1")).toHaveText("Not kept on this device");
+  await page.locator(".kept-parts").getByRole("link", { name: "Release notes" }).click();
+  await expect(page.locator("h1")).toHaveText("Releases");
+  await page.goto(`${site.address}/docs/setup`);
+  site.up();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("h1")).toHaveText("Setup");
+  await expect(page.locator(".connection-note")).toBeHidden();
+});
+
+test("a download that is cut off goes on where it was", async ({ page, site }) => {
+  await openManager(page, site);
+  site.trouble(/setup\.json$/, { kind: "cut" });
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "offline");
+  expect(await keptLabels(page)).toEqual([]);
+  await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
+  const before = site.downloads();
+  expect(before).toContain("/_lectern/shell.html");
+  site.trouble(/setup\.json$/, undefined);
+  await allKept(page);
+  const after = site.downloads();
+  expect(after).toContain("/docs/setup.json");
+  expect(after).not.toContain("/_lectern/shell.html");
+});
+
+test("a download can be paused, also over a reload, and resumed", async ({ page, site }) => {
+  await openManager(page, site);
+  site.trouble(/setup\.json$/, { kind: "hold" });
+  const held = site.askedFor(/setup\.json$/);
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await held;
+  await run(page).getByRole("button", { name: "Pause" }).click();
+  await expect(run(page)).toHaveAttribute("data-run", "paused");
+  site.trouble(/setup\.json$/, undefined);
+  await page.reload();
+  await expect(run(page)).toHaveAttribute("data-run", "paused");
+  await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
+  await run(page).getByRole("button", { name: "Resume" }).click();
+  await allKept(page);
+});
+
+test("a full device is said, and nothing half kept is shown as kept", async ({ page, site }) => {
+  const session = await page.context().newCDPSession(page);
+  await openManager(page, site);
+  const quota = { origin: site.address };
+  await session.send("Storage.overrideQuotaForOrigin", { ...quota, quotaSize: 60_000 });
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "full");
+  await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
+  expect(await keptLabels(page)).toEqual([]);
+  await session.send("Storage.overrideQuotaForOrigin", quota);
+  await run(page).getByRole("button", { name: "Resume" }).click();
+  await allKept(page);
+});
+
+test("two tabs at once fetch nothing twice", async ({ page, context, site }) => {
+  await openManager(page, site);
+  site.trouble(/setup\.json$/, { kind: "hold" });
+  const held = site.askedFor(/setup\.json$/);
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await held;
+  const other = await context.newPage();
+  await openManager(other, site);
+  await other.getByRole("button", { name: "Keep everything" }).click();
+  await expect(run(other)).toHaveAttribute("data-run", /elsewhere|running/);
+  site.trouble(/setup\.json$/, undefined);
+  await allKept(page);
+  await allKept(other);
+  const data = site.downloads().filter((path) => !path.startsWith("/_lectern/offline"));
+  expect(data.toSorted()).toEqual([...new Set(data)].toSorted());
+
+  await part(other, "General").getByRole("button", { name: "Remove General" }).click();
+  await expect(part(page, "General")).toContainText("Not kept");
+  await expect(part(other, "General")).toContainText("Not kept");
+});
+
+test("a file that cannot be had keeps its part from being kept, and no other", async ({
+  page,
+  site,
+}) => {
+  await openManager(page, site);
+  const troubles = [
+    [{ kind: "status", status: 404 }, "server"],
+    [{ kind: "status", status: 500 }, "server"],
+    [{ kind: "redirect", to: "/docs/setup.json" }, "redirected"],
+    [{ kind: "text", text: "{}" }, "changed"],
+  ] as const;
+  site.trouble(/^\/docs\/setup\.json$/, troubles[0][0]);
+  await part(page, "General").getByRole("button", { name: "Keep General" }).click();
+  await expect(part(page, "General")).toContainText("Kept, as of");
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  for (const [trouble, problem] of troubles) {
+    site.trouble(/^\/docs\/setup\.json$/, trouble);
+    await expect(run(page)).toHaveAttribute("data-run", "stopped");
+    const asked = site.askedFor(/^\/docs\/setup\.json$/);
+    await run(page).getByRole("button", { name: "Resume" }).click();
+    await asked;
+    await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", problem);
+    await expect(part(page, "Docs Newest")).toContainText("Not kept");
+    expect(await keptLabels(page)).toEqual(["General"]);
+  }
+  site.trouble(/^\/docs\/setup\.json$/, undefined);
+  await run(page).getByRole("button", { name: "Resume" }).click();
+  await allKept(page);
+});
+
+test("an update fetches what has changed and no more, and drops what is gone", async ({
+  page,
+  site,
+  builds,
+}) => {
+  await keepEverything(page, site);
+  site.deploy(builds.second);
+  site.downloads();
+  await openManager(page, site);
+  const { release } = (await (
+    await page.request.get(`${site.address}/_lectern/offline.json`)
+  ).json()) as { release: string };
+  await expect.poll(() => keptRelease(page)).toBe(release);
+  await expect(run(page)).toHaveAttribute("data-run", "idle");
+  const data = site.downloads().filter((path) => /^\/(docs|general)\b.*\.json$/.test(path));
+  // The first page is followed by another one now.
+  expect(data.toSorted()).toEqual(["/docs.json", "/docs/setup.json"]);
+  site.down();
+  await page.goto(`${site.address}/docs/setup`);
+  await expect(page.locator("article")).toContainText("What is set up works better.");
+  await page.goto(`${site.address}/docs/reference`);
+  await expect(page.locator("h1")).toHaveText("Not kept on this device");
+});
+
+test("what is kept can be removed, part by part and as a whole", async ({ page, site }) => {
+  await keepEverything(page, site);
+  await part(page, "Docs 1.0").getByRole("button", { name: "Remove Docs 1.0" }).click();
+  await expect(part(page, "Docs 1.0")).toContainText("Not kept");
+  await expect(run(page)).toHaveAttribute("data-run", "idle");
+  expect((await keptLabels(page)).toSorted()).toEqual(["Docs Newest", "General", "Release notes"]);
+  await page.getByRole("button", { name: "Remove everything" }).click();
+  await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  // A choice: it is not made again by itself.
+  await page.goto(`${site.address}/offline?offlineMode=true`);
+  await expect(page.locator(".offline-part")).toHaveCount(4);
+  expect(await keptLabels(page)).toEqual([]);
+});
+
+test("a browser that stores nothing is told so", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const denied = () => Promise.reject(new DOMException("storage is off", "SecurityError"));
+    Object.assign(CacheStorage.prototype, { open: denied });
+  });
+  await openManager(page, site);
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "denied");
+  await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
+});

@@ -1,0 +1,299 @@
+import type { Page } from "@playwright/test";
+import { keepEverything, keptLabels, keptRelease, workerControls } from "./kept-site.ts";
+import { expect, test, type SwitchableSite } from "./switchable-site.ts";
+
+/** Addresses of the workers registered for the origin. */
+function workers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations();
+    return all.map(({ active, waiting, installing }) =>
+      decodeURIComponent((active ?? waiting ?? installing)?.scriptURL ?? ""),
+    );
+  });
+}
+
+async function workerIsActive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise<void>((resolve) => {
+      active?.addEventListener("statechange", () => active.state === "activated" && resolve());
+    });
+  });
+}
+
+const inMode = (mode: boolean) => [
+  expect.stringMatching(
+    new RegExp(String.raw`/sw\.js\?params=\{"offlineMode":${mode},"debug":false\}$`),
+  ),
+];
+
+const prompt = (page: Page) => page.locator("#pwa-popup-container");
+
+test("a first visit registers the worker, stores nothing, and its requests are left alone", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs`);
+  await workerIsActive(page);
+  expect(await workers(page)).toEqual(inMode(false));
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await workerControls(page, false);
+  await expect(page.locator(".connection-note")).toBeHidden();
+  await expect(prompt(page)).toHaveCount(0);
+  const { workerStart } = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation");
+    return entry as PerformanceNavigationTiming;
+  });
+  // The browser does not even wake a worker that listens to no requests.
+  expect(workerStart).toBe(0);
+});
+
+test.describe("offline mode is turned on", () => {
+  test("by the query, for the whole site, the section being read first", async ({ page, site }) => {
+    await page.goto(`${site.address}/general?offlineMode=true`);
+    await expect.poll(() => keptLabels(page)).toHaveLength(4);
+    expect((await keptLabels(page))[0]).toBe("General");
+    expect(await workers(page)).toEqual(inMode(true));
+    await workerControls(page);
+    site.down();
+    await page.goto(`${site.address}/docs/1.0?offlineMode=true`);
+    await expect(page.locator("h1")).toHaveText("Docs of 1.0");
+  });
+
+  test("by installing, which starts again with a new worker, and off by removing the app", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.address);
+    await workerIsActive(page);
+    await page.evaluate(async () => {
+      // Another site's on the same origin: none of our business.
+      await navigator.serviceWorker.register("/sw.js", { scope: "/docs/elsewhere/" });
+    });
+    const again = page.waitForEvent("load");
+    await page.evaluate(() => void window.dispatchEvent(new Event("appinstalled")));
+    await again;
+    await workerControls(page);
+    const flag = "lectern./.pwa.event.appInstalled.fired";
+    expect(await page.evaluate((key) => localStorage.getItem(key), flag)).toBe("true");
+    expect(await workers(page)).toHaveLength(2);
+    await expect.poll(() => keptLabels(page)).toHaveLength(4);
+
+    const third = page.waitForEvent("load");
+    await page.evaluate(() => void window.dispatchEvent(new Event("beforeinstallprompt")));
+    await third;
+    await workerIsActive(page);
+    expect(await page.evaluate((key) => localStorage.getItem(key), flag)).toBeNull();
+    expect(await workers(page)).toEqual(expect.arrayContaining(inMode(false)));
+    // Nothing is kept that nobody asked for.
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  for (const [name, script] of [
+    [
+      "a window of its own",
+      `matchMedia = ((real) => (query) =>
+      query.includes("standalone") ? { matches: true } : real(query))(matchMedia.bind(window))`,
+    ],
+    [
+      "an app the browser lists",
+      `navigator.getInstalledRelatedApps = async () => [{ platform: "webapp" }]`,
+    ],
+    ["a small window", `Object.defineProperty(window, "innerWidth", { value: 940 })`],
+    [
+      "data saving, when nothing large starts by itself",
+      `Object.defineProperty(navigator, "connection", { value: { saveData: true } })`,
+    ],
+  ] as const) {
+    test(`by ${name}`, async ({ page, site, builds }) => {
+      const names = `"mobile", "saveData", "standalone", "appInstalled"`;
+      site.deploy(builds.configured(`strategies: [${names}]`));
+      await page.addInitScript(script);
+      await page.goto(`${site.address}/docs`);
+      await workerControls(page);
+      expect(await workers(page)).toEqual(inMode(true));
+      const savesData = name.startsWith("data saving");
+      if (savesData) {
+        // Finished: the program is there, and no more is on its way.
+        await expect.poll(() => keptRelease(page)).not.toBe("");
+        expect(await keptLabels(page)).toEqual([]);
+      } else await expect.poll(() => keptLabels(page)).toHaveLength(4);
+    });
+  }
+
+  test("always, where the site says so", async ({ page, site, builds }) => {
+    site.deploy(builds.configured(`strategies: ["always"]`));
+    await page.goto(`${site.address}/docs`);
+    await expect.poll(() => keptLabels(page)).toHaveLength(4);
+    expect((await keptLabels(page))[0]).toBe("Docs Newest");
+  });
+});
+
+test("not in offline mode a new worker takes over at once, and nobody online reads what is old", async ({
+  page,
+  site,
+  builds,
+}) => {
+  await page.goto(`${site.address}/docs/setup`);
+  await workerIsActive(page);
+  site.deploy(builds.second);
+  await page.reload();
+  await expect(page.locator("article")).toContainText("works better");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.waiting, registration?.installing].filter(Boolean).length;
+      }),
+    )
+    .toBe(0);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test("in offline mode the reader is asked, in every tab, and Refresh shows the new version", async ({
+  page,
+  context,
+  site,
+  builds,
+}) => {
+  await keepEverything(page, site);
+  await page.goto(`${site.address}/docs/setup`);
+  await expect(page.locator("article")).toContainText("set up works.");
+  await workerControls(page);
+  site.deploy(builds.second);
+  const other = await context.newPage();
+  await other.goto(`${site.address}/docs/setup`);
+  await expect(other.locator("article")).toContainText("works better");
+  await expect(prompt(other)).toContainText("New version available");
+  await expect(prompt(page)).toContainText("New version available");
+  await prompt(other).getByRole("button", { name: "Close" }).click();
+  await expect(prompt(other)).toHaveCount(0);
+  // The next visit asks again.
+  await other.reload();
+  await expect(prompt(other)).toBeVisible();
+  const again = page.waitForEvent("load");
+  await prompt(page).getByRole("button", { name: "Refresh" }).click();
+  await again;
+  await expect(page.locator("article")).toContainText("works better");
+  await expect(prompt(page)).toHaveCount(0);
+  await expect(prompt(other)).toHaveCount(0);
+  await workerControls(page);
+});
+
+test.describe("a worker that cannot be had", () => {
+  test.use({
+    expectedLines:
+      /Failed to load resource|registerSW failed|bad HTTP response code|behind a redirect/,
+  });
+
+  for (const [name, trouble] of [
+    ["is missing", { kind: "status", status: 404 }],
+    ["is no script", { kind: "text", text: "<!doctype html>" }],
+    ["leads elsewhere", { kind: "redirect", to: "/sw.js" }],
+  ] as const) {
+    test(`because it ${name} is logged, and the site works`, async ({ page, site }) => {
+      site.trouble(/^\/sw\.js$/, trouble);
+      const said = page.waitForEvent("console", (line) =>
+        line.text().startsWith("registerSW failed"),
+      );
+      await page.goto(`${site.address}/docs`);
+      await said;
+      await page.getByRole("banner").getByRole("link", { name: "General" }).click();
+      await expect(page.locator("h1")).toHaveText("General");
+    });
+  }
+});
+
+test("parameters that are no JSON make a worker that leaves everything alone", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs`);
+  await workerIsActive(page);
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("/sw.js?params={offline", {
+      scope: "/docs/deeper/",
+    });
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    if (worker?.state === "activated") return worker.state;
+    return new Promise((resolve) => {
+      worker?.addEventListener("statechange", () => {
+        if (worker.state === "activated" || worker.state === "redundant") resolve(worker.state);
+      });
+    });
+  });
+  expect(state).toBe("activated");
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test.describe("with everything kept", () => {
+  test.beforeEach(async ({ page, site }) => {
+    await keepEverything(page, site);
+    await page.goto(`${site.address}/docs`);
+    await workerControls(page);
+  });
+
+  test("going offline in the middle of a navigation ends at the kept page", async ({
+    page,
+    site,
+  }) => {
+    await holdNext(site, page);
+    site.down();
+    await expect(page.locator("h1")).toHaveText("Reference");
+    await expect(page.locator(".connection-note")).toContainText("Offline copy");
+  });
+
+  test("a server that does not answer, or fails, is not waited for", async ({ page, site }) => {
+    await holdNext(site, page);
+    await expect(page.locator("h1")).toHaveText("Reference");
+    site.trouble(/setup$/, { kind: "status", status: 502 });
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("h1")).toHaveText("Setup");
+  });
+
+  test("what the server says is what counts while there is one", async ({ page, site, builds }) => {
+    site.deploy(builds.second);
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("article")).toContainText("works better");
+    await expect(page.locator(".connection-note")).toBeHidden();
+    await page.goto(`${site.address}/docs/reference`);
+    await expect(page.locator("h1")).toHaveText("Page Not Found");
+  });
+
+  test("a site that gives it up frees what it kept, and its worker goes", async ({
+    page,
+    site,
+    builds,
+  }) => {
+    site.deploy(builds.configured("enabled: false"));
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("article")).toContainText("works better");
+    // Browsers look for a new worker by themselves, in their own time.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(() => workers(page)).toEqual([]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await page.reload();
+    await expect(page.locator("article")).toContainText("works better");
+    await expect(page.getByRole("link", { name: "Read offline" })).toHaveCount(0);
+  });
+
+  test("without its worker the site is read from the network again", async ({ page, site }) => {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).unregister();
+    });
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("h1")).toHaveText("Setup");
+    await workerControls(page);
+    expect(await keptLabels(page)).toHaveLength(4);
+  });
+});
+
+/** Follow a link whose data the server holds back. */
+async function holdNext(site: SwitchableSite, page: Page): Promise<void> {
+  site.trouble(/reference\.json$/, { kind: "hold" });
+  const held = site.askedFor(/reference\.json$/);
+  await page.evaluate(() => void navigation.navigate("/docs/reference"));
+  await held;
+}

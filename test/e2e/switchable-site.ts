@@ -1,0 +1,204 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import path from "node:path";
+import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { expect, test as base } from "./servers.ts";
+
+/** What the server does with a request instead of answering it. */
+export type Trouble =
+  | { readonly kind: "status"; readonly status: number }
+  /** Half of the file, and the connection breaks. */
+  | { readonly kind: "cut" }
+  /** No answer until the trouble is lifted. */
+  | { readonly kind: "hold" }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "text"; readonly text: string };
+
+/** A built site on a server that can be changed, go away and come back. */
+export interface SwitchableSite {
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** Serve another build: a deploy. */
+  deploy(build: string): void;
+  /** Every connection breaks, and no new one is had. */
+  down(): void;
+  up(): void;
+  /** From now on, for addresses that match; undefined lifts it and answers what was held. */
+  trouble(pattern: RegExp, trouble: Trouble | undefined): void;
+  /** Paths asked for to be kept, since the last call. */
+  downloads(): readonly string[];
+  /** Resolves when something that matches has been asked for. */
+  askedFor(pattern: RegExp): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html;charset=utf-8",
+  ".json": "application/json",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+};
+
+async function switchableSite(
+  first: string,
+): Promise<{ readonly site: SwitchableSite; close(): Promise<void> }> {
+  let folder = first;
+  let isDown = false;
+  const troubles = new Map<string, { readonly pattern: RegExp; readonly trouble: Trouble }>();
+  const held: { readonly path: string; answer(): void }[] = [];
+  const sockets = new Set<Socket>();
+  let downloads: string[] = [];
+  let waiting: { readonly pattern: RegExp; resolve(): void }[] = [];
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (request.headers["lectern-download"]) downloads.push(pathname);
+    for (const wait of waiting) if (wait.pattern.test(pathname)) wait.resolve();
+    waiting = waiting.filter(({ pattern }) => !pattern.test(pathname));
+    answer(pathname, response);
+  }
+
+  function answer(pathname: string, response: ServerResponse): void {
+    const found = [...troubles.values()].find(({ pattern }) => pattern.test(pathname))?.trouble;
+    const file = fileOf(folder, pathname);
+    const body = readFileSync(file ?? path.join(folder, "404.html"));
+    const headers = {
+      "Content-Type": types[path.extname(file ?? "404.html")] ?? "application/octet-stream",
+      "Cache-Control": pathname.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
+    };
+    switch (found?.kind) {
+      case undefined:
+        response.writeHead(file ? 200 : 404, headers).end(body);
+        return;
+      case "status":
+        response.writeHead(found.status, { "Content-Type": "text/plain" }).end("trouble");
+        return;
+      case "text":
+        response.writeHead(200, headers).end(found.text);
+        return;
+      case "redirect":
+        response.writeHead(302, { Location: found.to }).end();
+        return;
+      case "hold":
+        held.push({ path: pathname, answer: () => answer(pathname, response) });
+        return;
+      case "cut":
+        response.writeHead(200, { ...headers, "Content-Length": String(body.length) });
+        response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
+        return;
+    }
+  }
+
+  const server = createServer(handle);
+  server.on("connection", (socket) => {
+    if (isDown) socket.destroy();
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: SwitchableSite = {
+    address: `http://localhost:${port}`,
+    deploy: (build) => void (folder = build),
+    down() {
+      isDown = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    up: () => void (isDown = false),
+    trouble(pattern, trouble) {
+      if (trouble) troubles.set(pattern.source, { pattern, trouble });
+      else troubles.delete(pattern.source);
+      const free = held.filter((one) => !trouble && pattern.test(one.path));
+      for (const one of free) held.splice(held.indexOf(one), 1);
+      for (const one of free) one.answer();
+    },
+    downloads() {
+      const since = downloads;
+      downloads = [];
+      return since;
+    },
+    askedFor: (pattern) => new Promise((resolve) => waiting.push({ pattern, resolve })),
+  };
+  return {
+    site,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function fileOf(folder: string, pathname: string): string | undefined {
+  const name = path.join(folder, decodeURI(pathname));
+  const candidates = pathname.endsWith("/") ? [`${name}index.html`] : [name, `${name}.html`];
+  return candidates.find((file) => path.extname(file) !== "" && existsSync(file));
+}
+
+/** The folders of builds of the fixture site `offline`. */
+export interface Builds {
+  readonly first: string;
+  /** The page on setup has changed, the reference is gone. */
+  readonly second: string;
+  /** As the second, with more in its `offline` configuration. */
+  configured(text: string): string;
+}
+
+function build(source: string, output: string): void {
+  const built = runLectern("build", source, "--output", output);
+  expect(built.code, built.stderr).toBe(0);
+}
+
+interface OfflineFixtures {
+  readonly site: SwitchableSite;
+}
+
+export const test = base.extend<OfflineFixtures, { readonly builds: Builds }>({
+  hasWorkers: true,
+  builds: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      const source = path.join(folder.path, "source");
+      cpSync(fixtureSite("offline"), source, {
+        recursive: true,
+        filter: (file) => !/[/\\](\.lectern|build)$/.test(file),
+      });
+      const out = (name: string) => path.join(folder.path, name);
+      const edit = (name: string, change: (text: string) => string) => {
+        const file = path.join(source, name);
+        writeFileSync(file, change(readFileSync(file, "utf8")));
+      };
+      build(source, out("first"));
+      edit("docs/setup.md", (text) =>
+        text.replace("works.", "works better.").replace(" See the [reference](reference.md).", ""),
+      );
+      writeFileSync(path.join(source, "docs/reference.md"), "---\ndraft: true\n---\n# Gone\n");
+      build(source, out("second"));
+      const config = readFileSync(path.join(source, "site.config.ts"), "utf8");
+      await use({
+        first: out("first"),
+        second: out("second"),
+        configured(text) {
+          const output = out(`configured-${text.replace(/\W+/g, "-")}`);
+          edit("site.config.ts", () => config.replace("offline: {", `offline: { ${text},`));
+          if (!existsSync(output)) build(source, output);
+          return output;
+        },
+      });
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+  site: async ({ builds }, use) => {
+    const { site, close } = await switchableSite(builds.first);
+    await use(site);
+    await close();
+  },
+  // Without a network the browser says of each request that it failed.
+  expectedLines: /Failed to load resource|net::ERR_/,
+});
+
+export { expect };
