@@ -32,22 +32,24 @@ export async function downloadFiles(input: DownloadInput): Promise<void> {
   const end = () => stop.abort();
   input.signal.throwIfAborted();
   input.signal.addEventListener("abort", end);
+  let problem: { readonly error: unknown } | undefined;
   const worker = async () => {
-    for (const file of left) {
-      signal.throwIfAborted();
-      await downloadFile(file, { ...input, signal });
-      input.onFile(file);
+    try {
+      for (const file of left) {
+        signal.throwIfAborted();
+        await downloadFile(file, { ...input, signal });
+        input.onFile(file);
+      }
+    } catch (error) {
+      problem ??= { error };
+      end();
     }
   };
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  } catch (error) {
-    end();
-    input.signal.throwIfAborted();
-    throw error;
-  } finally {
-    input.signal.removeEventListener("abort", end);
-  }
+  // Until all have come to rest: nothing is stored or told of after this.
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  input.signal.removeEventListener("abort", end);
+  input.signal.throwIfAborted();
+  if (problem) throw problem.error;
 }
 
 async function downloadFile(file: OfflineFile, input: DownloadInput): Promise<void> {
