@@ -1,5 +1,6 @@
 import { Link, useSite } from "lectern";
 import type { ReactNode } from "react";
+import { CurrentReleases } from "../components/current-releases.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
 
 export const page = {
@@ -30,7 +31,7 @@ export default function Home(): ReactNode {
           </p>
         </header>
         <Areas />
-        <Releases />
+        <CurrentReleases />
       </div>
       <News />
       <section className="home-section" aria-labelledby="request">
@@ -160,8 +161,8 @@ const areas: readonly Area[] = [
     text: "Every release since 1.4: what changed, what it requires, how long it is supported.",
     inside: [
       ["Moodle 4.0", "/general/releases/4.0"],
-      ["4.0.1", "/general/releases/4.0/4.0.1"],
-      ["App 4.0", "/general/app_releases/v4/v4.0.0"],
+      ["Release explorer", "/general/releases#explorer"],
+      ["App 4.0.1", "/general/app_releases/v4/v4.0.1"],
     ],
   },
 ];
@@ -187,99 +188,6 @@ function Areas(): ReactNode {
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface Line {
-  readonly name: string;
-  readonly href: string;
-  readonly latest: string;
-  readonly date?: string;
-  readonly latestHref: string;
-  readonly state: "full" | "security" | "coming";
-  readonly stateText: string;
-  readonly until: string;
-}
-
-/** As at 10 June 2022. */
-const lines: readonly Line[] = [
-  {
-    name: "4.0",
-    href: "/general/releases/4.0",
-    latest: "4.0.1",
-    date: "9 May 2022",
-    latestHref: "/general/releases/4.0/4.0.1",
-    state: "full",
-    stateText: "Supported",
-    until: "to 8 May 2023, security to 13 November 2023",
-  },
-  {
-    name: "3.11",
-    href: "/general/releases#supported",
-    latest: "3.11.7",
-    date: "9 May 2022",
-    latestHref: "/general/releases#supported",
-    state: "full",
-    stateText: "Supported",
-    until: "to 14 November 2022, security to 13 November 2023",
-  },
-  {
-    name: "3.9 (LTS)",
-    href: "/general/releases#supported",
-    latest: "3.9.14",
-    date: "9 May 2022",
-    latestHref: "/general/releases#supported",
-    state: "security",
-    stateText: "Security only",
-    until: "to 13 November 2023",
-  },
-  {
-    name: "4.1",
-    href: "/docs",
-    latest: "master",
-    latestHref: "/docs",
-    state: "coming",
-    stateText: "In development",
-    until: "planned for November 2022",
-  },
-];
-
-function Releases(): ReactNode {
-  return (
-    <section className="home-releases" aria-labelledby="releases">
-      <h2 id="releases">Current releases</h2>
-      <div className="table-scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Latest</th>
-              <th scope="col">Support</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">
-                  <Link href={line.href}>{line.name}</Link>
-                </th>
-                <td>
-                  <Link href={line.latestHref}>{line.latest}</Link>
-                  {line.date !== undefined && <span className="home-until">{line.date}</span>}
-                </td>
-                <td>
-                  <span className={`state state-${line.state}`}>{line.stateText}</span>
-                  <span className="home-until">{line.until}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="home-more">
-        As at 10 June 2022. <Link href="/general/releases">All releases</Link>
-      </p>
-    </section>
   );
 }
 

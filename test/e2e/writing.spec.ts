@@ -65,6 +65,22 @@ test("an edit of a component, of an island and of a style is seen without a relo
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
+test("an edit of data and of its schema is seen", async ({ page, draft }) => {
+  await page.goto(`${draft.served.address}/docs/data`);
+  await expect(page.getByText("Ada, since 2021-03-01")).toBeVisible();
+  draft.edit("data/people.yml", (text) => `${text}- { name: Edsger, since: 2022-06-01 }\n`);
+  await expect(page.getByText("Edsger, since 2022-06-01")).toBeVisible();
+  // The file of the site has the address; the page's data has made room.
+  const file = await page.request.get(`${draft.served.address}/docs/data.json`);
+  expect(await file.json()).toMatchObject({ today: "2022-06-10", people: [{}, {}, {}] });
+  draft.edit("data/rooms/1.0.yml", () => "seats: 30\n");
+  await expect(page.getByText("1.0 has 30 seats")).toBeVisible();
+  draft.edit("data/rooms.ts", (text) =>
+    text.replace("z.int().min(1)", "z.int().transform((seats) => seats * 2)"),
+  );
+  await expect(page.getByText("1.0 has 60 seats")).toBeVisible();
+});
+
 test("a broken page shows its problem over the text, and the server lives on", async ({
   page,
   draft,

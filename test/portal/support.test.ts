@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { supportEnd, supportPhase } from "../../site/data/support.ts";
+import { parse } from "yaml";
+import { supportEnd, supportPhase, type SupportWindow } from "../../site/data/support.ts";
 import { compareVersions, isMajor, lineOf } from "../../site/data/version-numbers.ts";
 
 describe("support on a day", () => {
@@ -21,6 +24,29 @@ describe("support on a day", () => {
     expect(supportPhase("2020-06-15", extended, "2024-12-31")).toBe("extended");
     expect(supportPhase("2020-06-15", extended, "2025-01-01")).toBe("ended");
     expect([supportEnd(support), supportEnd(extended)]).toEqual(["2023-11-13", "2024-12-31"]);
+  });
+});
+
+const folder = fileURLToPath(new URL("../../site/data/releases", import.meta.url));
+
+describe.each(readdirSync(folder))("the line %s", (line) => {
+  const { date, support } = parse(readFileSync(`${folder}/${line}/${line}.yml`, "utf8")) as {
+    readonly date: string;
+    readonly support: SupportWindow;
+  };
+
+  test("changes its support the day after each end, and on no other day near it", () => {
+    const dayAfter = (day: string) =>
+      new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const phase = (day: string) => supportPhase(date, support, day);
+    expect(phase(date)).toBe("general");
+    const order = ["general", "security", "extended", "ended"];
+    for (const end of Object.values(support)) {
+      expect(order.indexOf(phase(dayAfter(end)))).toBeGreaterThan(order.indexOf(phase(end)));
+      expect(phase(dayAfter(dayAfter(end)))).toBe(phase(dayAfter(end)));
+    }
+    expect(phase(supportEnd(support))).not.toBe("ended");
+    expect(phase(dayAfter(supportEnd(support)))).toBe("ended");
   });
 });
 

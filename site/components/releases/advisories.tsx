@@ -11,9 +11,9 @@ export function Advisories({ ids }: { readonly ids: readonly string[] }): ReactN
     <>
       <h2 id="advisories">Security advisories</h2>
       <p>
-        A site on an earlier release of the line is open to what{" "}
-        {ids.length === 1 ? "this advisory" : "these advisories"}{" "}
-        {ids.length === 1 ? "describes" : "describe"}. Each leads to its announcement.
+        What {ids.length === 1 ? "this advisory describes" : "these advisories describe"} is mended
+        in this release; a site on an earlier one may be open to it. The ids lead to the
+        announcements.
       </p>
       <ul className="release-issues">
         {ids.map((id) => {

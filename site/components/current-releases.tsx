@@ -1,0 +1,87 @@
+import { Link, useData, useToday } from "lectern";
+import type { ReactNode } from "react";
+import { dayInWords } from "../data/days";
+import { releaseRoute } from "../data/release-route";
+import { releaseTable, type ReleaseLine } from "../data/release-table";
+import { linesWithoutNotes, releases } from "../data/releases";
+import { supportEnd, supportPhase } from "../data/support";
+
+/** The lines that are supported on the day of the build, newest first, and what is being written. */
+export function CurrentReleases(): ReactNode {
+  const today = useToday();
+  const { lines } = releaseTable(useData(releases));
+  const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
+  const supported = lines.filter(({ major }) => {
+    const { date, support } = major.value;
+    return support !== undefined && date <= today && today <= supportEnd(support);
+  });
+  return (
+    <section className="home-releases" aria-labelledby="releases">
+      <h2 id="releases">Current releases</h2>
+      <div className="table-scroll" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Latest</th>
+              <th scope="col">Support</th>
+            </tr>
+          </thead>
+          <tbody>
+            {supported.toReversed().map((line) => (
+              <SupportedLine key={line.line} line={line} today={today} />
+            ))}
+            {planned.map(({ line, date }) => (
+              <tr key={line}>
+                <th scope="row">
+                  <Link href="/docs">{line}</Link>
+                </th>
+                <td>
+                  <Link href="/docs">master</Link>
+                </td>
+                <td>
+                  <span className="state state-coming">In development</span>
+                  <span className="home-until">planned for {dayInWords(date)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="home-more">
+        As at {dayInWords(today)}. <Link href="/general/releases">All releases</Link>
+      </p>
+    </section>
+  );
+}
+
+function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly today: string }) {
+  const { major, points } = line;
+  const { support, date, lts } = major.value;
+  if (!support) return null;
+  const isFull = supportPhase(date, support, today) === "general";
+  const latest = points.findLast((point) => point.value.date <= today) ?? major;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={releaseRoute(line.line)}>
+          {line.line}
+          {lts && " (LTS)"}
+        </Link>
+      </th>
+      <td>
+        <Link href={releaseRoute(latest.version)}>{latest.version}</Link>
+        <span className="home-until">{dayInWords(latest.value.date)}</span>
+      </td>
+      <td>
+        <span className={`state state-${isFull ? "full" : "security"}`}>
+          {isFull ? "Supported" : "Security only"}
+        </span>
+        <span className="home-until">
+          {isFull && `to ${dayInWords(support.general)}, security `}to{" "}
+          {dayInWords(supportEnd(support))}
+        </span>
+      </td>
+    </tr>
+  );
+}
