@@ -69,7 +69,9 @@ for (const [where, test] of Object.entries(testOn)) {
       await page.keyboard.press("Tab");
       const ring = await page.evaluate(() => {
         const element = document.activeElement ?? document.body;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        // The ring of the search stands around its whole box.
+        const ringed = element.closest(".search-form") ?? element;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ringed);
         const isSeen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
         return element !== document.body && isSeen ? "seen" : element.outerHTML;
       });
