@@ -100,6 +100,12 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
             entryFileNames: "assets/[name].[hash].js",
             chunkFileNames: "assets/[name].[hash].js",
             assetFileNames: "assets/[name].[hash][extname]",
+            // Compressed alone, React's files weigh more than as one.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              ],
+            },
           },
         },
       },
