@@ -21,5 +21,11 @@ export async function enter(page: Page): Promise<void> {
 export async function search(page: Page, query: string): Promise<void> {
   await enter(page);
   await page.keyboard.type(query);
+  await answered(page, query);
+}
+
+/** Wait until the panel shows what was found for all that was typed. */
+export async function answered(page: Page, query: string): Promise<void> {
   await expect(panel(page)).toBeVisible();
+  await expect(panel(page)).toHaveAttribute("data-answered", query.trim());
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, input, options, panel, results, search, status } from "./search-box.ts";
+import { answered, enter, input, options, panel, results, search, status } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
@@ -351,6 +351,7 @@ test("the home page's box opens the search", async ({ page, portal }) => {
   const dialog = page.getByRole("dialog", { name: "Search" });
   await expect(dialog.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("access api");
+  await answered(page, "access api");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
   await expect(dialog).toBeHidden();

@@ -86,7 +86,7 @@ export function SearchForm(props: SearchFormProps): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           box.warm();
-          session?.goToFirst();
+          box.goToFirst();
         }}
         onReset={(event) => {
           event.preventDefault();
@@ -117,9 +117,11 @@ export function SearchForm(props: SearchFormProps): ReactNode {
           placeholder={texts.placeholder}
           aria-keyshortcuts="/ Control+K Meta+K"
           value={query}
-          onChange={(event) =>
-            fromSession ? fromSession.onChange(event) : box.searchFor(event.target.value)
-          }
+          onChange={(event) => {
+            if (!fromSession) return box.searchFor(event.target.value);
+            box.noteTyped(event.target.value);
+            fromSession.onChange(event);
+          }}
           onKeyDown={(event) => {
             // Tab leads into the panel, which closes when the focus has left it.
             if (event.key === "Tab") return;

@@ -32,7 +32,11 @@ export interface SearchBoxState {
   warm(): void;
   /** Search for something, as soon as that is possible. */
   searchFor(query: string): void;
+  /** The reader has typed, and the session is told of it by itself. */
+  noteTyped(query: string): void;
   narrow(narrowing: Narrowing): void;
+  /** Go to the first result, as soon as there is one. */
+  goToFirst(): void;
 }
 
 export interface SearchBoxInput {
@@ -48,6 +52,8 @@ interface Now {
   onLeave: () => void;
   narrowing: Narrowing;
   early: string;
+  /** Whether the first result was asked for before there was a session. */
+  wantsFirst: boolean;
   session: SearchSession | undefined;
 }
 
@@ -66,6 +72,7 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     onLeave: input.onLeave,
     narrowing,
     early,
+    wantsFirst: false,
     session: undefined,
   });
   useEffect(() => {
@@ -103,6 +110,7 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     now.current.session = session;
     setLoaded({ session, Panel: SearchPanel });
     if (now.current.early !== "") session.setQuery(now.current.early);
+    if (now.current.wantsFirst) session.goToFirst();
   }
 
   const session = loaded?.session;
@@ -125,9 +133,20 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     },
     searchFor(query) {
       now.current.early = query;
+      now.current.wantsFirst = false;
       setEarly(query);
       // Not the one of the last render: a letter may be typed before the next.
       now.current.session?.setQuery(query);
+    },
+    noteTyped(query) {
+      // Between its first render and its subscription nobody hears of the session's
+      // state: without a render React would put the input back to what it was.
+      now.current.early = query;
+      setEarly(query);
+    },
+    goToFirst() {
+      now.current.wantsFirst = true;
+      now.current.session?.goToFirst();
     },
     narrow(next) {
       now.current.narrowing = next;
