@@ -112,6 +112,8 @@ export function openSession(input: SessionInput): SearchSession {
     },
     navigator: { navigate: ({ item }) => input.go(item) },
     onStateChange({ state: next }) {
+      // Who goes on typing wants something else.
+      if (next.query !== state.query) wantsFirst = false;
       const [collection] = next.collections;
       const from = answerOf(collection?.source);
       current = collection?.source;
@@ -138,7 +140,6 @@ export function openSession(input: SessionInput): SearchSession {
   }
 
   function setQuery(query: string): void {
-    wantsFirst = false;
     api.setQuery(query);
     // The library leaves the panel as it is; this is as good as typing, which opens it.
     void api.refresh().then(() => api.setIsOpen(query.trim() !== "" && hasSomething(state.answer)));

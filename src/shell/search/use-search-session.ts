@@ -113,6 +113,14 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     if (now.current.wantsFirst) session.goToFirst();
   }
 
+  function noteTyped(query: string): void {
+    now.current.early = query;
+    now.current.wantsFirst = false;
+    // Between its first render and its subscription nobody hears of the session's
+    // state: without a render React would put the input back to what it was.
+    setEarly(query);
+  }
+
   const session = loaded?.session;
   const state = useSyncExternalStore(
     session?.subscribe ?? never,
@@ -132,21 +140,14 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
       });
     },
     searchFor(query) {
-      now.current.early = query;
-      now.current.wantsFirst = false;
-      setEarly(query);
+      noteTyped(query);
       // Not the one of the last render: a letter may be typed before the next.
       now.current.session?.setQuery(query);
     },
-    noteTyped(query) {
-      // Between its first render and its subscription nobody hears of the session's
-      // state: without a render React would put the input back to what it was.
-      now.current.early = query;
-      setEarly(query);
-    },
+    noteTyped,
     goToFirst() {
-      now.current.wantsFirst = true;
-      now.current.session?.goToFirst();
+      if (now.current.session) now.current.session.goToFirst();
+      else now.current.wantsFirst = true;
     },
     narrow(next) {
       now.current.narrowing = next;
