@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { pageAddress } from "../../model/address.ts";
 import type { PageData } from "../../model/page-data.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { useSite } from "../site-context.tsx";
 import { Dropdown } from "./Dropdown.tsx";
+import { LocaleLinks } from "./LocaleLinks.tsx";
 import { MenuItems } from "./NavigationItem.tsx";
 
 interface LocaleDropdownProps {
@@ -21,20 +21,7 @@ export function LocaleDropdown({ item, page }: LocaleDropdownProps): ReactNode {
   return (
     <Dropdown label={locale.label} className={item.className}>
       <MenuItems items={item.before} page={page} />
-      {locales.map((other) => (
-        <li key={other.code}>
-          <a
-            className="bar-link"
-            href={pageAddress(other.base, page.route)}
-            hrefLang={other.code}
-            lang={other.code}
-            aria-current={other.code === locale.code ? "true" : undefined}
-            data-full-load=""
-          >
-            {other.label}
-          </a>
-        </li>
-      ))}
+      <LocaleLinks page={page} />
       <MenuItems items={item.after} page={page} />
     </Dropdown>
   );

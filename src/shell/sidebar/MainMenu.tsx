@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { pageAddress } from "../../model/address.ts";
 import type { PageData } from "../../model/page-data.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { LocaleLinks } from "../bar/LocaleLinks.tsx";
 import { NavigationItem } from "../bar/NavigationItem.tsx";
 import { usePreferredVersion } from "../bar/use-preferred-version.ts";
 import { sectionOf, versionTargets } from "../bar/version-choice.ts";
@@ -127,23 +127,9 @@ function VersionList(props: { readonly section: string; readonly page: PageData 
 }
 
 function LocaleList({ page }: { readonly page: PageData }): ReactNode {
-  const { locale, locales } = useSite();
   return (
     <ul className="main-menu">
-      {locales.map((other) => (
-        <li key={other.code}>
-          <a
-            className="bar-link"
-            href={pageAddress(other.base, page.route)}
-            hrefLang={other.code}
-            lang={other.code}
-            aria-current={other.code === locale.code ? "true" : undefined}
-            data-full-load=""
-          >
-            {other.label}
-          </a>
-        </li>
-      ))}
+      <LocaleLinks page={page} />
     </ul>
   );
 }
