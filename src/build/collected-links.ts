@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import { outputName } from "../base/paths.ts";
 import { checkLinks, type CheckedPage } from "../check/check-links.ts";
 import type { Page } from "../model/page.ts";
 import { localeBase } from "../model/site.ts";
@@ -74,8 +75,8 @@ function otherAddresses(open: OpenSite): ReadonlySet<string> {
   for (const file of site.config.files) addresses.add(file.path);
   for (const image of images.used()) addresses.add(`/${image.output}`);
   for (const route of site.pages.keys()) {
-    addresses.add(`${route === "/" ? "/index" : route}.md`);
-    addresses.add(`${route === "/" ? "/index" : route}.json`);
+    addresses.add(`/${outputName(route)}.md`);
+    addresses.add(`/${outputName(route)}.json`);
   }
   for (const locale of site.config.locales) {
     if (locale.segment === "") continue;

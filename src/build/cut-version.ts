@@ -16,6 +16,7 @@ import type { SiteConfig } from "../model/config.ts";
 import { membership } from "../model/page.ts";
 import { findSection, findVersion, type Site } from "../model/site.ts";
 import { openConfig } from "./open-site.ts";
+import { staticFiles } from "./static-files.ts";
 
 export interface CutVersionInput {
   /** Absolute path of the site folder. */
@@ -111,11 +112,7 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
 }
 
 function filesBelow(root: string, folder: string): readonly SourcePath[] {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => sourcePath(path.relative(root, path.join(entry.parentPath, entry.name))))
-    .sort();
+  return staticFiles(path.join(root, folder)).map((name) => sourcePath(`${folder}/${name}`));
 }
 
 async function write(root: string, plan: VersionPlan): Promise<void> {

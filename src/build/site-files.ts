@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { outputName } from "../base/paths.ts";
 import { placeInConfig, type ConfigSource } from "../content/config-source.ts";
 import { completeAddress } from "../model/address.ts";
 import { dataReader, MissingDataError } from "../model/data-reader.ts";
@@ -66,7 +67,7 @@ function textOf(file: SiteFile, { config, locale, data }: Site): string {
 /** A page's data gives way to a file of the site; nothing else does. */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
-    const name = route === "/" ? "index" : route.slice(1);
+    const name = outputName(route);
     return [`${name}.html`, `${name}.md`];
   });
   const files = staticFiles(path.join(root, site.config.staticFolder));

@@ -1,4 +1,4 @@
-import type { RoutePath } from "../base/paths.ts";
+import { outputName, type RoutePath } from "../base/paths.ts";
 
 /**
  * Where the data of a page lies, below the locale's base and without `.json`:
@@ -18,7 +18,7 @@ export function movedData(
 ): readonly string[] {
   const taken = new Set(files.map((file) => file.path));
   return [...routes].flatMap((route) => {
-    const name = route === "/" ? "index" : route.slice(1);
+    const name = outputName(route);
     return taken.has(`/${name}.json`) ? [name] : [];
   });
 }
