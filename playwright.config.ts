@@ -10,8 +10,8 @@ export default defineConfig({
   snapshotPathTemplate: "test/golden/portal/{arg}{ext}",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A shared machine can stall a browser for a minute; what fails three times is a fault.
-  retries: 2,
+  // A shared machine can stall a browser for a minute; what fails twice is a fault.
+  retries: 1,
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-AU",
