@@ -1,3 +1,5 @@
+import { offlinePageTexts } from "./offline-page-texts.ts";
+
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {
   readonly zero?: string;
@@ -163,64 +165,7 @@ export const englishTexts = {
     newVersion: "New version available",
     refresh: "Refresh",
   },
-  /** On the page where readers choose what is kept. */
-  offlinePage: {
-    title: "Read offline",
-    description: "Keep the documentation on this device and read it without a network.",
-    lead: "Keep the parts you need on this device. They open at their own addresses when there is no network, and are brought up to date when there is.",
-    parts: "What can be kept",
-    withoutScript: "Keeping them needs script, which is switched off in this browser.",
-    unsupported:
-      "This browser cannot keep the site: it has no service workers here, or blocks storage.",
-    unreachable: "What can be kept is known to the site alone, which cannot be reached now.",
-    retry: "Try again",
-    size: "{pages} pages · {transfer} to download, {bytes} on the device",
-    keptSize: "{pages} pages · {bytes} on the device",
-    keep: "Keep",
-    keepPart: "Keep {part}",
-    keepAll: "Keep everything",
-    free: "Remove",
-    freePart: "Remove {part}",
-    freeAll: "Remove everything",
-    update: "Update",
-    kept: "Kept, as of {date}",
-    outdated: "Kept, as of {date}. There is a newer one.",
-    notKept: "Not kept",
-    gone: "Kept, as of {date}. The site no longer has it.",
-    downloading: "Downloading {part}",
-    progress: "{done} of {total}",
-    checking: "Looking for changes…",
-    inOtherTab: "Another tab is downloading.",
-    paused: "Paused",
-    pause: "Pause",
-    resume: "Resume",
-    done: "Everything you chose is on this device.",
-    storage: "{usage} of about {quota} in use",
-    persisted: "The browser keeps it until you remove it.",
-    notPersisted: "The browser may remove it when the device runs out of space.",
-    persist: "Ask the browser to keep it",
-    persistRefused:
-      "The browser did not agree. It mostly does for sites that are installed or visited often.",
-    install: "Install as an app",
-    problems: {
-      offline: "There is no connection to the site. The download goes on when there is one.",
-      server: "{url} could not be fetched: the server answered {status}.",
-      redirected: "{url} leads elsewhere, so it was not kept.",
-      unreadable: "{url} could not be read.",
-      changed: "The site has changed while it was being fetched.",
-      full: "There is no room left. Remove a part below, or free space on the device, and resume.",
-      denied: "The browser does not let this site store anything: {message}",
-    },
-    sizes: { kilobytes: "{number} KB", megabytes: "{number} MB", gigabytes: "{number} GB" },
-    notKeptPage: {
-      title: "Not kept on this device",
-      apology:
-        "There is no connection to the site, and this page is not among those kept on this device.",
-      kept: "These parts are:",
-      choose: "Choose what is kept",
-      retry: "Try again",
-    },
-  },
+  offlinePage: offlinePageTexts,
   since: "Since {version}",
   zoom: {
     open: "Enlarge the image: {description}",

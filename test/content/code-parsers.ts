@@ -33,6 +33,11 @@ function script(extension: "js" | "jsx" | "ts" | "tsx"): CodeParser {
 }
 
 const json: CodeParser = (code) => thrown(() => JSON.parse(code));
+const yaml: CodeParser = (code) =>
+  parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message;
+// Mustache's inheritance tags open and close like sections.
+const mustache: CodeParser = (code) =>
+  thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#")));
 
 /** The parsers by the names languages have in fences. */
 export const codeParsers: Readonly<Record<string, CodeParser>> = {
@@ -46,15 +51,14 @@ export const codeParsers: Readonly<Record<string, CodeParser>> = {
   tsx: script("tsx"),
   json,
   jsonc: (code) => json(code.replace(/^\s*\/\/.*$/gm, "")),
-  yaml: (code) => parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message,
-  yml: (code) => parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message,
+  yaml,
+  yml: yaml,
   xml: (code) => {
     const result = XMLValidator.validate(code);
     return result === true ? undefined : `${result.err.msg} (line ${result.err.line})`;
   },
-  // Mustache's inheritance tags open and close like sections.
-  handlebars: (code) => thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#"))),
-  mustache: (code) => thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#"))),
+  handlebars: mustache,
+  mustache,
   css: (code) => thrown(() => postcss.parse(code)),
   scss: (code) => thrown(() => scss.parse(code)),
   gherkin: (code) =>

@@ -11,7 +11,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import type { PreferencesPort } from "../../shell/ports.ts";
 import { preferenceKeys } from "../../shell/preference-keys.ts";
 import { savesData } from "./browser-facts.ts";
-import { freeParts } from "./free-parts.ts";
+import { freeParts, keepsMore } from "./free-parts.ts";
 import { fetchIndex, keepSite } from "./keep-site.ts";
 import { persistStorage, storageFacts, type StorageFacts } from "./storage-facts.ts";
 import { networkAgain } from "./network-again.ts";
@@ -223,15 +223,12 @@ function makeKeeper({ site, saved }: KeeperInput): Keeper {
     wanted: () => storedChoice(saved),
     choose(choice) {
       const ids = choice === "all" ? undefined : choice;
-      const isLess = Object.entries(state.kept.parts).some(
-        ([id, part]) => !part.isBase && ids !== undefined && !ids.includes(id),
-      );
       // Known before it is stored, so that it is not taken for another tab's.
       choiceNow = choice === "all" ? choice : JSON.stringify(choice);
       storeChoice(saved, choice);
       saved.set(preferenceKeys.offlinePaused, undefined);
       current?.abort();
-      if (ids !== undefined && (isLess || ids.length === 0)) {
+      if (ids !== undefined && (ids.length === 0 || keepsMore(state.kept, ids))) {
         const { signal } = new AbortController();
         void lock.whenFree({ signal, busy() {} }, async () => {
           await freeParts(store, ids);
