@@ -10,11 +10,6 @@ export function NotFound(): ReactNode {
     <>
       <p className="lead">{texts.apology}</p>
       <p>{texts.request}</p>
-      {/* Filled by script, which alone knows the address that was asked for. */}
-      <nav className="nearest-pages" aria-labelledby="nearest-pages" hidden>
-        <h2 id="nearest-pages">{texts.nearest}</h2>
-        <ul />
-      </nav>
       <p className="not-found-ways">
         {site.search.enabled && (
           <button type="button" className="button needs-script" data-action="search">
@@ -25,6 +20,12 @@ export function NotFound(): ReactNode {
           {texts.home}
         </a>
       </p>
+      {/* Filled by script, which alone knows the address that was asked for; last, so
+          that nothing moves under the pointer when it comes. */}
+      <nav className="nearest-pages" aria-labelledby="nearest-pages" hidden>
+        <h2 id="nearest-pages">{texts.nearest}</h2>
+        <ul />
+      </nav>
     </>
   );
 }
