@@ -7,9 +7,6 @@ const anchor = (id: string, text: string) =>
 
 const box = (kind: string, title: string, body: string) =>
   `<aside class="admonition admonition-${kind}" role="note"><p class="admonition-title">${title}</p>${body}</aside>`;
-const figure = (language: string, inner: string) =>
-  `<figure class="code" data-language="${language}">${inner}</figure>`;
-const lines = (...all: string[]) => `<pre tabindex="0"><code>${all.join("\n")}</code></pre>`;
 const link = (id: string) =>
   `<a class="autolink" href="https://tracker.example/${id.split("-")[0]}/${id}">${id}</a>`;
 
@@ -136,106 +133,6 @@ describe("admonitions", () => {
     expect(renderPage(await compilePage(":::warnign Look\nx\n:::"))).toBe(
       box("warning", "Look", "<p>x</p>"),
     );
-  });
-});
-
-describe("code blocks", () => {
-  test.each([
-    [
-      "without a language",
-      "```\na <b>\n```",
-      figure("text", lines('<span class="line">a &lt;b&gt;</span>')),
-    ],
-    ["empty", "```js\n```", figure("js", lines('<span class="line"></span>'))],
-    [
-      "with title, lines and numbers",
-      '```php title="a <b>.php" {2} showLineNumbers=5\n$a;\n$b;\n```',
-      figure(
-        "php",
-        '<figcaption>a &lt;b&gt;.php</figcaption><pre tabindex="0"><code class="numbered" data-start="5"><span class="line"><span class="tk-variable">$a</span>;</span>\n<span class="line highlighted"><span class="tk-variable">$b</span>;</span></code></pre>',
-      ),
-    ],
-    [
-      "without a space after the language",
-      "```js{1}\na\n```",
-      figure(
-        "js",
-        lines('<span class="line highlighted"><span class="tk-variable">a</span></span>'),
-      ),
-    ],
-    [
-      "with comments that mark lines",
-      "```js\n// highlight-next-line\na\nb\n```",
-      figure(
-        "js",
-        lines(
-          '<span class="line highlighted"><span class="tk-variable">a</span></span>',
-          '<span class="line"><span class="tk-variable">b</span></span>',
-        ),
-      ),
-    ],
-    [
-      "with comments that mark lines, left in place where lines are given",
-      "```text {2}\n// highlight-next-line\na\n```",
-      figure(
-        "text",
-        lines(
-          '<span class="line">// highlight-next-line</span>',
-          '<span class="line highlighted">a</span>',
-        ),
-      ),
-    ],
-    [
-      "that is a patch",
-      "```diff\n+a\n-b\n```",
-      figure(
-        "diff",
-        lines(
-          '<span class="line inserted"><span class="tk-inserted">+a</span></span>',
-          '<span class="line deleted"><span class="tk-deleted">-b</span></span>',
-        ),
-      ),
-    ],
-    [
-      "that is a patch of another language",
-      "```php diff\n+$a\n $b\n```",
-      figure(
-        "php",
-        lines(
-          '<span class="line inserted">+<span class="tk-variable">$a</span></span>',
-          '<span class="line"> <span class="tk-variable">$b</span></span>',
-        ),
-      ),
-    ],
-    [
-      "of Mermaid",
-      "```mermaid\ngraph <a>\n```",
-      '<pre class="diagram" data-diagram="mermaid">graph &lt;a&gt;</pre>',
-    ],
-  ])("%s", async (_name, text, expected) => {
-    expect(await html(text)).toBe(expected);
-    expect(await html(text, { format: "md" })).toBe(expected);
-  });
-
-  test("may be indented, in plain Markdown", async () => {
-    expect(await html("    a\n    b", { format: "md" })).toBe(
-      figure("text", lines('<span class="line">a</span>', '<span class="line">b</span>')),
-    );
-  });
-
-  test("ask for highlighting with the language as it is written and the code as it is shown", async () => {
-    const asked: string[][] = [];
-    const highlight = async (...args: string[]) => {
-      asked.push(args);
-      return [];
-    };
-    await compilePage("```PHP\n// highlight-next-line\n$a\n```\n\n```js diff\n+a\n b\n```", {
-      options: { highlight },
-    });
-    expect(asked).toEqual([
-      ["$a", "PHP"],
-      ["a\nb", "js"],
-    ]);
   });
 });
 
