@@ -5,6 +5,9 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`the items of the bar, ${where}`, () => {
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
     test("are of every kind, stand left or right, and know where the reader is", async ({
       page,
       site,

@@ -12,6 +12,9 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`the sidebar, ${where}`, () => {
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
     test("opens where the page is, one of its siblings at a time, and stays as it is", async ({
       page,
       site,
