@@ -18,12 +18,17 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Run the compiled `lectern` as a user does. */
+/** Run the compiled `lectern` as a user does, on a site without a history. */
 export function runLectern(...words: readonly string[]): CommandResult {
+  return runWithHistory(path.join(projectRoot, "no-history"), ...words);
+}
+
+/** @param gitFolder the `.git` folder of the site's history */
+export function runWithHistory(gitFolder: string, ...words: readonly string[]): CommandResult {
   const result = spawnSync(process.execPath, [lectern, ...words], {
     cwd: projectRoot,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(projectRoot, "no-history") },
+    env: { ...process.env, NO_COLOR: "1", GIT_DIR: gitFolder },
   });
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }

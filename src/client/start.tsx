@@ -8,6 +8,7 @@ import { textsOf } from "../shell/texts.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { codeButtons } from "./code-buttons.ts";
 import { applyHead } from "./head.ts";
+import { headingLinks } from "./heading-links.ts";
 import { islandHost, type IslandTable } from "./islands.tsx";
 import { lazyParts } from "./lazy-parts.ts";
 import { interceptLinks, show, switchTo } from "./navigate.ts";
@@ -106,6 +107,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   }
   whenIdle(() => onShown(keptAt));
   interceptLinks(navigator);
+  headingLinks(site.texts.content.headingLinkCopied);
   markArrival();
   return {
     site,

@@ -123,6 +123,10 @@ describe("readFrontMatter", () => {
       'error front-matter/invalid docs/a.md:2:1 "toc_max_heading_level" is 7; it must be a heading level, 2 to 6.',
     ],
     [
+      "toc_min_heading_level: 4\ntoc_max_heading_level: 3",
+      'error front-matter/invalid docs/a.md:3:1 "toc_max_heading_level" is 3; it must be at least toc_min_heading_level.',
+    ],
+    [
       "- a\n- b",
       "error front-matter/invalid docs/a.md:2:1 The front matter must be a map of keys to values.",
     ],

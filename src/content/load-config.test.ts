@@ -335,6 +335,18 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { navigation: [{ label: "A", to: "/a", activeBaseRegex: "/a(" }] },
+      [
+        'error config/invalid site.config.ts:8:7 "navigation[0].activeBaseRegex" is "/a("; it must be a regular expression.',
+      ],
+    ],
+    [
+      { navigation: [{ label: "A", to: "/a", position: "middle" }] },
+      [
+        'error config/invalid site.config.ts:8:7 "navigation[0].position" is "middle"; it must be left or right.',
+      ],
+    ],
+    [
       { autolinks: [{ pattern: "(", href: "x" }] },
       [
         'error config/invalid site.config.ts:6:7 "autolinks[0].pattern" is "("; it must be a regular expression.',
@@ -394,7 +406,7 @@ describe("loadConfig reports", () => {
     [
       { navigation: [{ label: "M", items: [{ label: "N", items: [] }] }] },
       [
-        'error config/invalid site.config.ts:8:9 "navigation[0].items[0].type" must be link, html, doc, docSidebar or docsVersion; menus in menus are not allowed.',
+        'error config/invalid site.config.ts:8:9 "navigation[0].items[0].type" must be link, html, doc, docSidebar or docsVersion. Nested dropdowns are not allowed.',
       ],
     ],
     [

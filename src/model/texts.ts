@@ -152,6 +152,8 @@ export const englishTexts = {
     },
     headingLink: "Direct link to {heading}",
     headingLinkTitle: "Direct link to heading",
+    /** Said when choosing the link has copied its address. */
+    headingLinkCopied: "Link copied",
     footnotes: "Footnotes",
     footnoteBack: "Back to reference {reference}",
   },

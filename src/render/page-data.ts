@@ -101,8 +101,10 @@ function outlineOf(
   defaults: { readonly minLevel: number; readonly maxLevel: number },
 ): readonly OutlineItem[] {
   if (frontMatter?.hideTableOfContents) return [];
-  const min = frontMatter?.tocMinHeadingLevel ?? defaults.minLevel;
-  const max = frontMatter?.tocMaxHeadingLevel ?? defaults.maxLevel;
+  const { tocMinHeadingLevel: first, tocMaxHeadingLevel: last } = frontMatter ?? {};
+  // A page that names one end keeps the site's other end as far as the two are in order.
+  const min = first ?? Math.min(defaults.minLevel, last ?? defaults.minLevel);
+  const max = last ?? Math.max(defaults.maxLevel, min);
   return inspection.outline.filter((item) => item.level >= min && item.level <= max);
 }
 

@@ -64,6 +64,8 @@ export interface WorkerFixtures {
   readonly featuresDev: Served;
   /** The built fixture site `locales`: English, and Arabic from right to left. */
   readonly locales: Served;
+  /** The fixture site `locales` as its author sees it. */
+  readonly localesDev: Served;
 }
 
 /** What the tools of the development server say. */
@@ -87,6 +89,13 @@ async function servedFixture(name: string, use: (served: Served) => Promise<void
   folder.remove();
 }
 
+/** Serve a fixture site with `lectern dev` while it is used. */
+async function writtenFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
+  const served = await startLectern("dev", `test/fixtures/${name}`);
+  await use(served);
+  await served.stop();
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({}, use) => {
@@ -97,15 +106,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
-  featuresDev: [
-    async ({}, use) => {
-      const served = await startLectern("dev", "test/fixtures/features");
-      await use(served);
-      await served.stop();
-    },
-    { scope: "worker" },
-  ],
+  featuresDev: [({}, use) => writtenFixture("features", use), { scope: "worker" }],
   locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
+  localesDev: [({}, use) => writtenFixture("locales", use), { scope: "worker" }],
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
@@ -145,6 +148,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const testOn = {
   build: test.extend<{ site: Served }>({ site: ({ features }, use) => use(features) }),
   dev: test.extend<{ site: Served }>({ site: ({ featuresDev }, use) => use(featuresDev) }),
+};
+
+/** The same tests on the fixture site `locales` as it is built and as it is written. */
+export const localesOn = {
+  build: test.extend<{ site: Served }>({ site: ({ locales }, use) => use(locales) }),
+  dev: test.extend<{ site: Served }>({ site: ({ localesDev }, use) => use(localesDev) }),
 };
 
 export { expect };

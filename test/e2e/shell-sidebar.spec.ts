@@ -1,78 +1,148 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./servers.ts";
+import { devLines, expect, test as portalTest } from "./servers.ts";
+import { shellOn } from "./shell-site.ts";
 
-const guide = "/docs/apis/subsystems/access";
+const isHiddenFromStart = () => localStorage.setItem("lectern./.sidebar", "hidden");
 
-/** The sum of all layout shifts of the page so far. */
-function watchShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as readonly { value: number }[]) {
-        (window as unknown as { shift: number }).shift += entry.value;
+/** The caret of a category, or its whole row where it has no page. */
+const toggle = (page: Page, label: string) =>
+  page.locator(".sidebar-row").filter({ hasText: label }).locator("[aria-expanded]");
+
+for (const [where, test] of Object.entries(shellOn)) {
+  test.use({ expectedLines: devLines });
+
+  test.describe(`the sidebar, ${where}`, () => {
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
+    test("opens where the page is, one of its siblings at a time, and stays as it is", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/guide/long`);
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      const link = (name: string) => sidebar.getByRole("link", { name, exact: true });
+      const isOpen = async (label: string, open: boolean) => {
+        await expect(toggle(page, label)).toHaveAttribute("aria-expanded", String(open));
+      };
+      const current = sidebar.locator('[aria-current="page"]');
+
+      await expect(current).toHaveText("Long");
+      await isOpen("Basics", false);
+      await isOpen("Advanced", false);
+      await expect(toggle(page, "Always open")).toHaveCount(0);
+      await expect(link("Code host")).toHaveAttribute("target", "_blank");
+      // What is closed is not there, so that it weighs nothing.
+      await expect(link("First")).toHaveCount(0);
+
+      // A category without a page opens in place.
+      await sidebar.getByRole("button", { name: "Basics", exact: true }).click();
+      await expect(link("First")).toBeVisible();
+      await expect(page.locator("h1")).toHaveText("Long");
+      // So does the caret of one that has a page; its siblings close, the first included.
+      const caret = sidebar.getByRole("button", {
+        name: "Toggle the collapsible sidebar category 'Advanced'",
+      });
+      await caret.focus();
+      await page.keyboard.press("Enter");
+      await expect(link("Two")).toBeVisible();
+      await isOpen("Basics", false);
+      await expect(page.locator("h1")).toHaveText("Long");
+      await page.keyboard.press("Space");
+      await isOpen("Advanced", false);
+
+      // The link goes there and opens it; on its page it closes and opens.
+      await link("Advanced").click();
+      await expect(page.locator("h1")).toHaveText("Advanced");
+      await isOpen("Advanced", true);
+      await link("Advanced").click();
+      await isOpen("Advanced", false);
+      await link("Advanced").click();
+      await link("Two").click();
+      await expect(page.locator("h1")).toHaveText("Two");
+      await expect(current).toHaveText("Two");
+      await isOpen("Advanced", true);
+
+      // Kept from page to page, though the page is elsewhere.
+      await toggle(page, "Basics").click();
+      await isOpen("Advanced", false);
+      await link("Levels").click();
+      await expect(page.locator("h1")).toHaveText("Levels");
+      await isOpen("Basics", true);
+      await isOpen("Advanced", false);
+      // A page reached from elsewhere opens all that holds it.
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Two");
+      await isOpen("Advanced", true);
+      await isOpen("Basics", false);
+      await toggle(page, "Basics").click();
+      await link("Deep").click();
+      await expect(page.locator("h1")).toHaveText("Deep");
+      await link("Deeper").click();
+      await expect(page.locator("h1")).toHaveText("Deeper");
+      await isOpen("Deep", true);
+      await isOpen("Basics", true);
+
+      // Another sidebar starts anew, and so does this one afterwards.
+      const bar = page.getByRole("banner");
+      await bar.getByRole("link", { name: "Other", exact: true }).click();
+      await expect(page.locator("h1")).toHaveText("Other start");
+      await isOpen("Basics", false);
+      await bar.getByRole("link", { name: "Path", exact: true }).click();
+      await expect(page.locator("h1")).toHaveText("Guide");
+      await isOpen("Basics", false);
+    });
+
+    test("is hidden by its button and brought back by another, in the other tabs, too, and shows the page's own item", async ({
+      page,
+      site,
+      context,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 300 });
+      await page.goto(`${site.address}/guide/levels`);
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      await expect(sidebar.locator('[aria-current="page"]')).toBeInViewport();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const other = await context.newPage();
+      await other.goto(`${site.address}/guide/long`);
+      await page.getByRole("button", { name: "Hide sidebar" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(sidebar).toBeHidden();
+      await expect(other.locator(".sidebar")).toBeHidden();
+      const show = page.getByRole("button", { name: "Show sidebar" });
+      await expect(show).toBeFocused();
+      for (const width of [997, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const button = await show.boundingBox();
+        const article = await page.locator(".article").boundingBox();
+        expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(article?.x ?? 0);
       }
-    }).observe({ type: "layout-shift", buffered: true });
+      await page.keyboard.press("Enter");
+      await expect(sidebar).toBeVisible();
+      await expect(other.locator(".sidebar")).toBeVisible();
+      await expect(show).toBeHidden();
+      await expect(page.getByRole("button", { name: "Hide sidebar" })).toBeFocused();
+    });
   });
 }
 
-test.describe("the sidebar on wide screens", () => {
-  test("is hidden by its button and brought back by another, and focus goes along", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto(portal.address + guide);
-    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-    await page.getByRole("button", { name: "Hide sidebar" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(sidebar).toBeHidden();
-    const show = page.getByRole("button", { name: "Show sidebar" });
-    await expect(show).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(sidebar).toBeVisible();
-    await expect(show).toBeHidden();
-    await expect(page.getByRole("button", { name: "Hide sidebar" })).toBeFocused();
-  });
-
-  test("stays hidden on the next load, and nothing moves", async ({ page, portal }) => {
-    await watchShifts(page);
-    await page.addInitScript(() => localStorage.setItem("lectern./.sidebar", "hidden"));
-    await page.goto(portal.address + guide, { waitUntil: "networkidle" });
+portalTest(
+  "a sidebar that was hidden stays hidden on the next load, and nothing moves",
+  async ({ page, portal }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as readonly { value: number }[]) {
+          (window as unknown as { shift: number }).shift += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.addInitScript(isHiddenFromStart);
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`, { waitUntil: "networkidle" });
     await expect(page.locator("html")).toHaveAttribute("data-sidebar", "hidden");
     await expect(page.locator(".sidebar")).toBeHidden();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-  });
-
-  test("is hidden in the reader's other tabs, too", async ({ page, context, portal }) => {
-    await page.goto(portal.address + guide);
-    const other = await context.newPage();
-    await other.goto(portal.address + guide);
-    await other.getByRole("button", { name: "Hide sidebar" }).click();
-    await expect(page.locator(".sidebar")).toBeHidden();
-  });
-
-  for (const width of [997, 1280]) {
-    test(`leaves the text clear of the button that brings it back, ${width} px`, async ({
-      page,
-      portal,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => localStorage.setItem("lectern./.sidebar", "hidden"));
-      await page.goto(portal.address + guide);
-      const button = await page.locator(".sidebar-show").boundingBox();
-      const article = await page.locator(".article").boundingBox();
-      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(article?.x ?? 0);
-    });
-  }
-});
-
-test.describe("the sidebar without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("cannot be hidden and opens its categories by links", async ({ page, portal }) => {
-    await page.goto(portal.address + guide);
-    await expect(page.locator(".sidebar")).toBeVisible();
-    await expect(page.locator(".sidebar-hide")).toBeHidden();
-    await expect(page.locator(".sidebar-show")).toBeHidden();
-    await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText("Access API");
-  });
-});
+  },
+);

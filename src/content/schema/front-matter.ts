@@ -47,7 +47,8 @@ const shape = {
 };
 
 const form = "a map of keys to values";
-const plainSchema = strict(form, shape);
+
+const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 
 /** Front matter as an author writes it. A key without a value counts as left out. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
@@ -56,11 +57,25 @@ export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 export function frontMatterSchema(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
   if (references.length === 0) return plainSchema;
   const further = Object.fromEntries(references.map((key) => [key, filledText.nullish()]));
-  return strict(form, { ...shape, ...further });
+  return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 
 export function isFrontMatterKey(key: string): boolean {
   return Object.hasOwn(shape, key);
+}
+
+interface Levels {
+  readonly toc_min_heading_level?: number | null | undefined;
+  readonly toc_max_heading_level?: number | null | undefined;
+}
+
+/** The contents go from a level to the same or a deeper one. */
+function areLevelsInOrder({ toc_min_heading_level: min, toc_max_heading_level: max }: Levels) {
+  return (min ?? 2) <= (max ?? 6);
+}
+
+function levelsError() {
+  return { path: ["toc_max_heading_level"], error: "at least toc_min_heading_level" };
 }
 
 function isSlug(slug: string): boolean {

@@ -48,7 +48,7 @@ const inMenu = ["link", "html", "doc", "docSidebar", "docsVersion"];
 const menuItem = z.preprocess(
   withType,
   z.discriminatedUnion("type", [linkItem, htmlItem, docItem, docSidebarItem, docsVersionItem], {
-    error: typeForm("an item", inMenu, "; menus in menus are not allowed"),
+    error: typeForm("an item", inMenu, ". Nested dropdowns are not allowed"),
   }),
 );
 const menu = list("a list of items", menuItem);

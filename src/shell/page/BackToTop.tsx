@@ -11,9 +11,15 @@ export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode
       className="back-to-top needs-script"
       data-shown={isShown ? "" : undefined}
       aria-label={texts.backToTop}
-      onClick={() => window.scrollTo({ top: 0 })}
+      onClick={toTop}
     >
       <Icon name="up" />
     </button>
   );
+}
+
+/** The button goes with the way it offers: the keyboard begins at the top, too, as on a new page. */
+function toTop(): void {
+  window.scrollTo({ top: 0 });
+  document.getElementById("top")?.focus({ preventScroll: true });
 }

@@ -2,15 +2,16 @@ import { useEffect, useState } from "react";
 import type { OutlineItem } from "../../model/outline.ts";
 import { activeHeading } from "./active-heading.ts";
 
-/** Where a heading counts as reached: a little below where a jump to it stops. CSS pixels. */
-const line = 104;
+/** Where the text begins to be seen, a little above where a jump to a heading stops. CSS pixels. */
+const first = 56;
 
 /** How much of what ends the page must be in view for its end to count as reached. */
 const endShare = 0.9;
 
 /**
- * The heading being read. The observer's upper edge lies on the line, so it
- * reports exactly when a heading crosses it; nothing runs while scrolling.
+ * The heading being read. The observer looks at the upper half of the window, so
+ * it reports exactly when a heading comes into it or leaves it; nothing runs
+ * while scrolling.
  *
  * @param outline the page's own list: another list is another page
  */
@@ -26,15 +27,21 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
         id: heading.id,
         top: heading.getBoundingClientRect().top,
       }));
-      setActive({ of: outline, id: activeHeading(places, line, isAtEnd(end)) });
+      const lines = { first, middle: window.innerHeight / 2 };
+      setActive({ of: outline, id: activeHeading(places, lines, isAtEnd(end)) });
     };
-    const observer = new IntersectionObserver(update, {
-      rootMargin: `-${line}px 0px 0px 0px`,
-      threshold: [0, endShare],
+    // A threshold of 1 tells of the upper edge that goes below the bar, 0 of the one that comes up.
+    const halfSeen = new IntersectionObserver(update, {
+      rootMargin: `-${first}px 0px -50% 0px`,
+      threshold: [0, 1],
     });
-    for (const heading of headings) observer.observe(heading);
-    if (end) observer.observe(end);
-    return () => observer.disconnect();
+    const endSeen = new IntersectionObserver(update, { threshold: [0, endShare] });
+    for (const heading of headings) halfSeen.observe(heading);
+    if (end) endSeen.observe(end);
+    return () => {
+      halfSeen.disconnect();
+      endSeen.disconnect();
+    };
   }, [outline]);
 
   return active?.of === outline ? active.id : undefined;

@@ -36,7 +36,6 @@ function MenuEntry({
   readonly item: ShownNavigationItem;
   readonly page: PageData;
 }) {
-  const texts = useTexts();
   switch (item.kind) {
     case "search":
       return null;
@@ -58,14 +57,26 @@ function MenuEntry({
     case "version-dropdown":
       return <VersionEntry item={item} page={page} />;
     case "locale-dropdown":
-      return (
-        <MenuGroup label={texts.menu.languages}>
-          <MenuList items={item.before} page={page} />
-          <LocaleList page={page} />
-          <MenuList items={item.after} page={page} />
-        </MenuGroup>
-      );
+      return <LocaleEntry item={item} page={page} />;
   }
+}
+
+/** A group of the languages; nothing where there is one to choose from, as in the bar. */
+function LocaleEntry(props: {
+  readonly item: Extract<ShownNavigationItem, { kind: "locale-dropdown" }>;
+  readonly page: PageData;
+}): ReactNode {
+  const { item, page } = props;
+  const texts = useTexts();
+  const { locales } = useSite();
+  if (locales.length + item.before.length + item.after.length <= 1) return null;
+  return (
+    <MenuGroup label={texts.menu.languages}>
+      <MenuList items={item.before} page={page} />
+      <LocaleList page={page} />
+      <MenuList items={item.after} page={page} />
+    </MenuGroup>
+  );
 }
 
 /** A group of the versions; where there is one to choose from, the plain link the bar has. */

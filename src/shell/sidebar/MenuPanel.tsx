@@ -31,8 +31,9 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   }, [isOpen]);
   useClosers(isOpen, onClose);
   useListener(dialog, "click", (event) => {
-    // What is not in the dialog's body is its backdrop.
-    if (event.target === dialog.current || isOnLink(event)) onClose();
+    // What is not in the dialog's body is its backdrop. The dialog tells that it has closed in a
+    // task of its own: the content must not go before the link's own handlers have run.
+    if (event.target === dialog.current || isOnLink(event)) dialog.current?.close();
   });
   return (
     <dialog ref={dialog} className="menu-panel" aria-label={texts.menu.title} onClose={onClose}>

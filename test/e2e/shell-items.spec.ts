@@ -1,0 +1,154 @@
+import { devLines, expect, test as portalTest } from "./servers.ts";
+import { shellOn } from "./shell-site.ts";
+
+for (const [where, test] of Object.entries(shellOn)) {
+  test.use({ expectedLines: devLines });
+
+  test.describe(`the items of the bar, ${where}`, () => {
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
+    test("are of every kind, stand left or right, and know where the reader is", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/about`);
+      const left = page.locator(".bar-items-left");
+      const item = (label: string) => left.getByRole("link", { name: label, exact: true });
+      const targets: Readonly<Record<string, string>> = {
+        Doc: "/docs/setup",
+        Other: "/guide/other/start",
+        Path: "/guide",
+        Base: "/about",
+        Regex: "/about",
+      };
+      for (const [label, href] of Object.entries(targets)) {
+        await expect(item(label)).toHaveAttribute("href", href);
+      }
+      await expect(left.locator(".bar-html b")).toHaveText("raw");
+      // A draft yields nothing, but for its author.
+      await expect(item("Draft")).toHaveCount(where === "dev" ? 1 : 0);
+      const right = page.locator(".bar-items-right");
+      await expect(right.getByRole("link", { name: "2.0", exact: true })).toHaveAttribute(
+        "href",
+        "/docs",
+      );
+      await expect(right.getByRole("button", { name: "2.0" })).toBeVisible();
+      // One language is nothing to choose from.
+      await expect(right.locator(".bar-item-locale-dropdown")).toBeEmpty();
+      await expect(right.locator("> li").last().getByRole("search")).toBeVisible();
+
+      /** What is marked, as far as it is a link or a menu of the bar. */
+      const marked = page.locator(
+        ".bar-items > li > .bar-link[aria-current], .dropdown > button[aria-current]",
+      );
+      await expect(marked).toHaveText(["Base", "Regex"]);
+      await item("Path").click();
+      await expect(page.locator("h1")).toHaveText("Guide");
+      await expect(marked).toHaveText(["Path"]);
+      await expect(item("Path")).toHaveAttribute("aria-current", "page");
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      await sidebar.getByRole("link", { name: "Long" }).click();
+      await expect(page.locator("h1")).toHaveText("Long");
+      await expect(marked).toHaveText(["Path", "Regex", "Menu"]);
+      await expect(item("Path")).toHaveAttribute("aria-current", "true");
+      await sidebar.getByRole("button", { name: "Basics" }).click();
+      await sidebar.getByRole("link", { name: "First" }).click();
+      await expect(page.locator("h1")).toHaveText("First");
+      await expect(marked).toHaveText(["Path", "Base"]);
+      await item("Other").click();
+      await expect(page.locator("h1")).toHaveText("Other start");
+      await expect(item("Other")).toHaveAttribute("aria-current", "page");
+      await page.locator(".neighbour-next").click();
+      await expect(page.locator("h1")).toHaveText("Other end");
+      await expect(marked).toHaveText(["Other", "Path"]);
+      await expect(item("Other")).toHaveAttribute("aria-current", "true");
+      await item("Doc").click();
+      await expect(page.locator("h1")).toHaveText("Setup");
+      await expect(marked).toHaveText(["Doc", "Menu", "2.0"]);
+      await page.locator(".sidebar").getByRole("link", { name: "Start" }).click();
+      await expect(page.locator("h1")).toHaveText("Start");
+      await expect(item("Doc")).toHaveAttribute("aria-current", "true");
+    });
+
+    test("open their menus by pointer and key, and close them by a choice, elsewhere and on the way out", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/guide`);
+      const bar = page.getByRole("banner");
+      const menu = bar.getByRole("button", { name: "Menu", exact: true });
+      const inner = bar.locator(".dropdown-menu:popover-open");
+      await menu.click();
+      await expect(inner.getByRole("listitem")).toHaveText([
+        "Menu",
+        "Long",
+        "Elsewhere",
+        "inner",
+        "Setup",
+        "Main page",
+      ]);
+      const outside = inner.getByRole("link", { name: "Elsewhere" });
+      await expect(outside).toHaveAttribute("target", "_blank");
+      await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+      await expect(inner.getByRole("link", { name: "Main page" })).toHaveAttribute("href", "/docs");
+      await page.locator("h1").click({ position: { x: 2, y: 2 } });
+      await expect(inner).toHaveCount(0);
+
+      await menu.focus();
+      await page.keyboard.press("Enter");
+      await expect(inner).toBeVisible();
+      for (let stop = 0; stop < 5; stop++) await page.keyboard.press("Tab");
+      await expect(inner.getByRole("link", { name: "Main page" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(inner).toHaveCount(0);
+      await expect(bar.getByRole("link", { name: "2.0", exact: true })).toBeFocused();
+
+      await menu.click();
+      await inner.getByRole("link", { name: "Setup" }).click();
+      await expect(page.locator("h1")).toHaveText("Setup");
+      await expect(inner).toHaveCount(0);
+    });
+  });
+}
+
+portalTest.describe("the portal", () => {
+  portalTest(
+    "leads from its bar, its footer and its versions to where it should",
+    async ({ page, portal }) => {
+      await page.goto(`${portal.address}/versions`);
+      const linksOf = (part: string) =>
+        page
+          .locator(`${part} a`)
+          .evaluateAll((links) =>
+            links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+          );
+      expect(await linksOf(".bar-items-left")).toEqual([
+        "Guides /docs/apis",
+        "Community /general/community/contribute",
+        "Coding /general/development/gettingstarted",
+        "Process /general/development/process",
+      ]);
+      expect(await linksOf(".footer-columns")).toEqual([
+        "Release notes /general/releases",
+        "Projects /general/projects",
+        "Developer docs /general/documentation",
+        "User docs https://docs.moodle.org/",
+        "Legacy docs https://docs.moodle.org/dev/",
+        "Code of conduct /general/documentation/code-of-conduct",
+        "General Developer Forum https://moodle.org/mod/forum/view.php?id=55",
+        "Twitter https://twitter.com/moodle",
+        "GitHub https://github.com/moodle",
+      ]);
+      const versions = (await linksOf("main")).map((link) => link.replace(/^.* /, ""));
+      expect(versions).toEqual(
+        expect.arrayContaining([
+          "/docs",
+          "/docs/4.0",
+          "/general/releases",
+          "/general/releases/4.0",
+        ]),
+      );
+    },
+  );
+});

@@ -1,0 +1,323 @@
+import type { Page } from "@playwright/test";
+import { devLines, expect, whenReady } from "./servers.ts";
+import { shellOn } from "./shell-site.ts";
+
+/** Scroll until an element's top is this far below the window's, in CSS pixels. */
+async function bringTo(page: Page, selector: string, top: number): Promise<void> {
+  await page.locator(selector).evaluate((element, to) => {
+    window.scrollBy(0, element.getBoundingClientRect().top - to);
+  }, top);
+}
+
+/** Notes in every frame of every document whether the announcement is seen. */
+function watchAnnouncement(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const seen = new Set<boolean>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const bar = document.querySelector(".announcement");
+      if (bar) seen.add(getComputedStyle(bar).display !== "none");
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** What was noted since the document was opened. */
+const seen = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { seen: ReadonlySet<boolean> }).seen]);
+
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    ["id", "dismiss"].map((name) => localStorage.getItem(`lectern./.announcement.${name}`)),
+  );
+
+for (const [where, test] of Object.entries(shellOn)) {
+  test.use({ expectedLines: devLines });
+
+  test.describe(`around the text, ${where}`, () => {
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
+    test("an announcement stays closed until there is another, and never flashes", async ({
+      page,
+      site,
+    }) => {
+      const bar = page.locator(".announcement");
+      await watchAnnouncement(page);
+      await page.goto(`${site.address}/guide`);
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expect(bar).toHaveCSS("background-color", "rgb(20, 40, 80)");
+        await expect(bar).toHaveCSS("color", "rgb(255, 255, 255)");
+      }
+      // What would run has been left out. That nothing ran is what an empty console says.
+      await bar.getByText("Read").click();
+      await expect(bar.getByRole("link", { name: "this" })).toHaveAttribute("href", "/guide/long");
+      await expect(bar.locator("script, [onclick]")).toHaveCount(0);
+      for (const width of [997, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect((await bar.boundingBox())?.height).toBe(30);
+      }
+
+      await page.emulateMedia({ media: "print" });
+      await expect(bar).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("region", { name: "Announcement" }).getByLabel("Close").click();
+      await expect(bar).toBeHidden();
+      expect(await stored(page)).toEqual(["announcement-bar", "true"]);
+
+      await page.reload();
+      await whenReady(page);
+      await expect.poll(() => seen(page)).toEqual([false]);
+      expect(await stored(page)).toEqual(["announcement-bar", "true"]);
+
+      await page.evaluate(() => localStorage.setItem("lectern./.announcement.id", "older"));
+      await page.reload();
+      await whenReady(page);
+      await expect.poll(() => seen(page)).toEqual([true]);
+      await expect.poll(() => stored(page)).toEqual(["announcement-bar", "false"]);
+    });
+
+    test("the bar gives way to the text and returns, and so does the way to the top", async ({
+      page,
+      site,
+    }) => {
+      const bar = page.locator(".top-bar");
+      const isHidden = (hidden: boolean) =>
+        hidden
+          ? expect(bar).toHaveAttribute("data-hidden", "")
+          : expect(bar).not.toHaveAttribute("data-hidden");
+      const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+      const toTop = page.getByRole("button", { name: "Scroll back to top" });
+
+      await page.goto(`${site.address}/guide/long`);
+      await scrollTo(900);
+      await isHidden(true);
+      await expect(toTop).toBeHidden();
+      await scrollTo(800);
+      await isHidden(false);
+      await expect(toTop).toBeVisible();
+      await scrollTo(299);
+      await expect(toTop).toBeHidden();
+      await scrollTo(900);
+      await isHidden(true);
+      // Nearer to the top than the bar is high it is always there.
+      await scrollTo(40);
+      await isHidden(false);
+
+      await scrollTo(900);
+      await isHidden(true);
+      await page.getByRole("button", { name: /dark and light mode/ }).focus();
+      await isHidden(false);
+      await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
+
+      // A jump hides it, also one that leads up, and the heading stands clear of where it may return.
+      const contents = page.getByRole("navigation", { name: "On this page" });
+      for (const part of ["Part 6", "Part 2"]) {
+        await contents.getByRole("link", { name: part }).click();
+        await isHidden(true);
+        const heading = page.getByRole("heading", { name: part });
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(100);
+        expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(56);
+      }
+      await page.locator(".neighbour-next").focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("h1")).toHaveText("Levels");
+      await isHidden(false);
+
+      await page.locator(".neighbour-prev").click();
+      await expect(page.locator("h1")).toHaveText("Long");
+      await scrollTo(900);
+      await isHidden(true);
+      await scrollTo(700);
+      await toTop.click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(toTop).toBeHidden();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    });
+
+    test("the contents tell where the reader is, and fold on small screens", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/guide/long`);
+      const contents = page.getByRole("navigation", { name: "On this page" });
+      const parts = ["Part 1", "Part 2", "Inside", "Inner", "Part 3", "Part 4", "Part 5"];
+      await expect(contents.getByRole("link")).toHaveText([...parts, "Part 6", "Part 7", "Part 8"]);
+      const current = contents.locator("[aria-current]");
+      // The upper half of the window counts; 800 px high, its middle is at 400.
+      await bringTo(page, "#part-3", 420);
+      await expect(current).toHaveText("Inner");
+      await bringTo(page, "#part-3", 380);
+      await expect(current).toHaveText("Part 3");
+      await bringTo(page, "#part-3", 60);
+      await expect(current).toHaveText("Part 3");
+      await bringTo(page, "#part-2", 420);
+      await expect(current).toHaveText("Part 1");
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(current).toHaveText("Part 8");
+
+      const fold = page.locator(".contents-fold");
+      for (const [width, part] of [
+        [360, "Part 4"],
+        [996, "Part 2"],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await fold.getByText("On this page").click();
+        await fold.getByRole("link", { name: part }).click();
+        await expect(fold).not.toHaveAttribute("open");
+        const heading = page.getByRole("heading", { name: part });
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(100);
+        expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(56);
+      }
+      await page.locator(".neighbour-next").click();
+      await expect(page.locator("h1")).toHaveText("Levels");
+      await fold.getByText("On this page").click();
+      await expect(fold.getByRole("link")).toHaveText(["Three", "Four", "Five", "Six"]);
+    });
+
+    test("a page says where it stands, who changed it, and where to go on", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/guide/basics/deep/deeper`);
+      const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
+      await expect(trail.getByRole("listitem")).toHaveText(["", "Basics", "Deep", "Deeper"]);
+      const links = trail.getByRole("link");
+      await expect(links).toHaveCount(2);
+      await expect(links.first()).toHaveAccessibleName("Home page");
+      await expect(links.last()).toHaveAttribute("href", "/guide/basics/deep");
+      const data = page.locator('script[type="application/ld+json"]');
+      // What is being written is not for search engines.
+      await expect(data).toHaveCount(where === "dev" ? 0 : 1);
+      for (const text of await data.allTextContents()) {
+        expect(JSON.parse(text)).toMatchObject({
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { position: 1, name: "Deep", item: "https://shell.example/guide/basics/deep" },
+            { position: 2, name: "Deeper", item: "https://shell.example/guide/basics/deep/deeper" },
+          ],
+        });
+      }
+      const edit = page.getByRole("link", { name: "Edit this page" });
+      await expect(edit).toHaveAttribute(
+        "href",
+        "https://code.example/edit/guide/basics/deep/deeper.md",
+      );
+      await expect(edit).toHaveAttribute("target", "_blank");
+      await expect(page.locator(".last-updated")).toHaveText("Last updated on 4 March 2021 by Ada");
+      const neighbours = page.getByRole("navigation", { name: "Docs pages navigation" });
+      await expect(neighbours.getByRole("link", { name: "Previous Deep" })).toBeVisible();
+      await neighbours.getByRole("link", { name: "Next Advanced" }).click();
+      await expect(page.locator("h1")).toHaveText("Advanced");
+
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      await sidebar.getByRole("link", { name: "Long" }).click();
+      await expect(page.locator(".page-tags")).toHaveText("Tags:alphabeta");
+      await page.locator(".page-tags").getByRole("link", { name: "beta" }).click();
+      await expect(page).toHaveURL(`${site.address}/guide/tags/beta`);
+
+      const footer = page.getByRole("contentinfo");
+      await expect(footer.getByRole("heading")).toHaveText(["Docs", "More"]);
+      await expect(footer.getByRole("link", { name: "Set up" })).toHaveAttribute(
+        "href",
+        "/docs/setup",
+      );
+      await expect(footer.locator(".footer-copyright b")).toHaveText("Handbook");
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const shown = [footer.getByRole("img"), page.locator(".brand img:visible")];
+        for (const logo of shown) {
+          await expect(logo).toHaveCount(1);
+          await expect(logo).toHaveAttribute("src", `/img/${colorScheme}.svg`);
+          await expect(logo).toHaveAttribute("width", "32");
+          await expect(logo).toHaveAttribute("height", "24");
+        }
+        await expect(footer.getByRole("link", { name: "Handbook" })).toHaveAttribute(
+          "href",
+          "/about",
+        );
+      }
+    });
+
+    test("the link of a heading copies its address, by pointer and by key", async ({
+      page,
+      site,
+      context,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto(`${site.address}/guide/long`);
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      const link = page.getByRole("link", { name: "Direct link to Part 2" });
+      // What is said and shown goes after a second: it is noted, so that no busy machine misses it.
+      await page.evaluate(() => {
+        const notes: string[] = [];
+        Object.assign(window, { notes });
+        const region = document.getElementById("announcer");
+        new MutationObserver(() => {
+          const shown = document.querySelector(".anchor.is-copied")?.getAttribute("href") ?? "";
+          if (region?.textContent) notes.push(`${region.textContent} ${shown}`);
+        }).observe(region ?? document.body, { childList: true });
+      });
+      const notes = () =>
+        page.evaluate(() => (window as unknown as { notes: readonly string[] }).notes);
+      await page.getByRole("heading", { name: "Part 2" }).hover();
+      await link.click();
+      await expect.poll(notes).toEqual(["Link copied #part-2"]);
+      expect(await copied()).toBe(`${site.address}/guide/long#part-2`);
+      await expect(page).toHaveURL(`${site.address}/guide/long#part-2`);
+      await expect(page.locator(".anchor.is-copied")).toHaveCount(0);
+      await expect(page.locator("#announcer")).toHaveText("");
+
+      await page.getByRole("link", { name: "Direct link to Inside" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(notes).toEqual(["Link copied #part-2", "Link copied #inside"]);
+      expect(await copied()).toBe(`${site.address}/guide/long#inside`);
+    });
+  });
+
+  test.describe(`without script, ${where}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("all there is to reach is reached, on every width", async ({ page, site }) => {
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      for (const width of [360, 996, 997, 1280]) {
+        const isWide = width > 996;
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${site.address}/guide/basics/deep/deeper`);
+        await expect(page.locator(".announcement")).toBeVisible();
+        await expect(page.locator(".needs-script:visible")).toHaveCount(0);
+        if (isWide) {
+          await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+          const inner = page.getByRole("banner").getByRole("link", { name: "Long" });
+          await expect(inner).toBeVisible();
+          await page.keyboard.press("Escape");
+          await expect(inner).toBeHidden();
+        } else {
+          await page.getByRole("link", { name: "Menu", exact: true }).click();
+          await expect(page).toHaveURL(/#sidebar$/);
+        }
+        await expect(sidebar).toBeInViewport();
+        // A closed category leads to its page, or to the first page in it.
+        await sidebar.getByRole("link", { name: "Advanced" }).click();
+        await expect(page.locator("h1")).toHaveText("Advanced");
+        await expect(sidebar.getByRole("link", { name: "Two" })).toBeVisible();
+        await sidebar.getByRole("link", { name: "Basics" }).click();
+        await expect(page.locator("h1")).toHaveText("First");
+
+        await sidebar.getByRole("link", { name: "Long" }).click();
+        const contents = page.locator(isWide ? ".contents-column" : ".contents-fold");
+        if (!isWide) await contents.getByText("On this page").click();
+        await contents.getByRole("link", { name: "Part 7" }).click();
+        await expect(page).toHaveURL(/#part-7$/);
+        await expect(page.getByRole("heading", { name: "Part 7" })).toBeInViewport();
+        // What copies an address with script is a link without.
+        await page.getByRole("link", { name: "Direct link to Part 8" }).click();
+        await expect(page).toHaveURL(/#part-8$/);
+      }
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { fixtureSite, runWithHistory, temporaryFolder } from "../fixture-site.ts";
+import { expect, startLectern, test as base, type Served } from "./servers.ts";
+
+interface ShellSites {
+  /** The fixture site `shell`, built. */
+  readonly shellBuilt: Served;
+  /** The fixture site `shell` as its author sees it. */
+  readonly shellWritten: Served;
+}
+
+/** A copy with a history of its own: one commit, by Ada, of 4 March 2021. */
+function shellWithHistory(): { readonly root: string; remove(): void } {
+  const folder = temporaryFolder();
+  const root = path.join(folder.path, "site");
+  cpSync(fixtureSite("shell"), root, {
+    recursive: true,
+    filter: (file) => !/\.lectern|build$/.test(file),
+  });
+  const date = "2021-03-04T10:00:00Z";
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_AUTHOR_NAME: "Ada",
+    GIT_AUTHOR_EMAIL: "ada@shell.example",
+    GIT_COMMITTER_NAME: "Ada",
+    GIT_COMMITTER_EMAIL: "ada@shell.example",
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  };
+  for (const words of [["init"], ["add", "--all"], ["commit", "--message", "Write the site"]]) {
+    execFileSync("git", words, { cwd: root, env, stdio: "ignore" });
+  }
+  return { root, remove: () => folder.remove() };
+}
+
+const test = base.extend<object, ShellSites>({
+  shellBuilt: [
+    async ({}, use) => {
+      const { root, remove } = shellWithHistory();
+      const built = runWithHistory(path.join(root, ".git"), "build", root);
+      expect(built.code, built.stderr).toBe(0);
+      const served = await startLectern("serve", root);
+      await use(served);
+      await served.stop();
+      remove();
+    },
+    { scope: "worker" },
+  ],
+  shellWritten: [
+    async ({}, use) => {
+      const { root, remove } = shellWithHistory();
+      const served = await startLectern("dev", root);
+      await use(served);
+      await served.stop();
+      remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** The same tests on the fixture site `shell` as it is built and as it is written. */
+export const shellOn = {
+  build: test.extend<{ site: Served }>({ site: ({ shellBuilt }, use) => use(shellBuilt) }),
+  dev: test.extend<{ site: Served }>({ site: ({ shellWritten }, use) => use(shellWritten) }),
+};
