@@ -64,6 +64,7 @@ export default defineSite({
     },
   ],
   footer: {
+    style: "dark",
     columns: [
       {
         title: "Moodle",

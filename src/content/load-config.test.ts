@@ -41,7 +41,7 @@ describe("loadConfig", () => {
       pagesFolder: "pages",
       staticFolder: "static",
       navigation: [{ kind: "search", position: "right", className: undefined }],
-      footer: { columns: [], logo: undefined, copyright: undefined },
+      footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
       announcementBar: undefined,
       colorMode: { default: "light", switchable: true, respectSystem: false },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
@@ -136,6 +136,7 @@ describe("loadConfig", () => {
       "a row of links is a column without a title",
       {
         footer: {
+          style: "dark",
           links: [
             { label: "A", to: "/a" },
             { label: "B", href: "https://b.org" },
@@ -144,6 +145,7 @@ describe("loadConfig", () => {
       },
       {
         footer: {
+          style: "dark",
           columns: [
             {
               title: undefined,
@@ -431,6 +433,12 @@ describe("loadConfig reports", () => {
       { navigation: ["A"] },
       [
         'error config/invalid site.config.ts:5:5 "navigation[0]" is "A"; it must be an item with a type (link, html, doc, docSidebar, docsVersion, dropdown, docsVersionDropdown, localeDropdown or search).',
+      ],
+    ],
+    [
+      { footer: { style: "dim" } },
+      [
+        'error config/invalid site.config.ts:4:3 "footer.style" is "dim"; it must be light or dark.',
       ],
     ],
     [

@@ -111,6 +111,7 @@ function resolveLogo(logo: DeclaredLogo): Logo {
 function resolveFooter(footer: DeclaredFooter): Footer {
   const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links)] : [];
   return {
+    style: footer.style ?? "light",
     columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items)) ?? row,
     logo: footer.logo && resolveLogo(footer.logo),
     copyright: footer.copyright,

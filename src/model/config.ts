@@ -85,7 +85,11 @@ export interface FooterColumn {
   readonly items: readonly FooterLink[];
 }
 
+/** `light` follows the colour mode of the page; `dark` is dark in both. */
+export type FooterStyle = "light" | "dark";
+
 export interface Footer {
+  readonly style: FooterStyle;
   readonly columns: readonly FooterColumn[];
   readonly logo: Logo | undefined;
   /** HTML. */

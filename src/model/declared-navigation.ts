@@ -1,4 +1,5 @@
 import type { DeclaredLogo } from "./declared-config.ts";
+import type { FooterStyle } from "./config.ts";
 
 interface Placed {
   /** Default `left`; `right` for the search. */
@@ -98,6 +99,8 @@ export interface DeclaredFooterLink extends Target {
 
 /** Titled columns of links, or one row of them. */
 export interface DeclaredFooter {
+  /** `dark` in both colour modes; by default the footer has the mode of the page. */
+  readonly style?: FooterStyle | undefined;
   readonly columns?:
     | readonly { readonly title: string; readonly items: readonly DeclaredFooterLink[] }[]
     | undefined;

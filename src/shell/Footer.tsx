@@ -11,12 +11,12 @@ import { useTexts } from "./use-texts.ts";
 export function Footer(): ReactNode {
   const { footer, offline, localeBase } = useSite();
   const texts = useTexts().offline;
-  const { columns, logo, copyright } = footer;
+  const { style, columns, logo, copyright } = footer;
   const isEmpty = columns.length === 0 && !logo && copyright === undefined;
   if (isEmpty && !offline.enabled) return null;
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return (
-    <footer className="footer">
+    <footer className="footer" data-theme={style === "dark" ? style : undefined}>
       <div className="footer-inner">
         {columns.length > 0 && (
           <div className={isRow ? "footer-row" : "footer-columns"}>

@@ -44,6 +44,7 @@ describe("the shell", () => {
       isCloseable: true,
     };
     const footer = {
+      style: "light" as const,
       columns: [{ title: "More", items: [{ label: "Source", href: "https://example.org" }] }],
       logo: undefined,
       copyright: "© <b>x</b>",

@@ -28,7 +28,7 @@ export const sampleSite: SiteData = {
   logo: { src: "/l.svg", srcDark: undefined, alt: "L", width: 32, height: 32, href: undefined },
   themeColor: "#d06300",
   navigation: [],
-  footer: { columns: [], logo: undefined, copyright: undefined },
+  footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },

@@ -79,7 +79,16 @@ for (const [where, test] of Object.entries(shellOn)) {
       const bar = page.getByRole("banner");
       const menu = bar.getByRole("button", { name: "Menu", exact: true });
       const inner = bar.locator(".dropdown-menu:popover-open");
+      await menu.hover();
+      await expect(inner).toBeVisible();
+      await inner.getByRole("link", { name: "Long" }).hover();
+      await expect(inner).toBeVisible();
+      await page.locator("h1").hover();
+      await expect(inner).toHaveCount(0);
+
+      // The mouse has opened it already; the press keeps it open, the next one closes it.
       await menu.click();
+      await page.locator("h1").hover();
       await expect(inner.getByRole("listitem")).toHaveText([
         "Menu",
         "Long",
@@ -94,6 +103,11 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(inner.getByRole("link", { name: "Main page" })).toHaveAttribute("href", "/docs");
       await page.locator("h1").click({ position: { x: 2, y: 2 } });
       await expect(inner).toHaveCount(0);
+      await menu.click();
+      await expect(inner).toBeVisible();
+      await menu.click();
+      await expect(inner).toHaveCount(0);
+      await page.mouse.move(0, 500);
 
       await menu.focus();
       await page.keyboard.press("Enter");

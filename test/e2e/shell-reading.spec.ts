@@ -229,10 +229,15 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(footer.locator(".footer-copyright b")).toHaveText("Handbook");
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        const shown = [footer.getByRole("img"), page.locator(".brand img:visible")];
-        for (const logo of shown) {
+        // The footer is dark in both modes.
+        const shown = [
+          { logo: footer.getByRole("img"), mode: "dark" },
+          { logo: page.locator(".brand img:visible"), mode: colorScheme },
+        ];
+        await expect(footer).toHaveCSS("background-color", "rgb(33, 36, 41)");
+        for (const { logo, mode } of shown) {
           await expect(logo).toHaveCount(1);
-          await expect(logo).toHaveAttribute("src", `/img/${colorScheme}.svg`);
+          await expect(logo).toHaveAttribute("src", `/img/${mode}.svg`);
           await expect(logo).toHaveAttribute("width", "32");
           await expect(logo).toHaveAttribute("height", "24");
         }

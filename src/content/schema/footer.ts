@@ -1,5 +1,5 @@
 import { logoSchema } from "./appearance.ts";
-import { filledText, list, strict } from "./forms.ts";
+import { filledText, list, oneOf, strict } from "./forms.ts";
 import { target, withOneTarget } from "./targets.ts";
 
 const footerLink = strict("a link", { ...target, label: filledText }).refine(...withOneTarget);
@@ -9,7 +9,8 @@ const footerColumn = strict("a column: title and items", {
   items: list("a list of links", footerLink),
 });
 
-export const footerSchema = strict("a map of columns or links, logo and copyright", {
+export const footerSchema = strict("a map of style, columns or links, logo and copyright", {
+  style: oneOf("light", "dark").optional(),
   columns: list("a list of columns", footerColumn).optional(),
   links: list("a list of links", footerLink).optional(),
   logo: logoSchema.optional(),

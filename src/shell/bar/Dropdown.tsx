@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons.tsx";
 import { isOnLink, useListener } from "../use-listener.ts";
+import { useMouseOver } from "./use-mouse-over.ts";
 import type { Current } from "./navigation-entry.ts";
 
 interface DropdownProps {
@@ -15,7 +16,7 @@ interface DropdownProps {
 /**
  * A button and its menu of links. The menu is a popover, so it opens, closes
  * on a press elsewhere and on Escape, and gives focus back, all without script.
- * With script choosing and leaving close it too, and arrows walk.
+ * With script it opens under a mouse, choosing and leaving close it, and arrows walk.
  */
 export function Dropdown({ label, current, className, children }: DropdownProps): ReactNode {
   const id = useId();
@@ -25,6 +26,7 @@ export function Dropdown({ label, current, className, children }: DropdownProps)
   useListener(root, "focusout", ({ relatedTarget: to }) => {
     if (to instanceof Node && !root.current?.contains(to)) menu.current?.hidePopover();
   });
+  useMouseOver(root, menu);
   useListener(menu, "click", (event) => {
     if (isOnLink(event)) menu.current?.hidePopover();
   });
