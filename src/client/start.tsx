@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useSyncExternalStore } from "react";
+import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
+import { Hydrated } from "../shell/hydrated.ts";
 import { Ports, type PortValues } from "../shell/ports.ts";
 import { textsOf } from "../shell/texts.ts";
 import { Shell } from "../shell/Shell.tsx";
@@ -92,7 +93,9 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   };
   const app = (
     <Ports {...ports}>
-      <App site={site} store={store} />
+      <Hydrated adoptsMarkup={content === undefined}>
+        <App site={site} store={store} />
+      </Hydrated>
     </Ports>
   );
   if (content === undefined) {
@@ -135,10 +138,6 @@ function whenIdle(work: () => void): void {
 
 function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  useEffect(() => {
-    // Said for styles, and for tests, that wait until the page answers.
-    document.documentElement.dataset["ready"] = "";
-  }, []);
   return <Shell site={site} {...state} />;
 }
 
