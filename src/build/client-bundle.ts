@@ -7,7 +7,7 @@ import { clientEntries, localeEntry, type ClientSources } from "./client-entry.t
 import { contentHash } from "./content-hash.ts";
 import { engineFile, engineStylesHash } from "./engine.ts";
 import { ModuleSyntaxError } from "./site-modules.ts";
-import { engineInBrowser } from "./vite-site.ts";
+import { engineInBrowser, plainImports } from "./vite-site.ts";
 
 /** The browser's program of a site, in files whose names carry their hash. */
 export interface ClientBundle {
@@ -79,7 +79,7 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
       logLevel: "silent",
       mode: "production",
       oxc: { jsx: { development: false } },
-      plugins: [engineInBrowser(), clientEntries(() => sources)],
+      plugins: [engineInBrowser(), plainImports(), clientEntries(() => sources)],
       worker: {
         format: "es",
         rollupOptions: { output: { entryFileNames: "assets/[name].[hash].js" } },
@@ -100,10 +100,16 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
             entryFileNames: "assets/[name].[hash].js",
             chunkFileNames: "assets/[name].[hash].js",
             assetFileNames: "assets/[name].[hash][extname]",
-            // Compressed alone, React's files weigh more than as one.
+            // Compressed alone, small files weigh more than as one.
             codeSplitting: {
               groups: [
-                { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: "react",
+                  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0(virtual:lectern\/react$|rolldown\/)/,
+                  priority: 1,
+                },
+                // With all it imports.
+                { name: "program", test: /[\\/]client[\\/]start\.js$/ },
               ],
             },
           },
@@ -121,7 +127,8 @@ function describe(
   output: readonly OutputFile[],
   made: { readonly key: string; readonly basePath: string; readonly sources: ClientSources },
 ): Manifest {
-  const styles = output.filter((file) => file.fileName.endsWith(".css"));
+  // The one other stylesheet is `later.css`, which the program loads.
+  const styles = output.filter((file) => file.type === "asset" && file.names.includes("style.css"));
   const address = (name: string) => `${made.basePath}${name}`;
   const chunks = output.filter((file) => file.type === "chunk");
   const programs = [...made.sources.siteData.keys()].map((code): [string, ProgramFiles] => {
@@ -154,9 +161,9 @@ function describe(
 }
 
 /** Ends of the modules the entry imports one after the other; see `localeProgram`. */
-const programParts = ["/react-dom/client.js", "/client/start.js"];
+const programParts = ["virtual:lectern/react", "/client/start.js"];
 
-/** What an entry imports at once and one after the other; islands it imports when they are seen. */
+/** What an entry imports at once and one after the other, and all that imports; islands it imports when they are seen. */
 function firstNeeded(
   entry: Rollup.OutputChunk,
   chunks: readonly Rollup.OutputChunk[],
@@ -164,10 +171,13 @@ function firstNeeded(
   const awaited = chunks.filter(({ facadeModuleId }) =>
     programParts.some((part) => facadeModuleId?.endsWith(part)),
   );
-  const found = new Set(entry.imports);
-  for (const chunk of awaited) {
-    for (const name of [...chunk.imports, chunk.fileName]) found.add(name);
-  }
+  const found = new Set<string>();
+  const add = ({ imports, fileName }: Rollup.OutputChunk) => {
+    if (found.has(fileName)) return;
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) add(chunk);
+    found.add(fileName);
+  };
+  for (const chunk of [...awaited, entry]) add(chunk);
   found.delete(entry.fileName);
   return [...found];
 }

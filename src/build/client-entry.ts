@@ -32,6 +32,7 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
       if (name === "refresh") return refreshPreamble;
+      if (name === "react") return reactAlone;
       if (name === "islands") return islandTable(await sources());
       if (name.startsWith("main/"))
         return localeProgram(await sources(), name.slice("main/".length));
@@ -45,11 +46,15 @@ function localeProgram(sources: ClientSources, code: string): string {
   const styles = sources.styles.map((file) => `import ${JSON.stringify(file)};`);
   return [
     ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
-    `import ${JSON.stringify(engineStyles())};`,
+    `import ${JSON.stringify(engineStyles("index"))};`,
     ...styles,
+    // In development a style that is edited is put in the place of the last one.
+    sources.isDev
+      ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
+      : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
     `import islands from "${prefix}islands";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
-    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, isDev: ${sources.isDev ?? false} });`,
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),
   ].join("\n");
 }
@@ -59,8 +64,11 @@ function localeProgram(sources: ClientSources, code: string): string {
  * after the other lets the page answer in between (decision 0012).
  */
 function programInParts(program: string): readonly string[] {
-  return [`await import("react-dom/client");`, `const { start } = await import(${program});`];
+  return [`await import("${prefix}react");`, `const { start } = await import(${program});`];
 }
+
+/** React by a module of ours, which is imported without a conversion. */
+const reactAlone = `import "react-dom/client";`;
 
 /** Must run before any island is loaded: lets an edited island keep its state. */
 const refreshPreamble = [
@@ -85,6 +93,6 @@ function islandTable(sources: ClientSources): string {
   return `export default {\n${entries.join("\n")}\n};\n`;
 }
 
-function engineStyles(): string {
-  return engineFile("../src/shell/styles/index.css");
+function engineStyles(name: "index" | "later"): string {
+  return engineFile(`../src/shell/styles/${name}.css`);
 }

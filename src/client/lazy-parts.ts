@@ -13,13 +13,19 @@ export interface LazyPartsInput {
   readonly saved: PreferencesPort;
   /** In development there is no worker, and nothing is kept. */
   readonly isDev: boolean;
+  /** Loads what styles most of the parts. */
+  readonly styles: () => Promise<void>;
 }
 
-/** Parts that few pages need. Each is fetched by the first page that has something for it. */
-export function lazyParts({ site, saved, isDev }: LazyPartsInput): readonly ContentPart[] {
+/** Parts that not every page needs. Each is fetched by the first page that has something for it. */
+export function lazyParts({ site, saved, isDev, styles }: LazyPartsInput): readonly ContentPart[] {
   return [
+    lazyPart("figure.code", async () => {
+      const [{ codeButtons }] = await Promise.all([import("./code-buttons.ts"), styles()]);
+      return codeButtons(textsOf(site).code);
+    }),
     lazyPart("img.zoomable", async () => {
-      const { imageZoom } = await import("./image-zoom.ts");
+      const [{ imageZoom }] = await Promise.all([import("./image-zoom.ts"), styles()]);
       return imageZoom(textsOf(site).zoom);
     }),
     lazyPart("pre[data-diagram]", async () => {

@@ -1,15 +1,15 @@
-import { startTransition, useEffect, useSyncExternalStore } from "react";
+import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { HydrationData, PageFile } from "../model/page-data.ts";
+import type { HydrationData, PageData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
+import { Hydrated } from "../shell/hydrated.ts";
 import { Ports, type PortValues } from "../shell/ports.ts";
-import { textsOf } from "../shell/texts.ts";
 import { Shell } from "../shell/Shell.tsx";
-import { codeButtons } from "./code-buttons.ts";
 import { applyHead } from "./head.ts";
 import { headingLinks } from "./heading-links.ts";
 import { islandHost, type IslandTable } from "./islands.tsx";
+import { laterStyles } from "./later-styles.ts";
 import { lazyParts } from "./lazy-parts.ts";
 import { interceptLinks, show, switchTo } from "./navigate.ts";
 import { startOffline } from "./offline/start-offline.ts";
@@ -20,11 +20,14 @@ import { prefetcher } from "./prefetch.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import { searchAccess } from "./search/search-access.ts";
+import { shownOutline } from "./shown-outline.ts";
 import { tabs } from "./tabs.ts";
 
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;
+  /** Address of the styles the first paint does not need; undefined when they came with the others. */
+  readonly laterStyles: string | undefined;
   /** Pages change while they are written: nothing is fetched ahead. */
   readonly isDev: boolean;
 }
@@ -37,12 +40,14 @@ export interface RunningProgram {
 }
 
 /** Bring the page the document came with to life, and take over navigation from it. */
-export function start({ site, islands, isDev }: Program): RunningProgram | undefined {
+export function start(program: Program): RunningProgram | undefined {
+  const { site, islands, isDev } = program;
   const root = document.getElementById("lectern");
   const embedded = document.getElementById("lectern-data");
   if (!root || !embedded) return undefined;
   const embeddedData = JSON.parse(embedded.textContent ?? "") as HydrationData;
-  const { data, sidebar, content, keptAt } = embeddedData;
+  const { sidebar, content, keptAt } = embeddedData;
+  const data: PageData = { outline: shownOutline(root), ...embeddedData.data };
 
   const store = pageStore({
     page: data,
@@ -60,14 +65,10 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   );
   const ahead = prefetcher(loader, { scope, isOn: !isDev });
   const host = islandHost(islands, site);
-  const parts = [
-    tabs(saved),
-    codeButtons(textsOf(site).code),
-    host,
-    ahead,
-    ...lazyParts({ site, saved, isDev }),
-  ];
-  const offline = startOffline({ site, saved, keptAt, isOn: site.offline.enabled && !isDev });
+  const styles = laterStyles(program.laterStyles);
+  const parts = [tabs(saved), host, ahead, ...lazyParts({ site, saved, isDev, styles })];
+  const isOn = site.offline.enabled && !isDev;
+  const offline = startOffline({ site, saved, keptAt, isOn, styles });
   const onShown = (keptAt?: string) => {
     offline.shown(keptAt);
     const content = document.querySelector(".content");
@@ -76,7 +77,7 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, onLeaving, onShown };
 
-  const search = searchAccess({ site, loader, isDev });
+  const search = searchAccess({ site, loader, isDev, styles });
   const ports: PortValues = {
     navigate: {
       retry() {
@@ -93,7 +94,9 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   };
   const app = (
     <Ports {...ports}>
-      <App site={site} store={store} />
+      <Hydrated adoptsMarkup={content === undefined}>
+        <App site={site} store={store} />
+      </Hydrated>
     </Ports>
   );
   if (content === undefined) {
@@ -105,7 +108,10 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
     applyHead(site, data);
     showFragment();
   }
-  whenIdle(() => onShown(keptAt));
+  whenIdle(() => {
+    void styles();
+    onShown(keptAt);
+  });
   interceptLinks(navigator);
   headingLinks(site.texts.content.headingLinkCopied);
   markArrival();
@@ -137,10 +143,6 @@ function whenIdle(work: () => void): void {
 
 function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  useEffect(() => {
-    // Said for styles, and for tests, that wait until the page answers.
-    document.documentElement.dataset["ready"] = "";
-  }, []);
   return <Shell site={site} {...state} />;
 }
 

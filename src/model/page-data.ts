@@ -146,7 +146,8 @@ export type RouteList = readonly (readonly [address: string, title: string])[];
 
 /** What the HTML of a page carries for hydration: its data, and the open part of its sidebar. */
 export interface HydrationData {
-  readonly data: PageData;
+  /** Without the outline where it can be read from the contents that show it. */
+  readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** The content's HTML, where the document came from the worker: its program puts it in. */
   readonly content?: string | undefined;

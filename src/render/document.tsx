@@ -57,7 +57,8 @@ export function renderDocument(input: DocumentInput): string {
       />
     </Ports>,
   );
-  const data: HydrationData = { data: page, sidebar: input.sidebar };
+  const { outline: _, ...rest } = page;
+  const data: HydrationData = { data: rest, sidebar: input.sidebar };
   return frame(input, {
     rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
     head: [

@@ -14,6 +14,8 @@ export interface NavigatePort {
 /** What the shell asks of search. Who answers stands behind `provider`. */
 export interface SearchAccess {
   readonly provider: SearchPort;
+  /** Loads the styles of what is found, once. Resolves, too, when they cannot be had. */
+  styles(): Promise<void>;
   /** Hears of wishes to search from outside the shell, with what to search for. Returns how to stop. */
   onOpen(listener: (query: string) => void): () => void;
   /** What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open. */
@@ -74,6 +76,7 @@ export const inertPorts: PortValues = {
   navigate: { retry() {}, prefetch() {} },
   search: {
     provider: { warm() {}, query: async () => noAnswer(false) },
+    styles: async () => {},
     onOpen: () => () => {},
     present: async ({ excerpt }) => ({ excerpt, isHit: true }),
     go() {},

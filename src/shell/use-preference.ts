@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useHydrated } from "./hydrated.ts";
 import { usePreferences } from "./ports.ts";
 
 /** A stored setting and how to change it; undefined on the server and while hydrating. */
@@ -6,9 +7,10 @@ export function usePreference(
   key: string,
 ): readonly [string | undefined, (value: string | undefined) => void] {
   const preferences = usePreferences();
+  const hydrated = useHydrated();
   const value = useSyncExternalStore(
     preferences.subscribe,
-    () => preferences.get(key),
+    () => (hydrated ? preferences.get(key) : undefined),
     () => undefined,
   );
   return [value, (next) => preferences.set(key, next)];

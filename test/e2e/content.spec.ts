@@ -61,6 +61,14 @@ test("code can be copied", async ({ page, features, context }) => {
   expect(copied).toBe("$name = get_string('pluginname', 'mod_book');\necho $name;");
 });
 
+test("code that fits into its box has no button to wrap it", async ({ page, features }) => {
+  await page.goto(`${features.address}/docs/code`);
+  const figure = page.locator("figure.code").first();
+  await figure.hover();
+  await expect(figure.locator(".copy-button")).toBeVisible();
+  await expect(figure.locator(".wrap-button")).toBeHidden();
+});
+
 test("old addresses lead to new ones, and no address ends in a slash", async ({
   page,
   features,

@@ -192,7 +192,7 @@ test.describe("what search engines read", () => {
 
 test.describe("files that do not load", () => {
   for (const [what, files] of [
-    ["styles", /\/assets\/[^/]+\.css$/],
+    ["styles", /\/assets\/style\.[^/]+\.css$/],
     ["program", /\/assets\/start[^/]*\.js$|\/assets\/main[^/]*\.js$/],
   ] as const) {
     test(`without its ${what} any page says so, and where it seems to stand`, async ({

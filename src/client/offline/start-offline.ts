@@ -8,6 +8,8 @@ export interface OfflineInput {
   /** When the page the document came with was kept, as an ISO 8601 date. */
   readonly keptAt: string | undefined;
   readonly isOn: boolean;
+  /** Loads what styles the notes. */
+  readonly styles: () => Promise<void>;
 }
 
 /** The browser's offer to install the site; not in TypeScript's library yet. */
@@ -43,8 +45,8 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
     else window.addEventListener("load", () => resolve(), { once: true });
   })
     .then(idle)
-    .then(() => import("./offline-mode.ts"))
-    .then((module) => {
+    .then(() => Promise.all([import("./offline-mode.ts"), input.styles()]))
+    .then(([module]) => {
       isLoaded = true;
       return module.offlineMode(input, keptAt);
     });

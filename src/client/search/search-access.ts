@@ -14,10 +14,11 @@ interface SearchAccessInput {
   readonly site: SiteData;
   readonly loader: PageLoader;
   readonly isDev: boolean;
+  readonly styles: () => Promise<void>;
 }
 
 /** Search as the shell knows it. What it takes is loaded when it is first asked for. */
-export function searchAccess({ site, loader, isDev }: SearchAccessInput): ClientSearch {
+export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput): ClientSearch {
   const wishes = new Set<(query: string) => void>();
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
@@ -44,6 +45,7 @@ export function searchAccess({ site, loader, isDev }: SearchAccessInput): Client
         }),
       query: async (request) => (await provider())?.query(request) ?? noAnswer(true),
     },
+    styles,
     onOpen(listener) {
       wishes.add(listener);
       return () => wishes.delete(listener);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { AnnouncementBar as Announcement } from "../../model/config.ts";
+import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { usePreferences } from "../ports.ts";
 import { preferenceKeys } from "../preference-keys.ts";
 import { RawHtml } from "../RawHtml.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { usePreference } from "../use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { preferenceKeys } from "../preference-keys.ts";
 import { useSite } from "../site-context.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { usePreference } from "../use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 import { colorModeState, nextColorChoice } from "./color-mode.ts";
@@ -21,7 +21,11 @@ export function ColorModeControl(): ReactNode {
   const [system] = useState(() =>
     systemColorMode(typeof window === "undefined" ? undefined : (q) => window.matchMedia(q)),
   );
-  const systemIsDark = useSyncExternalStore(system.subscribe, system.isDark, () => false);
+  const systemIsDark = useSyncExternalStore(
+    system.subscribe,
+    () => hydrated && system.isDark(),
+    () => false,
+  );
   const state = colorModeState(colorMode, stored, systemIsDark);
 
   useEffect(() => {

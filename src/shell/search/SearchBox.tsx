@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../model/page-data.ts";
+import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { useSearch } from "../ports.ts";
 import { useSite } from "../site-context.tsx";
@@ -25,7 +26,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
   /** What the dialog is opened for; undefined while it is closed. */
   const [wish, setWish] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
-  const isApple = useSyncExternalStore(never, onApple, () => false);
+  const hydrated = useHydrated();
 
   useEffect(() => search.onOpen(setWish), [search]);
   useEffect(
@@ -53,7 +54,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         hint={
           <span className="search-keys" aria-hidden="true">
             <kbd>/</kbd>
-            <kbd>{isApple ? "⌘ K" : "Ctrl K"}</kbd>
+            <kbd>{hydrated && onApple() ? "⌘ K" : "Ctrl K"}</kbd>
           </span>
         }
       />
@@ -72,5 +73,3 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
     </div>
   );
 }
-
-const never = () => () => {};

@@ -134,10 +134,14 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     state,
     warm() {
       search.provider.warm(scope());
-      loading.current ??= import("./search-panel.tsx").then(open, () => {
-        // The network failed: the next touch tries again.
-        loading.current = undefined;
-      });
+      const parts = () => Promise.all([import("./search-panel.tsx"), search.styles()]);
+      loading.current ??= parts().then(
+        ([panel]) => open(panel),
+        () => {
+          // The network failed: the next touch tries again.
+          loading.current = undefined;
+        },
+      );
     },
     searchFor(query) {
       noteTyped(query);

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { ShownSidebarCategory } from "../../model/page-data.ts";
 import { classNames } from "../class-names.ts";
+import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { useSidebarPort } from "../ports.ts";
 import { ShellLink } from "../ShellLink.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { useTexts } from "../use-texts.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
 import { isOpen, isSamePath, type ItemPath, leadsTo } from "./sidebar-state.ts";

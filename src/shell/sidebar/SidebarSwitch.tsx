@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { preferenceKeys } from "../preference-keys.ts";
-import { useHydrated } from "../use-hydrated.ts";
 import { usePreference } from "../use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { enter, panel } from "./search-box.ts";
+import { expect, test } from "./servers.ts";
+
+const output = fileURLToPath(new URL("../../site/build", import.meta.url));
+/** Kilobytes after compression. */
+const size = (text: string | Buffer) => brotliCompressSync(text).length / 1000;
+const sizes = (names: readonly string[]) =>
+  names.reduce((sum, name) => sum + size(readFileSync(path.join(output, name))), 0);
+
+test("a first visit to a typical page keeps to the budgets", () => {
+  const html = readFileSync(path.join(output, "docs/apis/subsystems/access.html"), "utf8");
+  const files = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = ""]) => name);
+  const scripts = files(/(?:modulepreload" href|module" src)="([^"]+)"/g);
+  const styles = files(/stylesheet" href="([^"]+)"/g);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(sizes(scripts)).toBeLessThan(78);
+  expect(styles).toHaveLength(1);
+  expect(size(html) + sizes(styles)).toBeLessThan(24);
+});
+
+test("the program is fetched once, and no part of it after another", async ({ page, features }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${features.address}/docs/code`);
+  const addresses = await page
+    .locator("link[rel=modulepreload], script[type=module]")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("href") ?? it.getAttribute("src")));
+  for (const name of ["react", "program", "start", "main"]) {
+    const own = fetched.filter((address) => address.startsWith(`/assets/${name}`));
+    expect(own.toSorted()).toEqual([...new Set(own)].toSorted());
+    expect(addresses).toEqual(expect.arrayContaining(own));
+  }
+});
+
+test("what the program shows comes with its styles, not before", async ({ page, features }) => {
+  let release = () => {};
+  const mayCome = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/later\.[^/]+\.css$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  const [loaded] = await Promise.all([
+    page.waitForEvent("request", (request) => request.url().includes("/code-buttons.")),
+    page.goto(`${features.address}/docs/code`),
+  ]);
+  await loaded.response();
+  await enter(page);
+  await page.keyboard.type("tables");
+  await expect(page.locator(".code-buttons")).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
+  release();
+  await expect(page.locator(".code-buttons").first()).toHaveCSS("position", "absolute");
+  await expect(panel(page)).toHaveCSS("position", "absolute");
+});
+
+test.describe("without the later styles", () => {
+  // Each part that wants them tries again, at a time of its own.
+  test.use({ expectedLines: /ERR_FAILED/ });
+
+  test("the page works, and says nothing of a wrong base path", async ({ page, features }) => {
+    await page.route(/\/later\.[^/]+\.css$/, (route) => route.abort());
+    await page.goto(`${features.address}/docs/code`);
+    await expect(page.locator(".copy-button").first()).toBeAttached();
+    await expect(page.locator(".base-path-problem")).toBeHidden();
+    await enter(page);
+    await page.keyboard.type("tables");
+    await expect(panel(page)).toContainText("Tables and lists");
+  });
+});
