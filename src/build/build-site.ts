@@ -72,7 +72,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       await writeSharedFiles(shared);
       const search = await indexes;
       const offline = await writeOffline({ ...shared, engine, folder, pages });
-      const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+      const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
       if (hasErrors(all)) {
         await folder.discard();
         return nothingBuilt(all, sites);
@@ -88,7 +88,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   });
 
   async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
-    const all = await finishDiagnostics(found, filesOf(sites, input.root));
+    const all = finishDiagnostics(found, filesOf(sites, input.root));
     return nothingBuilt(all, sites);
   }
 }
@@ -116,9 +116,9 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
       });
       input.progress.end();
       inLocale.push(...links.check());
-      found.push(...(await finishDiagnostics(inLocale, open.files)));
+      found.push(...finishDiagnostics(inLocale, open.files));
     }
-    const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+    const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
     return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
   });
 }
@@ -172,13 +172,13 @@ async function writePages(
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
       await writeDocuments(documents, made.writer, page, content);
-      if (isSearched) await search.add(page, content);
+      if (isSearched) search.add(page, content);
       input.progress.tick();
     });
     input.progress.end();
     stages.push(search);
     inLocale.push(...links.check());
-    found.push(...(await finishDiagnostics(inLocale, open.files)));
+    found.push(...finishDiagnostics(inLocale, open.files));
   }
   await made.cards.finish();
   return { found, hasDiagrams, search: stages };

@@ -68,10 +68,8 @@ async function cachedMarkdown(
 ): Promise<PageContent> {
   const { files, resolver, cache, site } = input;
   const hashes = dataHashes(site.data, site.config);
-  const file = await files.read(page.source);
-  const key = `${input.key}\n${file?.hash}`;
-  const before = await cache.read(page.source);
-  if (before?.key.startsWith(key) && (await isCurrent(before.key, before.trace))) {
+  const before = cache.read(page.source);
+  if (before && (await isCurrent(before.key, before.trace))) {
     return before.content;
   }
   const module = await input.markdown.load(page.source);
@@ -86,8 +84,8 @@ async function cachedMarkdown(
   });
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
-    await cache.write(page.source, {
-      key: fullKey(key, module.trace),
+    cache.write(page.source, {
+      key: fullKey(module.trace),
       trace: module.trace,
       content,
     });
@@ -95,15 +93,15 @@ async function cachedMarkdown(
   return content;
 
   /** Programs of the site may read anything of the site: a page that uses them depends on both. */
-  function fullKey(own: string, trace: Trace): string {
+  function fullKey(trace: Trace): string {
+    // Asked for anew: the hash is that of the text last read.
+    const own = `${input.key}\n${files.hash(page.source)}`;
     return trace.usesModules
       ? `${own}\n${input.modules.hash}\n${JSON.stringify(input.siteData)}`
       : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    return (
-      cachedKey === fullKey(key, trace) && stillHolds(trace, { resolver, files, data: hashes })
-    );
+    return cachedKey === fullKey(trace) && stillHolds(trace, { resolver, files, data: hashes });
   }
 }
 

@@ -58,7 +58,7 @@ async function compileSource(
   input: MarkdownModulesInput,
   source: SourcePath,
 ): Promise<Compiled | undefined> {
-  const file = await input.files.read(source);
+  const file = input.files.read(source);
   if (!file) return undefined;
   const trace = emptyTrace();
   const module = await input.compiler.compile({
@@ -104,7 +104,7 @@ async function link(
     }
     switch (item.kind) {
       case "raw": {
-        const raw = await input.files.read(target.source);
+        const raw = input.files.read(target.source);
         trace.files[target.source] = raw?.hash ?? "";
         return { default: raw?.text ?? "" };
       }
