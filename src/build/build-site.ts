@@ -17,7 +17,7 @@ import { outputWriter, type OutputWriter } from "./output-writer.ts";
 import { writeDocuments } from "./page-run.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics, hasErrors } from "./report.ts";
-import { ModuleSyntaxError } from "./site-modules.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
 import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
 import { searchStage, type SearchStage } from "./search-stage.ts";
 import { writeSharedFiles } from "./shared-files.ts";

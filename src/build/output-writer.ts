@@ -55,6 +55,8 @@ export function outputWriter(folder: OutputFolder, last: OutputManifest): Output
     key: string,
     make: () => Promise<readonly OutputFile[]>,
   ): Promise<void> {
+    // Two pages may show one image; linking its file twice would fail.
+    if (entries[name]?.key === key) return;
     const before = last.entries[name];
     if (before?.key === key && before.files.every((file) => folder.keep(file))) {
       entries[name] = before;
