@@ -39,14 +39,19 @@ export interface ContentStageInput {
 }
 
 export function contentStage(input: ContentStageInput): ContentStage {
+  const { site, modules, siteData } = input;
+  const constant: ConstantInputs = {
+    data: dataHashes(site.data, site.config),
+    programs: `${modules.hash}\n${JSON.stringify(siteData)}`,
+  };
   return {
     async content(page) {
       switch (page.kind) {
         case "document":
-          return cachedMarkdown(input, page);
+          return cachedMarkdown(input, constant, page);
         case "standalone":
           return page.format === "markdown"
-            ? cachedMarkdown(input, page)
+            ? cachedMarkdown(input, constant, page)
             : componentContent(input, page);
         case "category":
         case "tag-index":
@@ -63,12 +68,20 @@ export function contentStage(input: ContentStageInput): ContentStage {
   };
 }
 
+/** What is the same for every page. */
+interface ConstantInputs {
+  /** Hashes of typed data. */
+  readonly data: Readonly<Record<string, string>>;
+  /** All that programs of the site may read. */
+  readonly programs: string;
+}
+
 async function cachedMarkdown(
   input: ContentStageInput,
+  constant: ConstantInputs,
   page: DocumentPage | StandalonePage,
 ): Promise<PageContent> {
-  const { files, resolver, cache, site } = input;
-  const hashes = dataHashes(site.data, site.config);
+  const { files, resolver, cache } = input;
   const before = cache.read(page.source);
   if (before && (await isCurrent(before.key, before.trace))) {
     return before.content;
@@ -97,12 +110,11 @@ async function cachedMarkdown(
   function fullKey(trace: Trace): string {
     // Asked for anew: the hash is that of the text last read.
     const own = `${input.key}\n${files.hash(page.source)}`;
-    return trace.usesModules
-      ? `${own}\n${input.modules.hash}\n${JSON.stringify(input.siteData)}`
-      : own;
+    return trace.usesModules ? `${own}\n${constant.programs}` : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    return cachedKey === fullKey(trace) && stillHolds(trace, { resolver, files, data: hashes });
+    const { data } = constant;
+    return cachedKey === fullKey(trace) && stillHolds(trace, { resolver, files, data });
   }
 }
 

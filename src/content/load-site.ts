@@ -20,7 +20,7 @@ import { offlinePages } from "./offline-pages.ts";
 import { keptPageSource, type PageSource } from "./page-source.ts";
 import type { ListedFile } from "./list-files.ts";
 import { readFiles } from "./read-files.ts";
-import { parseSidebarsFile } from "./sidebars-file.ts";
+import { keptSidebarsFile } from "./sidebars-file.ts";
 import { listSiteFiles } from "./site-files.ts";
 import type { SourceCache } from "./source-cache.ts";
 import { standalonePages } from "./standalone-pages.ts";
@@ -70,7 +70,9 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
     cache.categories,
     parseCategoryFile,
   );
-  const sidebars = readFiles(root, inLocale(files.sidebars), cache.sidebars, parseSidebarsFile);
+  const sidebars = readFiles(root, inLocale(files.sidebars), cache.sidebars, (path, text) =>
+    keptSidebarsFile(path, text, cache.parsedTexts),
+  );
   const tags = readFiles(root, inLocale(files.tags), cache.tags, parseTagsFile);
   const textsFile = sourcePath(`i18n/${input.locale.code}/texts.json`);
   const listedTexts = listFile(root, textsFile);
