@@ -20,7 +20,7 @@ import { finishDiagnostics, hasErrors } from "./report.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
 import { searchStage, type SearchStage } from "./search-stage.ts";
-import { writeSharedFiles } from "./shared-files.ts";
+import { writeProgram, writeSharedFiles } from "./shared-files.ts";
 import { programDiagnostic, siteProgram } from "./site-program.ts";
 import { sourceFiles } from "./source-files.ts";
 
@@ -65,7 +65,11 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
         return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
       }
       const pages = keptPages();
-      const made = await writePages(input, { config, sites, writer, client, cards, pages });
+      const [made] = await Promise.all([
+        writePages(input, { config, sites, writer, client, cards, pages }),
+        // To compress it takes long: it is done beside the pages.
+        writeProgram(client, writer),
+      ]);
       const { found, hasDiagrams } = made;
       const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
       const shared = { root: input.root, config, sites, client, writer, hasDiagrams };
@@ -83,6 +87,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       return { diagnostics: all, ok: true, ...counts, search, offline };
     } finally {
       await cards.close();
+      await writer.close();
       await folder.discard();
     }
   });
