@@ -54,8 +54,9 @@ export function areUnchanged({ files, folders, above }: BundleInputs): boolean {
 
 /** What else has a part in every bundle, whatever it is made of. */
 export function bundleSurroundings(): string {
-  const variables = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
-  return JSON.stringify([process.env["NODE_ENV"], variables.sort()]);
+  const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
+  const read = ["NODE_ENV", ...names.sort()];
+  return JSON.stringify(read.map((name) => [name, process.env[name]]));
 }
 
 /** A new file of such a name may be what an import without an ending means from now on. */
@@ -66,7 +67,7 @@ const settings = /^(?:package|[jt]sconfig.*)\.json$/;
 /** Where the file could be another: beside it, and for `room/index.ts` beside the folder. */
 function foldersOf(file: string): readonly string[] {
   const folder = path.dirname(file);
-  return /^index\./.test(path.basename(file)) ? [folder, path.dirname(folder)] : [folder];
+  return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
 }
 
 function foldersAbove(folder: string): readonly string[] {
