@@ -31,16 +31,19 @@ export function noteInputs(root: string): InputsNote {
         if (path.isAbsolute(file)) modules.add(file);
       },
     },
-    inputs() {
-      const texts = [...modules].sort().map((file) => [file, textOf(file)] as const);
-      // Such a program is made of whatever files a pattern finds.
-      if (texts.some(([, text]) => text?.includes("import.meta.glob"))) return undefined;
-      return {
-        files: Object.fromEntries(texts.map(([file, text]) => [file, hashOf(text)])),
-        folders: states([...modules].flatMap(foldersOf), importable),
-        above: states(foldersAbove(root), settings),
-      };
-    },
+    inputs: () => inputsOf(root, [...modules]),
+  };
+}
+
+/** What modules are as they stand on disk; absolute paths. Undefined like `InputsNote.inputs`. */
+export function inputsOf(root: string, modules: readonly string[]): BundleInputs | undefined {
+  const texts = modules.toSorted().map((file) => [file, textOf(file)] as const);
+  // Such a program is made of whatever files a pattern finds.
+  if (texts.some(([, text]) => text?.includes("import.meta.glob"))) return undefined;
+  return {
+    files: Object.fromEntries(texts.map(([file, text]) => [file, hashOf(text)])),
+    folders: states(modules.flatMap(foldersOf), importable),
+    above: states(foldersAbove(root), settings),
   };
 }
 
