@@ -17,10 +17,10 @@ import { outputWriter, type OutputWriter } from "./output-writer.ts";
 import { writeDocuments } from "./page-run.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics, hasErrors } from "./report.ts";
-import { ModuleSyntaxError } from "./site-modules.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
 import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
 import { searchStage, type SearchStage } from "./search-stage.ts";
-import { writeSharedFiles } from "./shared-files.ts";
+import { writeProgram, writeSharedFiles } from "./shared-files.ts";
 import { programDiagnostic, siteProgram } from "./site-program.ts";
 import { sourceFiles } from "./source-files.ts";
 
@@ -65,14 +65,18 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
         return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
       }
       const pages = keptPages();
-      const made = await writePages(input, { config, sites, writer, client, cards, pages });
+      const [made] = await Promise.all([
+        writePages(input, { config, sites, writer, client, cards, pages }),
+        // To compress it takes long: it is done beside the pages.
+        writeProgram(client, writer),
+      ]);
       const { found, hasDiagrams } = made;
       const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
       const shared = { root: input.root, config, sites, client, writer, hasDiagrams };
       await writeSharedFiles(shared);
       const search = await indexes;
       const offline = await writeOffline({ ...shared, engine, folder, pages });
-      const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+      const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
       if (hasErrors(all)) {
         await folder.discard();
         return nothingBuilt(all, sites);
@@ -83,12 +87,13 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       return { diagnostics: all, ok: true, ...counts, search, offline };
     } finally {
       await cards.close();
+      await writer.close();
       await folder.discard();
     }
   });
 
   async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
-    const all = await finishDiagnostics(found, filesOf(sites, input.root));
+    const all = finishDiagnostics(found, filesOf(sites, input.root));
     return nothingBuilt(all, sites);
   }
 }
@@ -116,9 +121,9 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
       });
       input.progress.end();
       inLocale.push(...links.check());
-      found.push(...(await finishDiagnostics(inLocale, open.files)));
+      found.push(...finishDiagnostics(inLocale, open.files));
     }
-    const all = await finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+    const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
     return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
   });
 }
@@ -172,13 +177,13 @@ async function writePages(
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
       await writeDocuments(documents, made.writer, page, content);
-      if (isSearched) await search.add(page, content);
+      if (isSearched) search.add(page, content);
       input.progress.tick();
     });
     input.progress.end();
     stages.push(search);
     inLocale.push(...links.check());
-    found.push(...(await finishDiagnostics(inLocale, open.files)));
+    found.push(...finishDiagnostics(inLocale, open.files));
   }
   await made.cards.finish();
   return { found, hasDiagrams, search: stages };

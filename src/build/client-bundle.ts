@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { build, type Rollup } from "vite";
+import type { Rollup } from "vite";
 import type { ProgramFiles } from "../render/document.tsx";
 import { clientEntries, localeEntry, type ClientSources } from "./client-entry.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineFile, engineStylesHash } from "./engine.ts";
-import { ModuleSyntaxError } from "./site-modules.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
 import { engineInBrowser, plainImports } from "./vite-site.ts";
 
 /** The browser's program of a site, in files whose names carry their hash. */
@@ -70,6 +70,7 @@ type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
 async function runBuild(sources: ClientSources, basePath: string): Promise<readonly OutputFile[]> {
   const locales = [...sources.siteData.keys()];
   try {
+    const { build } = await import("vite");
     const output = await build({
       root: sources.root,
       base: basePath,

@@ -14,7 +14,8 @@ import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
 import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
-import { ModuleLoadError, type SiteModules } from "./site-modules.ts";
+import { ModuleLoadError } from "./module-errors.ts";
+import type { SiteModules } from "./site-modules.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, type Trace } from "./trace.ts";
 import type { Resolver } from "../compile/resolver.ts";
@@ -38,14 +39,19 @@ export interface ContentStageInput {
 }
 
 export function contentStage(input: ContentStageInput): ContentStage {
+  const { site, modules, siteData } = input;
+  const constant: ConstantInputs = {
+    data: dataHashes(site.data, site.config),
+    programs: `${modules.hash}\n${JSON.stringify(siteData)}`,
+  };
   return {
     async content(page) {
       switch (page.kind) {
         case "document":
-          return cachedMarkdown(input, page);
+          return cachedMarkdown(input, constant, page);
         case "standalone":
           return page.format === "markdown"
-            ? cachedMarkdown(input, page)
+            ? cachedMarkdown(input, constant, page)
             : componentContent(input, page);
         case "category":
         case "tag-index":
@@ -62,16 +68,22 @@ export function contentStage(input: ContentStageInput): ContentStage {
   };
 }
 
+/** What is the same for every page. */
+interface ConstantInputs {
+  /** Hashes of typed data. */
+  readonly data: Readonly<Record<string, string>>;
+  /** All that programs of the site may read. */
+  readonly programs: string;
+}
+
 async function cachedMarkdown(
   input: ContentStageInput,
+  constant: ConstantInputs,
   page: DocumentPage | StandalonePage,
 ): Promise<PageContent> {
-  const { files, resolver, cache, site } = input;
-  const hashes = dataHashes(site.data, site.config);
-  const file = await files.read(page.source);
-  const key = `${input.key}\n${file?.hash}`;
-  const before = await cache.read(page.source);
-  if (before?.key.startsWith(key) && (await isCurrent(before.key, before.trace))) {
+  const { files, resolver, cache } = input;
+  const before = cache.read(page.source);
+  if (before && (await isCurrent(before.key, before.trace))) {
     return before.content;
   }
   const module = await input.markdown.load(page.source);
@@ -86,8 +98,8 @@ async function cachedMarkdown(
   });
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
-    await cache.write(page.source, {
-      key: fullKey(key, module.trace),
+    cache.write(page.source, {
+      key: fullKey(module.trace),
       trace: module.trace,
       content,
     });
@@ -95,15 +107,14 @@ async function cachedMarkdown(
   return content;
 
   /** Programs of the site may read anything of the site: a page that uses them depends on both. */
-  function fullKey(own: string, trace: Trace): string {
-    return trace.usesModules
-      ? `${own}\n${input.modules.hash}\n${JSON.stringify(input.siteData)}`
-      : own;
+  function fullKey(trace: Trace): string {
+    // Asked for anew: the hash is that of the text last read.
+    const own = `${input.key}\n${files.hash(page.source)}`;
+    return trace.usesModules ? `${own}\n${constant.programs}` : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    return (
-      cachedKey === fullKey(key, trace) && stillHolds(trace, { resolver, files, data: hashes })
-    );
+    const { data } = constant;
+    return cachedKey === fullKey(trace) && stillHolds(trace, { resolver, files, data });
   }
 }
 

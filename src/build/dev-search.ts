@@ -19,7 +19,9 @@ export async function devIndex(
     const wanted = stage.indexes().find(({ name }) => pathname === basePath + encodeURI(name));
     if (!wanted) continue;
     const pages = [...open.site.pages.values()].filter((page) => searchTag(page) === wanted.tag);
-    await bounded(pages, 8, async (page) => stage.add(page, await open.content.content(page)));
+    await bounded(pages, 8, async (page) => {
+      stage.add(page, await open.content.content(page));
+    });
     return stage
       .indexes()
       .find(({ tag }) => tag === wanted.tag)

@@ -66,7 +66,7 @@ export function devSite(root: string): DevSite {
     config ??= openConfig(root);
     const opened = await config;
     if (!opened.config) {
-      return { kind: "closed", diagnostics: await finishDiagnostics(opened.diagnostics, files) };
+      return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, files) };
     }
     // What is being written is not for search engines.
     const siteConfig: SiteConfig = { ...opened.config, noIndex: true };
@@ -90,7 +90,7 @@ export function devSite(root: string): DevSite {
     lastOpen = sites;
     programsChanged = false;
     const found = [...opened.diagnostics, ...sites.flatMap((site) => site.diagnostics)];
-    const diagnostics = await finishDiagnostics(found, files);
+    const diagnostics = finishDiagnostics(found, files);
     return { kind: "open", config: siteConfig, sites, diagnostics };
   }
 
@@ -98,7 +98,7 @@ export function devSite(root: string): DevSite {
     const found = kept.get(locale.code) ?? {
       sources: createSourceCache(),
       files: sourceFiles({ root, locale, keep: Infinity }),
-      cache: await pageCache(path.join(cacheFolder(root), "dev"), locale.code),
+      cache: pageCache(path.join(cacheFolder(root), "dev"), locale.code),
     };
     kept.set(locale.code, found);
     return found;
@@ -123,7 +123,7 @@ export function devSite(root: string): DevSite {
       const content = await found.open.content.content(found.page);
       const links = collectLinks(found.open);
       links.add(found.page, content);
-      const diagnostics = await finishDiagnostics(
+      const diagnostics = finishDiagnostics(
         [...content.diagnostics, ...links.checkRoutes()],
         found.open.files,
       );
@@ -131,7 +131,7 @@ export function devSite(root: string): DevSite {
     },
     changed: change,
     async close() {
-      for (const { cache } of kept.values()) await cache.close(false);
+      for (const { cache } of kept.values()) cache.close(false);
       await highlighter.close();
     },
   };

@@ -17,7 +17,7 @@ import { earlyScript } from "../shell/color-mode-script.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { contentHash } from "./content-hash.ts";
 import type { OpenSite } from "./open-site.ts";
-import type { OutputFile } from "./output-writer.ts";
+import type { OutputFile } from "./compressed-forms.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */

@@ -60,7 +60,7 @@ async function readSites(
       progress.tick();
     }
     progress.end();
-    found.push(...(await finishDiagnostics(inLocale, open.files)));
+    found.push(...finishDiagnostics(inLocale, open.files));
   }
   if (hasErrors(found)) return { kind: "invalid", diagnostics: found };
   const { provider } = config.search;

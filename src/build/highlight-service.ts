@@ -23,15 +23,15 @@ export function highlightService(folder: string, key: string): HighlightService 
   const sizes = new Map<string, number>();
   let held = 0;
   let thread: WorkerThread<HighlightRequest, HighlightedCode> | undefined;
-  let pack: Promise<PackFile> | undefined;
+  let pack: PackFile | undefined;
 
   async function find(name: string, code: string, language: string): Promise<HighlightedCode> {
     pack ??= openPackFile(path.join(folder, "code.pack"));
-    const before = await (await pack).read(name);
+    const before = pack.read(name);
     if (before !== undefined) return JSON.parse(before) as HighlightedCode;
     thread ??= workerThread(new URL("./highlight-worker.js", import.meta.url));
     const result = await thread.ask({ code, language });
-    await (await pack).write(name, JSON.stringify(result));
+    pack.write(name, JSON.stringify(result));
     return result;
   }
 
@@ -55,7 +55,7 @@ export function highlightService(folder: string, key: string): HighlightService 
     async close() {
       await thread?.close();
       // Only blocks of pages that were made anew were asked for: the others stay.
-      await (await pack)?.close(false);
+      pack?.close(false);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { nearest } from "../base/nearest.ts";
 import { baseName, extensionOf, resolveSource, type SourcePath } from "../base/paths.ts";
@@ -33,11 +32,11 @@ interface KnownImage {
 export function imageStore(root: string, config: SiteConfig): ImageStore {
   const known = new Map<string, KnownImage>();
 
-  async function read(file: string): Promise<KnownImage> {
-    const modified = (await stat(file)).mtimeMs;
+  function read(file: string): KnownImage {
+    const modified = statSync(file).mtimeMs;
     const before = known.get(file);
     if (before?.modified === modified) return before;
-    const bytes = await readFile(file);
+    const bytes = readFileSync(file);
     const size = readImageSize(bytes);
     const extension = extensionOf(file);
     const name = baseName(file).slice(0, -extension.length);
@@ -60,7 +59,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
       if (source === undefined) return { kind: "leaves-site" };
       const file = path.join(root, source);
       if (!existsSync(file)) return { kind: "missing", hint: hint(file, wanted) };
-      return (await read(file)).resolution;
+      return read(file).resolution;
     },
     used: () => [...known.values()].flatMap((image) => image.used ?? []),
   };

@@ -3,7 +3,8 @@ import { extensionOf, type SourcePath } from "../base/paths.ts";
 import type { Compiler } from "../compile/compile.ts";
 import type { CompiledModule, PageImport } from "../compile/compiled-module.ts";
 import { evaluate, type PageModule } from "../render/evaluate.ts";
-import { ModuleLoadError, type SiteModules } from "./site-modules.ts";
+import { ModuleLoadError } from "./module-errors.ts";
+import type { SiteModules } from "./site-modules.ts";
 import type { SiteResolver } from "./resolver.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { emptyTrace, mergeTrace, recording, type Trace } from "./trace.ts";
@@ -58,7 +59,7 @@ async function compileSource(
   input: MarkdownModulesInput,
   source: SourcePath,
 ): Promise<Compiled | undefined> {
-  const file = await input.files.read(source);
+  const file = input.files.read(source);
   if (!file) return undefined;
   const trace = emptyTrace();
   const module = await input.compiler.compile({
@@ -104,7 +105,7 @@ async function link(
     }
     switch (item.kind) {
       case "raw": {
-        const raw = await input.files.read(target.source);
+        const raw = input.files.read(target.source);
         trace.files[target.source] = raw?.hash ?? "";
         return { default: raw?.text ?? "" };
       }

@@ -160,7 +160,7 @@ async function openModules(
   resolver: SiteResolver,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const needed = await siteModuleSources(site, markdownFiles(root, config), { resolver, files });
+  const needed = siteModuleSources(site, markdownFiles(root, config), { resolver, files });
   return bundleSiteModules({
     root,
     folder: path.join(cacheFolder(root), "server"),

@@ -6,7 +6,7 @@ import { engineHash } from "./engine.ts";
 import { highlightService } from "./highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
-import { plainDataFile } from "./plain-data.ts";
+import { parsedTextsFile } from "./parsed-texts-file.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./report.ts";
 import { sourceFiles } from "./source-files.ts";
@@ -53,16 +53,16 @@ export async function withOpenSites<Result>(
     if (!config) {
       progress.end();
       const files = sourceFiles({ root, locale: undefined });
-      return { kind: "invalid", diagnostics: await finishDiagnostics(opened.diagnostics, files) };
+      return { kind: "invalid", diagnostics: finishDiagnostics(opened.diagnostics, files) };
     }
     const configSource = opened.source;
-    const plainData = await plainDataFile(path.join(cacheFolder(root), "data.json"));
+    const parsedTexts = parsedTextsFile(path.join(cacheFolder(root), "texts.json"), engine);
     const sites: OpenSite[] = [];
     const caches: PageCache[] = [];
     for (const locale of config.locales) {
-      const sources = createSourceCache(plainData);
+      const sources = createSourceCache(parsedTexts);
       const files = sourceFiles({ root, locale });
-      const cache = await pageCache(cacheFolder(root), locale.code);
+      const cache = pageCache(cacheFolder(root), locale.code);
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache };
       const mode = isPreview ? "dev" : "build";
@@ -70,8 +70,8 @@ export async function withOpenSites<Result>(
     }
     progress.end();
     const result = await work({ config, engine, sites, diagnostics: opened.diagnostics });
-    await plainData.save();
-    for (const cache of caches) await cache.close(isWhole(result));
+    await parsedTexts.save();
+    for (const cache of caches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
     await highlighter.close();

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
@@ -9,7 +9,6 @@ import path from "node:path";
 export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
-  write(name: string, content: string | Uint8Array): void;
   /** Take a file over from the last output, without copying. False when it is not there. */
   keep(name: string): boolean;
   /** Make this the output. */
@@ -26,7 +25,7 @@ export async function outputFolder(target: string): Promise<OutputFolder> {
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
 
-  // Without waiting: for many small files a promise costs several times what the writing does.
+  // Without waiting: for many small files a promise costs several times what the linking does.
   function place(name: string): string {
     const file = path.join(fresh, name);
     const folder = path.dirname(file);
@@ -39,9 +38,6 @@ export async function outputFolder(target: string): Promise<OutputFolder> {
 
   return {
     path: fresh,
-    write(name, content) {
-      writeFileSync(place(name), content);
-    },
     keep(name) {
       try {
         linkSync(path.join(target, name), place(name));

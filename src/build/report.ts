@@ -5,29 +5,26 @@ import { count } from "../base/text.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** Sorted, each once, with the lines around its place drawn. */
-export async function finishDiagnostics(
+export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
-): Promise<readonly Diagnostic[]> {
+): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const { code, message, place } = diagnostic;
     const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
     if (!unique.has(key)) unique.set(key, diagnostic);
   }
-  const finished: Diagnostic[] = [];
-  for (const diagnostic of [...unique.values()].sort(compareDiagnostics)) {
-    finished.push(await withExcerpt(diagnostic, files));
-  }
-  return finished;
+  const sorted = [...unique.values()].sort(compareDiagnostics);
+  return sorted.map((diagnostic) => withExcerpt(diagnostic, files));
 }
 
-async function withExcerpt(diagnostic: Diagnostic, files: SourceFiles): Promise<Diagnostic> {
+function withExcerpt(diagnostic: Diagnostic, files: SourceFiles): Diagnostic {
   if (!diagnostic.place) return diagnostic;
   const { line, column, excerpt: drawn } = diagnostic.place;
   const place = { ...diagnostic.place, file: files.place(diagnostic.place.file) };
   if (line === undefined || drawn !== undefined) return { ...diagnostic, place };
-  const source = await files.read(diagnostic.place.file);
+  const source = files.read(diagnostic.place.file);
   if (!source) return { ...diagnostic, place };
   return { ...diagnostic, place: { ...place, excerpt: excerpt(source.text, line, column) } };
 }

@@ -23,7 +23,7 @@ export interface PreparedIndex {
 
 /** From the contents of pages to the index files of a locale. Each page is read by itself and kept. */
 export interface SearchStage {
-  add(page: Page, content: PageContent): Promise<void>;
+  add(page: Page, content: PageContent): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
   /** Pages whose words were not kept from an earlier build. */
@@ -46,7 +46,7 @@ export function searchStage(open: OpenSite): SearchStage {
   let anew = 0;
 
   async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
-    const kept = await cache.readTokens(page.route, key);
+    const kept = cache.readTokens(page.route, key);
     if (kept) return [kept];
     // Another process has written over them.
     const found = searchablePage(open.index, page, await open.content.content(page));
@@ -54,12 +54,12 @@ export function searchStage(open: OpenSite): SearchStage {
   }
 
   return {
-    async add(page, content) {
+    add(page, content) {
       const found = searchablePage(open.index, page, content);
       if (!found) return;
       const key = contentHash(engine, JSON.stringify(found));
-      if (!(await cache.hasTokens(page.route, key))) {
-        await cache.writeTokens(page.route, key, tokenizePage(found));
+      if (!cache.hasTokens(page.route, key)) {
+        cache.writeTokens(page.route, key, tokenizePage(found));
         anew++;
       }
       read.set(page, { page, key, sections: found.sections.length });

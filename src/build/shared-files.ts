@@ -23,7 +23,14 @@ export interface SharedFilesInput {
   readonly hasDiagrams: boolean;
 }
 
-/** Everything of the output that is not a page. */
+/** The browser's program. */
+export async function writeProgram(client: ClientBundle, writer: OutputWriter): Promise<void> {
+  for (const name of client.files) {
+    await writer.copy(name, path.join(client.folder, name), "best");
+  }
+}
+
+/** Everything else of the output that is not a page. */
 export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const { config, sites, client, writer, root } = input;
   const text = (name: string, content: string) => writer.file({ name, content });
@@ -36,9 +43,6 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     await text(`${folder}llms.txt`, llmsText(open.site));
     for (const [name, content] of open.siteFiles().made) await text(folder + name, content);
     for (const image of open.images.used()) await writer.copy(image.output, image.file, "quick");
-  }
-  for (const name of client.files) {
-    await writer.copy(name, path.join(client.folder, name), "best");
   }
   const staticFolder = path.join(root, config.staticFolder);
   for (const name of staticFiles(staticFolder)) {

@@ -10,18 +10,18 @@ import type { SourceFiles } from "./source-files.ts";
  * quick and may find too much (a line of a code sample): what does not exist is
  * left out.
  */
-export async function siteModuleSources(
+export function siteModuleSources(
   site: Site,
   markdown: readonly SourcePath[],
   tools: { readonly resolver: SiteResolver; readonly files: SourceFiles },
-): Promise<{ readonly sources: readonly SourcePath[]; readonly packages: readonly string[] }> {
+): { readonly sources: readonly SourcePath[]; readonly packages: readonly string[] } {
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
   for (const file of markdown) {
-    const source = await tools.files.read(file);
+    const source = tools.files.read(file);
     for (const specifier of importedModules(source?.text ?? "")) {
       const found = tools.resolver.locate(specifier, file);
       if (found.kind === "package" && isInstalled(specifier)) packages.add(specifier);

@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 import type { SourcePath } from "../base/paths.ts";
+import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { contentHash } from "./content-hash.ts";
+import { engineHash, engineModule } from "./engine.ts";
+import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
+import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
 import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
 
 /** The site's own programs, bundled for Node. */
@@ -27,32 +32,6 @@ export interface SiteModules {
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** A module was asked for that did not compile; the reason is among the `failures`. */
-export class ModuleLoadError extends Error {
-  override readonly name = "ModuleLoadError";
-}
-
-/** A module that does not compile. */
-export class ModuleSyntaxError extends Error {
-  override readonly name = "ModuleSyntaxError";
-  /** Absolute path of the module at fault, where it is known. */
-  readonly file: string | undefined;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
-
-  constructor(cause: unknown) {
-    const log = cause as Partial<Rollup.RollupLog> & {
-      readonly errors?: readonly Rollup.RollupLog[];
-    };
-    const first = log.errors?.[0] ?? log;
-    // The bundler draws the place; ours is drawn from the source.
-    super(withoutDrawing(stripAnsi(first.message ?? String(cause))), { cause });
-    this.file = first.loc?.file ?? first.id;
-    this.line = first.loc?.line;
-    this.column = first.loc === undefined ? undefined : first.loc.column + 1;
-  }
-}
-
 /** What to bundle. */
 export interface SiteModulesInput {
   /** Absolute path of the site folder. */
@@ -74,7 +53,20 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   try {
-    return siteModules([await bundle(input, all)], []);
+    const facts = await keptBundle(
+      {
+        file: `${input.folder}.json`,
+        key: contentHash(
+          engineHash(),
+          engineModule(""),
+          bundleSurroundings(),
+          input.root,
+          JSON.stringify([...all]),
+        ),
+      },
+      () => bundle(input, all),
+    );
+    return siteModules([await loadProgram(input, facts, all)], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     return bundleApart(input, all);
@@ -90,7 +82,8 @@ async function bundleApart(
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
   for (const [name, target] of all) {
     try {
-      programs.push(await bundle(input, new Map([[name, target]])));
+      const alone = new Map([[name, target]]);
+      programs.push(await loadProgram(input, (await bundle(input, alone)).facts, alone));
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
       failures.push({ name, error });
@@ -99,11 +92,18 @@ async function bundleApart(
   return siteModules(programs, failures);
 }
 
-interface Program {
+/** A program on disk. */
+interface ProgramFacts {
   readonly hash: string;
-  readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
+  /** The name of the file the loaders are in. */
+  readonly main: string;
+  readonly files: readonly string[];
   readonly styles: readonly string[];
   readonly islands: readonly string[];
+}
+
+interface Program extends ProgramFacts {
+  readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
 function siteModules(programs: readonly Program[], failures: SiteModules["failures"]): SiteModules {
@@ -129,7 +129,8 @@ function packageKey(name: string): string {
 async function bundle(
   input: SiteModulesInput,
   modules: ReadonlyMap<string, string>,
-): Promise<Program> {
+): Promise<MadeBundle<ProgramFacts>> {
+  const note = noteInputs(input.root);
   const styles = new Set<string>();
   const islands = new Set<string>();
   const table = [...modules].map(
@@ -142,27 +143,49 @@ async function bundle(
       if (id.endsWith(".css")) styles.add(id);
       if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
     },
+    note: note.plugin,
   });
   const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
   const target = path.join(input.folder, hash);
   await writeProgram(target, result);
   const main = result.find((file) => file.type === "chunk" && file.isEntry);
-  const index = (await import(pathToFileURL(path.join(target, main?.fileName ?? "")).href)) as {
+  const facts: ProgramFacts = {
+    hash,
+    main: main?.fileName ?? "",
+    files: result.map(({ fileName }) => fileName),
+    styles: [...styles],
+    islands: [...islands],
+  };
+  return { facts, inputs: note.inputs() };
+}
+
+/** Load a program, which is made again when one of its files has gone. */
+async function loadProgram(
+  input: SiteModulesInput,
+  facts: ProgramFacts,
+  modules: ReadonlyMap<string, string>,
+): Promise<Program> {
+  const target = path.join(input.folder, facts.hash);
+  const isWhole = facts.files.every((name) => existsSync(path.join(target, name)));
+  const { main } = isWhole ? facts : (await bundle(input, modules)).facts;
+  const index = (await import(pathToFileURL(path.join(target, main)).href)) as {
     readonly default: Program["loaders"];
   };
-  return { hash, loaders: index.default, styles: [...styles], islands: [...islands] };
+  return { ...facts, loaders: index.default };
 }
 
 interface BundleInput {
   readonly entry: string;
   readonly code: string;
   onModule(id: string): void;
+  readonly note: Plugin;
 }
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
 async function runBuild(root: string, input: BundleInput): Promise<readonly OutputFile[]> {
   try {
+    const { build } = await import("vite");
     const output = await build({
       root,
       configFile: false,
@@ -173,6 +196,7 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
       plugins: [
         sharedWithEngine(),
         islandsOnServer(root),
+        input.note,
         {
           name: "lectern:entry",
           enforce: "pre",
@@ -214,19 +238,4 @@ async function writeProgram(target: string, files: readonly OutputFile[]): Promi
 
 function textOf(file: OutputFile): string {
   return file.type === "chunk" ? file.code : String(file.source);
-}
-
-/** A message without the lines of code drawn in it. */
-function withoutDrawing(message: string): string {
-  const lines = message.split("\n");
-  const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
-  return lines
-    .slice(0, drawing < 0 ? undefined : drawing)
-    .join(" ")
-    .trim();
-}
-
-function stripAnsi(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

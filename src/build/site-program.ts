@@ -2,7 +2,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bundleClient, type ClientBundle } from "./client-bundle.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
-import { ModuleSyntaxError } from "./site-modules.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
   readonly config: SiteConfig;

@@ -1,5 +1,4 @@
-import { statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../base/paths.ts";
 import { translatedSource } from "../content/translated-source.ts";
@@ -17,7 +16,9 @@ export interface SourceFiles {
   /** The file a source is read from: its translation, where the locale has one. */
   place(source: SourcePath): SourcePath;
   /** Undefined when there is no such file, or it is not UTF-8. */
-  read(source: SourcePath): Promise<SourceText | undefined>;
+  read(source: SourcePath): SourceText | undefined;
+  /** The hash of a source's text, from the first reading: all hashes are held, few texts are. */
+  hash(source: SourcePath): string | undefined;
   forget(source: SourcePath): void;
   /** Whether a source that was read has changed on disk since. */
   isStale(source: SourcePath): boolean;
@@ -34,31 +35,43 @@ export interface SourceFilesInput {
 
 export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): SourceFiles {
   const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
-  const texts = new Map<SourcePath, Promise<SourceText | undefined>>();
+  const texts = new Map<SourcePath, SourceText>();
+  const hashes = new Map<SourcePath, string | undefined>();
   const readAt = new Map<SourcePath, number | undefined>();
   const modified = (source: SourcePath) =>
     statSync(path.join(root, place(source)), { throwIfNoEntry: false })?.mtimeMs;
+  function read(source: SourcePath): SourceText | undefined {
+    const known = texts.get(source);
+    if (known) return known;
+    readAt.set(source, modified(source));
+    const found = readText(path.join(root, place(source)));
+    hashes.set(source, found?.hash);
+    if (found === undefined) return undefined;
+    texts.set(source, found);
+    const oldest = texts.keys().next().value;
+    if (texts.size > keep && oldest !== undefined) texts.delete(oldest);
+    return found;
+  }
+
   return {
     place,
-    read(source) {
-      const known = texts.get(source);
-      if (known) return known;
-      readAt.set(source, modified(source));
-      const request = readText(path.join(root, place(source)));
-      texts.set(source, request);
-      const oldest = texts.keys().next().value;
-      if (texts.size > keep && oldest !== undefined) texts.delete(oldest);
-      return request;
+    read,
+    hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
+    forget(source) {
+      texts.delete(source);
+      hashes.delete(source);
     },
-    forget: (source) => void texts.delete(source),
     isStale: (source) => readAt.has(source) && readAt.get(source) !== modified(source),
   };
 }
 
-async function readText(file: string): Promise<SourceText | undefined> {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Without waiting: for small files a promise costs several times what the reading does. */
+function readText(file: string): SourceText | undefined {
   try {
-    const bytes = await readFile(file);
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const bytes = readFileSync(file);
+    const text = utf8.decode(bytes);
     return { text, hash: contentHash(bytes) };
   } catch {
     return undefined;

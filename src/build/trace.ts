@@ -65,7 +65,7 @@ export async function stillHolds(
     if (!same(await now.resolver.image(src, from), before)) return false;
   }
   for (const [source, hash] of Object.entries(trace.files)) {
-    if ((await now.files.read(source as SourcePath))?.hash !== hash) return false;
+    if (now.files.hash(source as SourcePath) !== hash) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { nearest } from "../base/nearest.ts";
 import type { RoutePath } from "../base/paths.ts";
 import type { Severities, Severity } from "../model/config.ts";
 import { diagnosticSeverity } from "../model/diagnostic-severity.ts";
-import { resolveAddress } from "./resolve-address.ts";
+import { resolveAddress, type Address } from "./resolve-address.ts";
 import { routeHints } from "./route-hints.ts";
 
 /** What the rules need to know of a finished page. */
@@ -47,9 +47,17 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
     if (level !== undefined) diagnostics.push({ code, severity: level, ...problem });
   };
 
+  // Most links begin at the root: where they lead is the same on every page.
+  const rooted = new Map<string, Address>();
+  const addressOf = (href: string, route: string) => {
+    const address = rooted.get(href) ?? resolveAddress(href, route, rules.localeBase);
+    if (href.startsWith("/")) rooted.set(href, address);
+    return address;
+  };
+
   for (const page of rules.pages) {
     for (const href of new Set(page.links)) {
-      const target = resolveAddress(href, page.route, rules.localeBase);
+      const target = addressOf(href, page.route);
       if (target.kind === "external") continue;
       const where = `on ${page.route}`;
       if (target.kind === "outside") {

@@ -4,24 +4,22 @@ import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
-import { buildSite, checkSite, type BuildResult } from "../build/build-site.ts";
+import type { BuildResult } from "../build/build-site.ts";
 import { clearCache } from "../build/clear-cache.ts";
-import { cutVersion } from "../build/cut-version.ts";
-import { startDevServer } from "../build/dev-server.ts";
-import { exportSearch } from "../build/export-search.ts";
 import type { SearchReport } from "../build/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
-import { serveFolder, type RunningServer } from "../build/serve.ts";
+import type { RunningServer } from "../build/serve.ts";
 import type { CommandCall, CommandName } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** What each command does. Each returns the exit code. */
+/** What each command does. Each returns the exit code. What it needs is loaded when it is called. */
 export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
   async build(call) {
+    const { buildSite } = await import("../build/build-site.ts");
     const root = rootOf(call);
     if (call.fresh) await clearCache(root);
     const started = performance.now();
@@ -44,6 +42,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async check(call) {
+    const { checkSite } = await import("../build/build-site.ts");
     const progress = terminalProgress(process.stderr);
     const result = await checkSite({ root: rootOf(call), progress });
     printAll(result.diagnostics);
@@ -52,16 +51,19 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async serve(call) {
+    const { serveFolder } = await import("../build/serve.ts");
     return running(() => serveFolder(outputOf(call), call.port ?? DEFAULT_PORT), "Serving");
   },
 
   async dev(call) {
+    const { startDevServer } = await import("../build/dev-server.ts");
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const input = { root: rootOf(call), port: call.port ?? DEFAULT_PORT, onDiagnostics };
     return running(() => startDevServer(input), "Writing");
   },
 
   async version(call) {
+    const { cutVersion } = await import("../build/cut-version.ts");
     const { version: name = "", section, without } = call;
     const result = await cutVersion({ root: rootOf(call), name, section, without });
     switch (result.kind) {
@@ -87,6 +89,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async search(call) {
+    const { exportSearch } = await import("../build/export-search.ts");
     const progress = terminalProgress(process.stderr);
     const result = await exportSearch({ root: rootOf(call), progress });
     if (result.kind === "invalid") {

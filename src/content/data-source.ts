@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { ValuePath } from "./check-shape.ts";
 import { dataForm } from "./data-forms.ts";
+import type { ParsedTexts } from "./parsed-texts.ts";
 import { readYaml } from "./read-yaml.ts";
 
 /** A data file as it is on disk. */
@@ -15,14 +16,14 @@ export interface DataSource {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Keeps what was parsed of a text. */
-export interface PlainData {
-  /** What `parse` has made of the text, now or before. */
-  parsed(text: string, parse: () => unknown): unknown;
-}
-
-export function parseDataSource(file: SourcePath, text: string, kept?: PlainData): DataSource {
-  const parse = () => (kept ? kept.parsed(text, () => plainYaml(text)) : plainYaml(text));
+export function parseDataSource(file: SourcePath, text: string, kept?: ParsedTexts): DataSource {
+  const parse = () => {
+    const before = kept?.find("data", text);
+    if (before !== undefined) return before;
+    const plain = plainYaml(text);
+    kept?.keep("data", text, plain);
+    return plain;
+  };
   try {
     const plain: unknown = file.endsWith(".json") ? JSON.parse(text) : parse();
     return { file, text, plain, diagnostics: [] };

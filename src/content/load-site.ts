@@ -17,10 +17,10 @@ import { loadData } from "./load-data.ts";
 import { loadVersion } from "./load-version.ts";
 import { pageTable } from "./page-table.ts";
 import { offlinePages } from "./offline-pages.ts";
-import { parsePageSource, type PageSource } from "./page-source.ts";
+import { keptPageSource, type PageSource } from "./page-source.ts";
 import type { ListedFile } from "./list-files.ts";
 import { readFiles } from "./read-files.ts";
-import { parseSidebarsFile } from "./sidebars-file.ts";
+import { keptSidebarsFile } from "./sidebars-file.ts";
 import { listSiteFiles } from "./site-files.ts";
 import type { SourceCache } from "./source-cache.ts";
 import { standalonePages } from "./standalone-pages.ts";
@@ -61,35 +61,27 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   const references = config.data.flatMap((data) =>
     data.kind === "collection" && data.pages ? [data.pages.key] : [],
   );
-  const sources = await readFiles(root, inLocale(files.texts), cache.pages, (path, text, size) =>
-    parsePageSource({ path, text, size, references }),
+  const sources = readFiles(root, inLocale(files.texts), cache.pages, (path, text, size) =>
+    keptPageSource({ path, text, size, references }, cache.parsedTexts),
   );
-  const categories = await readFiles(
+  const categories = readFiles(
     root,
     inLocale(files.categories),
     cache.categories,
     parseCategoryFile,
   );
-  const sidebars = await readFiles(
-    root,
-    inLocale(files.sidebars),
-    cache.sidebars,
-    parseSidebarsFile,
+  const sidebars = readFiles(root, inLocale(files.sidebars), cache.sidebars, (path, text) =>
+    keptSidebarsFile(path, text, cache.parsedTexts),
   );
-  const tags = await readFiles(root, inLocale(files.tags), cache.tags, parseTagsFile);
+  const tags = readFiles(root, inLocale(files.tags), cache.tags, parseTagsFile);
   const textsFile = sourcePath(`i18n/${input.locale.code}/texts.json`);
   const listedTexts = listFile(root, textsFile);
-  const catalogues = await readFiles(
-    root,
-    listedTexts ? [listedTexts] : [],
-    cache.texts,
-    parseTextsFile,
-  );
+  const catalogues = readFiles(root, listedTexts ? [listedTexts] : [], cache.texts, parseTextsFile);
   const texts = mergedTexts(catalogues.get(textsFile)?.texts);
   for (const parsed of [sources, categories, sidebars, tags, catalogues]) {
     for (const value of parsed.values()) diagnostics.push(...value.diagnostics);
   }
-  const data = await loadData({ ...input, report });
+  const data = loadData({ ...input, report });
   const components = files.components.map((file) => file.path);
   checkFileNames(components, [...sources.values()], report);
   const history = await input.history([...sources.keys()]);

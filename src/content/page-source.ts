@@ -2,6 +2,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { FrontMatter } from "../model/front-matter.ts";
 import { readFrontMatter } from "./front-matter.ts";
+import type { ParsedTexts } from "./parsed-texts.ts";
 import { scanText } from "./scan-text.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
 
@@ -28,6 +29,17 @@ export interface PageText {
   readonly size: number;
   /** Front matter keys under which pages name entries of data collections. */
   readonly references: readonly string[];
+}
+
+/** What was kept of a page's text, else parsed anew: the YAML of many pages takes half a second. */
+export function keptPageSource(page: PageText, kept?: ParsedTexts): PageSource {
+  const as = JSON.stringify(["page", page.path, page.references]);
+  const before = kept?.find(as, page.text);
+  if (before !== undefined) return before as PageSource;
+  const source = parsePageSource(page);
+  // What has problems is looked at again: their places are not kept.
+  if (source.diagnostics.length === 0) kept?.keep(as, page.text, source);
+  return source;
 }
 
 export function parsePageSource({ path, text, size, references }: PageText): PageSource {

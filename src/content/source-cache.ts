@@ -1,7 +1,8 @@
 import type { CategoryFile } from "./category-file.ts";
-import type { DataSource, PlainData } from "./data-source.ts";
+import type { DataSource } from "./data-source.ts";
 import { createFileCache, type FileCache } from "./file-cache.ts";
 import type { PageSource } from "./page-source.ts";
+import type { ParsedTexts } from "./parsed-texts.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
 import type { TagsFile } from "./tags-file.ts";
 import type { TextsFile } from "./texts-file.ts";
@@ -14,13 +15,13 @@ export interface SourceCache {
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
-  /** Data parsed in earlier builds. */
-  readonly plainData?: PlainData | undefined;
+  /** What was made of texts in earlier builds. */
+  readonly parsedTexts?: ParsedTexts | undefined;
 }
 
-export function createSourceCache(plainData?: PlainData): SourceCache {
+export function createSourceCache(parsedTexts?: ParsedTexts): SourceCache {
   return {
-    plainData,
+    parsedTexts,
     pages: createFileCache(),
     categories: createFileCache(),
     sidebars: createFileCache(),

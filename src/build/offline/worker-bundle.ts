@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { build } from "vite";
 import { engineFile } from "../engine.ts";
 
 /** What the worker is told of the site it serves. */
@@ -43,6 +42,7 @@ export function farewellScript(cacheName: string): string {
 }
 
 async function bundle(): Promise<string> {
+  const { build } = await import("vite");
   const output = await build({
     configFile: false,
     envFile: false,

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../../model/config.ts";
-import { completeAddress } from "../../model/address.ts";
 import {
   indexName,
   listFolder,
@@ -13,16 +11,16 @@ import {
   type OfflinePart,
   type PartList,
 } from "../../offline/offline-index.ts";
-import { settled } from "../../offline/settled.ts";
 import { offlineParts } from "../../render/offline-parts.ts";
 import { routeListFile } from "../../render/route-list.ts";
 import type { ClientBundle } from "../client-bundle.ts";
 import { staticFiles } from "../static-files.ts";
 import { libraryFiles, libraryOutput } from "../diagram-frame.ts";
 import { hosting } from "../hosting.ts";
-import type { OpenSite } from "../open-site.ts";
+import { cacheFolder, type OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output-folder.ts";
 import type { OutputWriter } from "../output-writer.ts";
+import { fileFacts, shortHash } from "./file-facts.ts";
 import { folderOf, type KeptPages } from "./kept-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
 
@@ -46,22 +44,30 @@ export interface OfflineFilesInput {
  */
 export async function writeOfflineFiles(input: OfflineFilesInput): Promise<OfflineIndex> {
   const { config, client, writer, folder } = input;
-  const written = new Set(Object.values(writer.manifest().entries).flatMap((entry) => entry.files));
-  const kept = fileFacts(folder.path, written, config.basePath);
+  const manifest = writer.manifest();
+  const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
+  const facts = fileFacts({
+    folder: folder.path,
+    manifest,
+    basePath: config.basePath,
+    kept: path.join(cacheFolder(input.root), "offline.json"),
+    engine: input.engine,
+  });
   const parts: OfflinePart[] = [];
   for (const plan of planOf(input, written)) {
     const files = [
-      ...plan.pages.map((name) => kept(name, "page")),
-      ...plan.files.map((name) => kept(name, name.endsWith(shellName) ? "shell" : "file")),
+      ...plan.pages.map((name) => facts.of(name, "page")),
+      ...plan.files.map((name) => facts.of(name, name.endsWith(shellName) ? "shell" : "file")),
     ];
     const list: PartList = { files, redirects: plan.redirects };
     const text = JSON.stringify(list);
     const name = `${listFolder}${encodeURIComponent(plan.id)}.json`;
     await writer.file({ name: decodeURIComponent(name), content: text });
-    parts.push(describe(plan, files, { list: config.basePath + name, hash: sha(text) }));
+    parts.push(describe(plan, files, { list: config.basePath + name, hash: shortHash(text) }));
   }
+  await facts.save();
   const content = { format: 1, build: client.build, parts } as const;
-  const release = sha(JSON.stringify(content));
+  const release = shortHash(JSON.stringify(content));
   const index: OfflineIndex = { ...content, release };
   await writer.file({ name: indexName, content: JSON.stringify(index) });
   return index;
@@ -135,32 +141,4 @@ function describe(
     bytes: sum("bytes"),
     transfer: sum("transfer"),
   };
-}
-
-/** What is said of a file of the output; read once. */
-function fileFacts(folder: string, written: ReadonlySet<string>, basePath: string) {
-  const known = new Map<string, OfflineFile>();
-  return (name: string, kind: OfflineFile["kind"]): OfflineFile => {
-    const before = known.get(name);
-    if (before) return before;
-    const content = readFileSync(path.join(folder, name));
-    const kept = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
-    const compressed = `${name}.br`;
-    const facts: OfflineFile = {
-      url: completeAddress(basePath, `/${encodeURI(name)}`),
-      hash: sha(kept),
-      bytes: kept.length,
-      transfer: written.has(compressed)
-        ? statSync(path.join(folder, compressed)).size
-        : content.length,
-      kind,
-    };
-    known.set(name, facts);
-    return facts;
-  };
-}
-
-/** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
-function sha(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }

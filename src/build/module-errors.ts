@@ -1,0 +1,42 @@
+import type { Rollup } from "vite";
+
+/** A module was asked for that did not compile; the reason is among the `failures`. */
+export class ModuleLoadError extends Error {
+  override readonly name = "ModuleLoadError";
+}
+
+/** A module that does not compile. */
+export class ModuleSyntaxError extends Error {
+  override readonly name = "ModuleSyntaxError";
+  /** Absolute path of the module at fault, where it is known. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(cause: unknown) {
+    const log = cause as Partial<Rollup.RollupLog> & {
+      readonly errors?: readonly Rollup.RollupLog[];
+    };
+    const first = log.errors?.[0] ?? log;
+    // The bundler draws the place; ours is drawn from the source.
+    super(withoutDrawing(stripAnsi(first.message ?? String(cause))), { cause });
+    this.file = first.loc?.file ?? first.id;
+    this.line = first.loc?.line;
+    this.column = first.loc === undefined ? undefined : first.loc.column + 1;
+  }
+}
+
+/** A message without the lines of code drawn in it. */
+function withoutDrawing(message: string): string {
+  const lines = message.split("\n");
+  const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
+  return lines
+    .slice(0, drawing < 0 ? undefined : drawing)
+    .join(" ")
+    .trim();
+}
+
+function stripAnsi(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001b\[[0-9;]*m/g, "");
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { completeAddress } from "../../model/address.ts";
+import type { OfflineFile } from "../../offline/offline-index.ts";
+import { settled } from "../../offline/settled.ts";
+import type { OutputManifest } from "../output-manifest.ts";
+
+/** What is said of the files of the output, from the last build where they are the same. */
+export interface FileFacts {
+  of(name: string, kind: OfflineFile["kind"]): OfflineFile;
+  /** Write what was asked for; the rest is forgotten. */
+  save(): Promise<void>;
+}
+
+export interface FileFactsInput {
+  /** Absolute path of the output. */
+  readonly folder: string;
+  readonly manifest: OutputManifest;
+  readonly basePath: string;
+  /** Absolute path of the file that keeps them between builds. */
+  readonly kept: string;
+  /** Hash of the engine. */
+  readonly engine: string;
+}
+
+type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
+
+export function fileFacts(input: FileFactsInput): FileFacts {
+  const { folder, manifest, basePath, engine } = input;
+  const keys = new Map(
+    Object.values(manifest.entries).flatMap(({ key, files }) =>
+      files.map((file) => [file, key] as const),
+    ),
+  );
+  const before = readFacts(input.kept);
+  const asked = new Map<string, Facts>();
+
+  function read(name: string, kind: OfflineFile["kind"]): Facts {
+    const content = readFileSync(path.join(folder, name));
+    const kept = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
+    const compressed = `${name}.br`;
+    const transfer = keys.has(compressed)
+      ? statSync(path.join(folder, compressed)).size
+      : content.length;
+    return { hash: shortHash(kept), bytes: kept.length, transfer };
+  }
+
+  return {
+    of(name, kind) {
+      const key = `${engine} ${kind} ${keys.get(name)} ${name}`;
+      // Without a key it was not written by this build, and nothing tells whether it is the same.
+      const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
+      const { hash, bytes, transfer } = known ?? read(name, kind);
+      asked.set(key, { hash, bytes, transfer });
+      const url = completeAddress(basePath, `/${encodeURI(name)}`);
+      return { url, hash, bytes, transfer, kind };
+    },
+    save: () => writeFile(input.kept, JSON.stringify([...asked])),
+  };
+}
+
+/** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
+export function shortHash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+function readFacts(file: string): ReadonlyMap<string, Facts> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, "utf8")) as readonly [string, Facts][]);
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,85 @@
+import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const site = path.join(folder.path, "site");
+const cache = path.join(site, ".lectern");
+
+function build(output: string) {
+  const result = runLectern("build", site, "--output", path.join(folder.path, output));
+  expect(result.code).toBe(0);
+  const [, written] = /\((\d+) written/.exec(result.stdout) ?? [];
+  return { files: readTree(path.join(folder.path, output)), written: Number(written) };
+}
+
+/** The site built as if for the first time, its caches put aside. */
+function buildFromNothing(): ReadonlyMap<string, string> {
+  const aside = path.join(folder.path, "aside");
+  renameSync(cache, aside);
+  const { files } = build("scratch");
+  rmSync(cache, { recursive: true });
+  rmSync(path.join(folder.path, "scratch"), { recursive: true });
+  renameSync(aside, cache);
+  return files;
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  const target = path.join(site, file);
+  writeFileSync(target, change(readFileSync(target, "utf8")));
+}
+
+// Each test builds twice: on a busy machine that takes its time.
+describe(
+  "a build that takes over what has not changed comes out like one from nothing",
+  { timeout: 240_000 },
+  () => {
+    let first: ReadonlyMap<string, string> = new Map();
+
+    test("when nothing has changed, and writes nothing", () => {
+      cpSync(fixtureSite("features"), site, { recursive: true });
+      rmSync(cache, { recursive: true, force: true });
+      first = build("out").files;
+      const again = build("out");
+      expect(again.written).toBe(0);
+      expect([...again.files]).toEqual([...first]);
+    });
+
+    test("when a text, a front matter and an image are edited", () => {
+      appendFileSync(path.join(site, "docs/headings.md"), "\nMore [links](links.md).\n");
+      edit(
+        "docs/code.md",
+        (text) => `---\ntitle: Another title\n---\n\n${text.replace(/^---.*?\n---\n/s, "")}`,
+      );
+      edit("docs/dot.svg", (text) => text.replace("<svg ", '<svg data-edited="" '));
+      const { files, written } = build("out");
+      expect(written).toBeGreaterThan(0);
+      expect([...files]).toEqual([...buildFromNothing()]);
+      expect(files.get("docs/code.md")).toContain("# Another title");
+    });
+
+    test("when a program is edited, and an import means another file from now on", () => {
+      edit("components/greeting.tsx", (text) => text.replace("Hello", "Good morning"));
+      // Tried before `people.ts`, which the configuration imports without its ending.
+      const shadow = readFileSync(path.join(site, "data/people.ts"), "utf8");
+      writeFileSync(path.join(site, "data/people.mts"), shadow.replace("people.yml", "guests.yml"));
+      writeFileSync(path.join(site, "data/guests.yml"), "- { name: Barbara, since: 2022-01-01 }\n");
+      const { files } = build("out");
+      expect([...files]).toEqual([...buildFromNothing()]);
+      expect(files.get("docs/components.md")).toContain("Good morning");
+      expect(files.get("docs/data.md")).toContain("Barbara");
+    });
+
+    test("when all of it is taken back", () => {
+      rmSync(path.join(site, "data/people.mts"));
+      cpSync(fixtureSite("features"), site, {
+        recursive: true,
+        filter: (file) => !/[/\\](?:\.lectern|build)$/.test(file),
+      });
+      expect([...build("out").files]).toEqual([...first]);
+    });
+  },
+);
