@@ -76,15 +76,19 @@ export function start({ site, islands, isDev }: Program): RunningProgram | undef
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, onLeaving, onShown };
 
+  const renew = () => {
+    loader.forget();
+    return show(location.pathname, navigator);
+  };
   const search = searchAccess({ site, loader, isDev });
   const ports: PortValues = {
     navigate: {
       retry() {
-        loader.forget(location.pathname);
-        void show(location.pathname, navigator).then(() => {
+        void renew().then(() => {
           if (store.get().failure) location.reload();
         });
       },
+      renew: () => void renew(),
       prefetch: ahead.prefetch,
     },
     search,
