@@ -79,10 +79,7 @@ export async function whenReady(page: Page): Promise<void> {
 }
 
 /** Build a fixture site into a folder of its own and serve it while it is used. */
-async function servedFixture(
-  name: string,
-  use: (served: Served) => Promise<void>,
-): Promise<void> {
+async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const site = path.join(folder.path, "site");
   const built = await oneAtATime(name, () =>
