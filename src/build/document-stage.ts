@@ -82,9 +82,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
-      const announced = announcedFiles(config, siteData.localeBase, page);
-      const made = announced.length > 0 ? [data, shown, announced] : [data, shown];
-      const key = contentHash(constant, JSON.stringify(made), content.html);
+      const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
       return {
         key,
         make() {
@@ -96,7 +94,6 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             program,
             earlyScript: script,
             policy,
-            announced,
             favicon,
           };
           const html = { content: renderDocument(document) };
@@ -135,15 +132,6 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 /** Where the browser's program asks a search service. */
 function searchServices(provider: SearchProvider): readonly string[] {
   return provider.kind === "typesense" ? [new URL(provider.url).origin] : [];
-}
-
-/** Files of the site that pages below a route tell of. */
-function announcedFiles(config: SiteConfig, base: string, { route }: Page) {
-  return config.files.flatMap(({ path, announce }) => {
-    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
-    const { type, title } = announce;
-    return [{ type, title, href: completeAddress(base, path) }];
-  });
 }
 
 /** The hash under which the Content-Security-Policy allows the inline script. */

@@ -14,10 +14,10 @@ export function applyHead(site: SiteData, page: PageData): void {
   setMeta("name", "twitter:image", head.image?.href);
   for (const [name, content] of cardProperties(site, page)) setMeta("property", name, content);
   setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
-  setLinks(
-    "alternate",
-    head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
-  );
+  setLinks("alternate", [
+    ...head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
+    ...(head.announced ?? []).map(({ type, title, href }) => ({ href, type, title })),
+  ]);
   setStructuredData(breadcrumbData(site, page));
   const root = document.documentElement;
   const { classList } = root;
@@ -39,13 +39,12 @@ function setMeta(key: "name" | "property", name: string, content: string | undef
   element.setAttribute("content", content);
 }
 
-function setLinks(rel: string, links: readonly { href: string; hreflang?: string }[]): void {
+function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[]): void {
   for (const old of document.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
-  for (const { href, hreflang } of links) {
+  for (const attributes of links) {
     const element = document.createElement("link");
     element.rel = rel;
-    element.href = href;
-    if (hreflang !== undefined) element.hreflang = hreflang;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   }
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { SiteData } from "../model/site-data.ts";
+import { CrashBoundary } from "../shell/page/CrashBoundary.tsx";
 import { SiteContext } from "../shell/site-context.tsx";
+import { textsOf } from "../shell/texts.ts";
 
 /** Loads the module of each island, by name. */
 export type IslandTable = Readonly<
@@ -30,7 +32,9 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       hydrateRoot(
         element,
         <SiteContext value={site}>
-          <Component {...props} />
+          <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
+            <Component {...props} />
+          </CrashBoundary>
         </SiteContext>,
         { identifierPrefix: element.getAttribute("data-id") ?? "" },
       ),

@@ -113,10 +113,11 @@ export function switchTo(result: LoadResult, input: NavigatorInput): void {
     case "page": {
       const { data, html, sidebar, keptAt } = result.page;
       input.onLeaving();
+      // Before the page: should it crash, its title says so.
+      applyHead(input.site, data);
       flushSync(() =>
         store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
       );
-      applyHead(input.site, data);
       input.onShown(keptAt);
       return;
     }

@@ -29,8 +29,8 @@ export interface PageLoader {
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** The whole tree of a sidebar, fetched again. */
   refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
-  /** Forget a page, so that it is fetched again. */
-  forget(address: string): void;
+  /** Forget what was fetched: one of the pages or sidebars is no good. */
+  forget(): void;
   /** Whether a page of another build has been seen: from now on the browser loads pages. */
   isOutdated(): boolean;
 }
@@ -95,11 +95,12 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
       .then(async (response) =>
         response.ok ? ((await response.json()) as SidebarFile).items : undefined,
       )
-      .catch(() => {
-        sidebars.delete(file);
-        return undefined;
-      });
+      .catch(() => undefined);
     sidebars.set(file, request);
+    // The next page of the sidebar asks again.
+    void request.then((items) => {
+      if (!items && sidebars.get(file) === request) sidebars.delete(file);
+    });
     return request;
   }
 
@@ -112,7 +113,10 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
       sidebars.delete(file);
       return sidebar(file);
     },
-    forget: (address) => pages.delete(address),
+    forget() {
+      pages.clear();
+      sidebars.clear();
+    },
     isOutdated: () => outdated,
   };
 }

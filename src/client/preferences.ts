@@ -7,7 +7,8 @@ import { storageKey } from "../shell/color-mode-script.ts";
  */
 export function preferences(basePath: string): PreferencesPort {
   const listeners = new Set<() => void>();
-  const unsaved = new Map<string, string>();
+  /** What could not be saved holds until the page closes. */
+  const unsaved = new Map<string, string | undefined>();
   const storage = openStorage();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -15,19 +16,18 @@ export function preferences(basePath: string): PreferencesPort {
   window.addEventListener("storage", notify);
   return {
     get(key) {
-      return storage ? (storage.getItem(storageKey(basePath, key)) ?? undefined) : unsaved.get(key);
+      if (unsaved.has(key) || !storage) return unsaved.get(key);
+      return storage.getItem(storageKey(basePath, key)) ?? undefined;
     },
     set(key, value) {
-      if (!storage) {
-        if (value === undefined) unsaved.delete(key);
-        else unsaved.set(key, value);
-      } else {
-        try {
-          if (value === undefined) storage.removeItem(storageKey(basePath, key));
-          else storage.setItem(storageKey(basePath, key), value);
-        } catch (error) {
-          console.error(`The preference "${key}" could not be saved.`, error);
-        }
+      unsaved.delete(key);
+      try {
+        if (!storage) unsaved.set(key, value);
+        else if (value === undefined) storage.removeItem(storageKey(basePath, key));
+        else storage.setItem(storageKey(basePath, key), value);
+      } catch (error) {
+        console.error(`The preference "${key}" could not be saved.`, error);
+        unsaved.set(key, value);
       }
       notify();
     },

@@ -77,15 +77,19 @@ export function start(program: Program): RunningProgram | undefined {
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, onLeaving, onShown };
 
+  const renew = () => {
+    loader.forget();
+    return show(location.pathname, navigator);
+  };
   const search = searchAccess({ site, loader, isDev, styles });
   const ports: PortValues = {
     navigate: {
       retry() {
-        loader.forget(location.pathname);
-        void show(location.pathname, navigator).then(() => {
+        void renew().then(() => {
           if (store.get().failure) location.reload();
         });
       },
+      renew: () => void renew(),
       prefetch: ahead.prefetch,
     },
     search,

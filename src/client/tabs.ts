@@ -33,29 +33,30 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   if (!(group instanceof HTMLElement) || !panel) return;
   // Groups above may change their height: what was clicked stays under the pointer.
   const before = button.getBoundingClientRect().top;
-  select(group, panel.dataset["value"] ?? "");
+  select(group, panel.dataset["value"]);
   const name = group.dataset["group"];
   if (name) preferences.set(preferenceKeys.tab(name), panel.dataset["value"]);
   const moved = button.getBoundingClientRect().top - before;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** Show in each group the value the reader chose for its name, where the group has it. */
+/** Show in each group the value the reader chose for its name, where the group has it; without a choice its default. */
 function applyStored(content: Element, preferences: PreferencesPort): void {
   for (const group of content.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
     const value = preferences.get(preferenceKeys.tab(group.dataset["group"] ?? ""));
-    if (value !== undefined) select(group, value);
+    select(group, value ?? group.dataset["default"]);
   }
 }
 
-function select(group: HTMLElement, value: string): void {
+/** Undefined selects none. */
+function select(group: HTMLElement, value: string | undefined): void {
   const buttons = [...group.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
   const chosen = buttons.find((button) => panelOf(button)?.dataset["value"] === value);
-  if (!chosen) return;
+  if (value !== undefined && !chosen) return;
   for (const button of buttons) {
     const isChosen = button === chosen;
     button.setAttribute("aria-selected", String(isChosen));
-    button.tabIndex = isChosen ? 0 : -1;
+    button.tabIndex = button === (chosen ?? buttons[0]) ? 0 : -1;
     panelOf(button)?.classList.toggle("is-off", !isChosen);
   }
 }

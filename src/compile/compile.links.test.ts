@@ -17,7 +17,7 @@ describe("links", () => {
     [
       "to elsewhere",
       "[a](https://example.org/ä?b=c)",
-      '<p><a href="https://example.org/%C3%A4?b=c">a</a></p>',
+      '<p><a href="https://example.org/%C3%A4?b=c" target="_blank" rel="noopener noreferrer">a</a></p>',
     ],
     [
       "around images",

@@ -8,7 +8,7 @@ const anchor = (id: string, text: string) =>
 const box = (kind: string, title: string, body: string) =>
   `<aside class="admonition admonition-${kind}" role="note"><p class="admonition-title">${title}</p>${body}</aside>`;
 const link = (id: string) =>
-  `<a class="autolink" href="https://tracker.example/${id.split("-")[0]}/${id}">${id}</a>`;
+  `<a class="autolink" href="https://tracker.example/${id.split("-")[0]}/${id}" target="_blank" rel="noopener noreferrer">${id}</a>`;
 
 describe.each(["md", "mdx"] as const)("in %s", (format) => {
   test.each([
@@ -21,7 +21,7 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
     [
       "addresses written plainly",
       "https://example.org/?a=b:c www.example.org",
-      '<p><a href="https://example.org/?a=b:c">https://example.org/?a=b:c</a> <a href="http://www.example.org">www.example.org</a></p>',
+      '<p><a href="https://example.org/?a=b:c" target="_blank" rel="noopener noreferrer">https://example.org/?a=b:c</a> <a href="http://www.example.org" target="_blank" rel="noopener noreferrer">www.example.org</a></p>',
     ],
     [
       "task lists",

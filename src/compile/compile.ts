@@ -16,6 +16,7 @@ import { admonitions } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { components } from "./plugins/components.ts";
+import { externalLinks } from "./plugins/external-links.ts";
 import { headings } from "./plugins/headings.ts";
 import { htmlNames } from "./plugins/html-names.ts";
 import { images } from "./plugins/images.ts";
@@ -101,6 +102,7 @@ function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
   return [
     format === "mdx" ? [imports(page), components(page), rawCode(page)] : htmlNames(page),
     autolinks(page),
+    externalLinks(),
     tables(),
   ];
 }

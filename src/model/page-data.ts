@@ -47,9 +47,19 @@ export interface Head {
   readonly canonical: string | undefined;
   readonly image: HeadImage | undefined;
   readonly alternates: readonly { readonly language: string; readonly href: string }[];
+  /** Files of the site the page tells programs of; complete addresses. Absent: none. */
+  readonly announced?: readonly AnnouncedFile[];
   readonly noIndex: boolean;
   /** `docs-default-current` and the like: which search index the page is in. */
   readonly searchTag: string;
+}
+
+/** A feed, or data for scripts, as `<link rel="alternate">` names it. */
+export interface AnnouncedFile {
+  /** A media type. */
+  readonly type: string;
+  readonly title: string;
+  readonly href: string;
 }
 
 /** The picture other sites show with a link to the page. */

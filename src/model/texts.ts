@@ -113,7 +113,13 @@ export const englishTexts = {
   },
   loading: "Loading…",
   failure: { title: "This page could not be loaded.", retry: "Retry" },
-  crash: { documentTitle: "Page Error", title: "This page crashed.", retry: "Try again" },
+  crash: {
+    documentTitle: "Page Error",
+    title: "This page crashed.",
+    /** Where only something in the text did. */
+    part: "This part of the page crashed.",
+    retry: "Try again",
+  },
   basePathProblem: {
     title: "This site did not load properly.",
     cause:

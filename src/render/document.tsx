@@ -32,12 +32,6 @@ export interface DocumentInput {
   readonly earlyScript: string;
   /** The Content-Security-Policy; undefined in development, whose tools need more. */
   readonly policy: string | undefined;
-  /** Files of the site the page tells programs of; complete addresses. */
-  readonly announced: readonly {
-    readonly type: string;
-    readonly title: string;
-    readonly href: string;
-  }[];
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
 }
@@ -61,13 +55,7 @@ export function renderDocument(input: DocumentInput): string {
   const data: HydrationData = { data: rest, sidebar: input.sidebar };
   return frame(input, {
     rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
-    head: [
-      ...headElements(site, page),
-      ...input.announced.map(
-        ({ type, title, href }) =>
-          `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
-      ),
-    ],
+    head: headElements(site, page),
     body: [
       `<div id="lectern">${withoutPreloads(markup)}</div>`,
       `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
@@ -77,7 +65,7 @@ export function renderDocument(input: DocumentInput): string {
 
 /** The document without a page, with the gaps the worker fills. */
 export function renderShellDocument(
-  input: Omit<DocumentInput, "page" | "sidebar" | "content" | "announced">,
+  input: Omit<DocumentInput, "page" | "sidebar" | "content">,
 ): string {
   const { title, text, data } = shellGaps;
   return frame(input, {
@@ -100,7 +88,7 @@ interface DocumentParts {
 }
 
 function frame(
-  input: Omit<DocumentInput, "page" | "sidebar" | "content" | "announced">,
+  input: Omit<DocumentInput, "page" | "sidebar" | "content">,
   parts: DocumentParts,
 ): string {
   const { site, program } = input;
@@ -159,6 +147,10 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
     ...head.alternates.map(
       ({ language, href }) =>
         `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}">`,
+    ),
+    ...(head.announced ?? []).map(
+      ({ type, title, href }) =>
+        `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
     ),
     ...(structured ? [`<script type="application/ld+json">${structured}</script>`] : []),
   ];

@@ -1,5 +1,5 @@
-import { pageAddress } from "../model/address.ts";
-import type { Head, HeadImage } from "../model/page-data.ts";
+import { completeAddress, pageAddress } from "../model/address.ts";
+import type { AnnouncedFile, Head, HeadImage } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import { searchTag } from "../model/search-tag.ts";
 import { localeBase, type Site } from "../model/site.ts";
@@ -16,6 +16,7 @@ export function pageHead(
   const frontMatter =
     page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
   const image = frontMatter?.image;
+  const announced = announcedFiles(config, base, page);
   return {
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
@@ -23,6 +24,7 @@ export function pageHead(
     canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
     image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound ? [] : alternates(site, page),
+    ...(announced.length > 0 && { announced }),
     noIndex:
       config.noIndex ||
       isNotFound ||
@@ -52,4 +54,17 @@ function alternates(site: Site, page: Page): Head["alternates"] {
   }));
   const fallback = inLocale.find((alternate) => alternate.language === config.defaultLocale);
   return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
+}
+
+/** Files of the site that pages below a route tell of. */
+function announcedFiles(
+  config: Site["config"],
+  base: string,
+  { route }: Page,
+): readonly AnnouncedFile[] {
+  return config.files.flatMap(({ path, announce }) => {
+    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
+    const { type, title } = announce;
+    return [{ type, title, href: completeAddress(base, path) }];
+  });
 }

@@ -35,7 +35,7 @@ export interface ShellProps {
 export function Shell(props: ShellProps): ReactNode {
   return (
     <SiteContext value={props.site}>
-      <ShellBoundary>
+      <ShellBoundary shown={props.failure ?? props.page}>
         <Frame {...props} />
       </ShellBoundary>
     </SiteContext>
@@ -43,11 +43,12 @@ export function Shell(props: ShellProps): ReactNode {
 }
 
 /** For errors in the shell itself; those in a page's surroundings are caught further in. */
-function ShellBoundary({ children }: { readonly children: ReactNode }): ReactNode {
+function ShellBoundary(props: { readonly shown: object; readonly children: ReactNode }): ReactNode {
   const texts = useTexts();
+  const navigate = useNavigate();
   return (
-    <CrashBoundary texts={texts} documentTitle={texts.crash.documentTitle}>
-      {children}
+    <CrashBoundary texts={texts} extent="app" shown={props.shown} onRetry={() => navigate.renew()}>
+      {props.children}
     </CrashBoundary>
   );
 }
@@ -104,7 +105,9 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
           <CrashBoundary
             key={page.route}
             texts={texts}
-            onRetry={content === "" ? () => navigate.retry() : () => {}}
+            extent="page"
+            shown={failure ?? page}
+            onRetry={() => navigate.renew()}
           >
             <Article page={page} content={content} />
           </CrashBoundary>

@@ -7,6 +7,8 @@ import { noAnswer, type FoundSection, type SearchPort } from "../search/port.ts"
 export interface NavigatePort {
   /** Fetches the page again after a failure. */
   retry(): void;
+  /** Fetches the page again after it crashed, and puts it in the place of what is shown. */
+  renew(): void;
   /** Fetches a page's data ahead. Takes any address and may be called often; what to fetch is the port's decision. */
   prefetch(href: string): void;
 }
@@ -73,7 +75,7 @@ export function Ports(props: PortValues & { readonly children?: ReactNode }): Re
 
 /** Ports that do nothing, for the server. */
 export const inertPorts: PortValues = {
-  navigate: { retry() {}, prefetch() {} },
+  navigate: { retry() {}, renew() {}, prefetch() {} },
   search: {
     provider: { warm() {}, query: async () => noAnswer(false) },
     styles: async () => {},

@@ -20,13 +20,6 @@ test.describe("a reader without script", () => {
     await page.locator("main").getByRole("link", { name: "Activity modules" }).first().click();
     await expect(page.locator("h1")).toHaveText("Activity modules");
   });
-
-  test("reads tabs one under the other, each with its label", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/components`);
-    await expect(page.getByText("On Linux.")).toBeVisible();
-    await expect(page.getByText("On macOS.")).toBeVisible();
-    await expect(page.locator(".tab-list")).toBeHidden();
-  });
 });
 
 test.describe("a reader with script", () => {

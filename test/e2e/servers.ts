@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
@@ -81,7 +82,9 @@ export async function whenReady(page: Page): Promise<void> {
 async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const site = path.join(folder.path, "site");
-  const built = runLectern("build", `test/fixtures/${name}`, "--output", site);
+  const built = await oneAtATime(name, () =>
+    runLectern("build", `test/fixtures/${name}`, "--output", site),
+  );
   expect(built.code, built.stderr).toBe(0);
   const served = await startLectern("serve", `test/fixtures/${name}`, "--output", site);
   await use(served);
@@ -105,9 +108,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  features: [({}, use) => servedFixture("features", use), { scope: "worker" }],
+  features: [({}, use) => servedFixture("features", use), { scope: "worker", timeout: 180_000 }],
   featuresDev: [({}, use) => writtenFixture("features", use), { scope: "worker" }],
-  locales: [({}, use) => servedFixture("locales", use), { scope: "worker" }],
+  locales: [({}, use) => servedFixture("locales", use), { scope: "worker", timeout: 180_000 }],
   localesDev: [({}, use) => writtenFixture("locales", use), { scope: "worker" }],
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);

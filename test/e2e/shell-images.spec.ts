@@ -1,62 +1,55 @@
-import { expect, test } from "./servers.ts";
+import { devLines, expect, testOn } from "./servers.ts";
 
-const guide = "/docs/apis/subsystems/access";
+for (const [where, test] of Object.entries(testOn)) {
+  test.describe(`images of a text, ${where}`, () => {
+    test.use({ expectedLines: devLines });
 
-test.describe("images of a text", () => {
-  test("open large by a click and close by another", async ({ page, portal }) => {
-    await page.goto(portal.address + guide);
-    const image = page.locator("img.zoomable[role=button]").first();
-    await image.click();
-    const dialog = page.locator("dialog.zoom");
-    await expect(dialog).toBeVisible();
-    const box = await dialog.locator("img").boundingBox();
-    expect(box?.width).toBeGreaterThan(1000);
-    await dialog.click();
-    await expect(dialog).toHaveCount(0);
-  });
-
-  test("open by Enter, close by Escape, and focus returns to the image", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto(portal.address + guide);
-    const image = page.getByRole("button", { name: /^Enlarge the image: / }).first();
-    await image.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Close the image" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(image).toBeFocused();
-  });
-
-  test("do not move for readers who asked for less motion", async ({ page, portal }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(portal.address + guide);
-    await page.locator("img.zoomable[role=button]").first().click();
-    await expect(page.locator("dialog.zoom")).toHaveCSS("transition-duration", /^(0|1e-05)s/);
-  });
-
-  test("are gone with their page when history leads away", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs/apis`);
-    await page.goto(portal.address + guide);
-    await page.locator("img.zoomable[role=button]").first().click();
-    await page.goBack();
-    await expect(page.locator("h1")).toHaveText("API Guides");
-    await expect(page.locator("dialog.zoom")).toHaveCount(0);
-  });
-
-  test("need a part of the program that pages without images do not fetch", async ({
-    page,
-    portal,
-  }) => {
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith(".js")) scripts.push(request.url());
+    test("open large by click, Enter and Space, close by click and Escape, and focus returns to the image", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/docs/links`);
+      const image = page.getByRole("button", { name: "Enlarge the image: The first image" });
+      const dialog = page.getByRole("dialog", { name: "The first image" });
+      await image.click();
+      await expect(dialog).toBeVisible();
+      expect((await dialog.locator("img").boundingBox())?.width).toBeGreaterThan(1000);
+      await dialog.click();
+      await expect(dialog).toHaveCount(0);
+      for (const key of ["Enter", "Space"]) {
+        await image.focus();
+        await page.keyboard.press(key);
+        await expect(page.getByRole("button", { name: "Close the image" })).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+        await expect(image).toBeFocused();
+      }
+      // No motion for readers who asked for less.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await image.click();
+      await expect(dialog).toHaveCSS("transition-duration", /^(0|1e-05)s/);
     });
-    await page.goto(`${portal.address}/docs/tags`, { waitUntil: "networkidle" });
-    expect(scripts.filter((name) => /image-zoom|diagrams/.test(name))).toEqual([]);
-    await page.goto(portal.address + guide, { waitUntil: "networkidle" });
-    expect(scripts.filter((name) => /image-zoom/.test(name))).toHaveLength(1);
+
+    test("are gone with their page when history leads away", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/code`);
+      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+      await page.locator("img.zoomable[role=button]").first().click();
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Code");
+      await expect(page.locator("dialog.zoom")).toHaveCount(0);
+    });
+
+    test("need a part of the program that pages without images do not fetch", async ({
+      page,
+      site,
+    }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${site.address}/docs/code`, { waitUntil: "networkidle" });
+      expect(asked.filter((name) => /(image-zoom|diagrams)[^/]*\.js$/.test(name))).toEqual([]);
+      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+      await expect(page.locator("img.zoomable[role=button]")).toHaveCount(2);
+      expect(asked.filter((name) => /image-zoom[^/]*\.js$/.test(name))).toHaveLength(1);
+    });
   });
-});
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn } from "./servers.ts";
 
 const guide = "/docs/apis/subsystems/access";
 
@@ -12,40 +12,140 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => "stillHere" in window);
 }
 
-test.describe("going from page to page", () => {
-  test("comes back to where the reader was", async ({ page, portal }) => {
-    await page.goto(portal.address + guide);
-    await mark(page);
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    await page.evaluate(() => document.querySelector<HTMLElement>(".neighbour")?.click());
-    await expect(page.locator("h1")).not.toHaveText("Access API");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.locator("h1")).toHaveText("Access API");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-    expect(await isMarked(page)).toBe(true);
-  });
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
 
-  test("tells the new title, and starts the keyboard at the skip link", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto(`${portal.address}/docs`);
-    await page.getByRole("banner").getByRole("link", { name: "Process" }).click();
-    await expect(page.locator("h1")).toHaveText("Development process");
-    await expect(page.locator("#announcer")).toHaveText(/^Development process \| /);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("main")).toBeFocused();
-  });
+function sidebarLink(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name });
+}
 
-  for (const [motion, expected] of [
-    ["no-preference", 1],
-    ["reduce", 0],
-  ] as const) {
-    test(`fades ${expected} times where motion is "${motion}"`, async ({ page, portal }) => {
-      await page.emulateMedia({ reducedMotion: motion });
+/** All that a page says of itself to others than its reader: as it stands, and as the server has it. */
+function heads(page: Page): Promise<readonly (readonly string[])[]> {
+  return page.evaluate(async () => {
+    const html = await (await fetch(location.href, { headers: { Accept: "text/html" } })).text();
+    const loaded = new DOMParser().parseFromString(html, "text/html");
+    return [document, loaded].map(({ documentElement: root, head }) => {
+      const said = head.querySelectorAll(
+        "title, meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']",
+      );
+      const words = [...said].map((element) =>
+        [
+          element.localName,
+          ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).toSorted(),
+          element.textContent,
+        ].join(" "),
+      );
+      return [root.lang, root.dir, ...root.classList, ...words].toSorted();
+    });
+  });
+}
+
+for (const [where, test] of Object.entries(testOn)) {
+  test.describe(`going from page to page, ${where}`, () => {
+    test.use({ expectedLines: devLines });
+
+    test("starts at the top, and comes back to where the reader was, both ways", async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 400 });
+      await page.goto(`${site.address}/docs/code`);
+      await mark(page);
+      await page.evaluate(() => window.scrollTo(0, 300));
+      await sidebarLink(page, "Components").dispatchEvent("click");
+      await expect(page.locator("h1")).toHaveText("Components");
+      await expect.poll(() => scrolled(page)).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 150));
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Code");
+      await expect.poll(() => scrolled(page)).toBe(300);
+      await page.goForward();
+      await expect(page.locator("h1")).toHaveText("Components");
+      await expect.poll(() => scrolled(page)).toBe(150);
+      expect(await isMarked(page)).toBe(true);
+    });
+
+    test("lands at the fragment, clear of the bar, and the keyboard goes on from there", async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 400 });
+      await page.goto(`${site.address}/docs`);
+      await mark(page);
+      await page.locator(".content").getByRole("link", { name: "code", exact: true }).click();
+      await expect(page.locator("h1")).toHaveText("Code");
+      await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
+      const place = async () => (await page.locator("#titles").boundingBox())?.y;
+      await expect.poll(place).toBeGreaterThanOrEqual(56);
+      expect(await place()).toBeLessThan(200);
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest(".content") !== null)).toBe(
+        true,
+      );
+      expect(await isMarked(page)).toBe(true);
+      // And on a page that is loaded.
+      await page.reload();
+      await expect.poll(place).toBeGreaterThanOrEqual(56);
+      expect(await place()).toBeLessThan(200);
+    });
+
+    test("brings title, description, canonical, alternates, card and all else of the head along", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/docs/code`);
+      await mark(page);
+      for (const link of ["Data", "Start", "back"]) {
+        if (link === "back") await page.goBack();
+        else await sidebarLink(page, link).click();
+        await expect(page.locator("h1")).toHaveText(link === "back" ? "Data" : link);
+        const [now, loaded] = await heads(page);
+        expect(now).toEqual(loaded);
+        // The feed of one page alone comes and goes with it.
+        expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(link !== "Start");
+      }
+      expect(await isMarked(page)).toBe(true);
+    });
+
+    test("keeps the old page until the new one is whole; bar and spinner show after 200 ms, and rest where motion is unwanted", async ({
+      page,
+      site,
+    }) => {
+      let release = () => {};
+      const mayCome = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/docs\/headings\.json$/, async (route) => {
+        await mayCome;
+        await route.continue();
+      });
+      await page.goto(`${site.address}/docs/code`);
+      await expect(page.locator(".loading")).toBeEmpty();
+      await sidebarLink(page, "Headings").click();
+      const bar = page.locator(".loading-bar");
+      await expect(bar).toBeAttached();
+      await expect(page).toHaveURL(`${site.address}/docs/headings`);
+      await expect(page.locator("h1")).toHaveText("Code");
+      await expect(page).toHaveTitle(/^Code \| /);
+      expect(await page.evaluate(shownFrom)).toEqual([200, 200, 200]);
+      await expect(bar).toBeVisible();
+      await expect(bar).toHaveCSS("height", "2px");
+      const spinner = page.locator(".loading-spinner");
+      await expect(spinner.locator(".ripple").first()).toHaveCSS("animation-duration", "3s");
+      await expect(spinner.locator(".late")).toHaveCSS("animation-delay", "1.5s");
+      await expect(spinner.locator(".pulse")).toHaveCSS("animation-duration", "1.5s");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await expect(spinner.locator(".pulse")).toHaveCSS("animation-iteration-count", "1");
+      await expect(spinner.locator(".pulse")).toHaveCSS("animation-duration", "1e-05s");
+      release();
+      await expect(page.locator("h1")).toHaveText("Headings");
+      await expect(page).toHaveTitle(/^Headings \| /);
+      await expect(page.locator(".loading")).toBeEmpty();
+    });
+
+    test("tells the new title, starts the keyboard at the skip link, and fades unless motion is unwanted", async ({
+      page,
+      site,
+    }) => {
       await page.addInitScript(() => {
         const start = document.startViewTransition.bind(document);
         Object.assign(window, { fades: 0 });
@@ -54,104 +154,178 @@ test.describe("going from page to page", () => {
           return start(change);
         };
       });
-      await page.goto(`${portal.address}/docs`);
-      await page.getByRole("banner").getByRole("link", { name: "Process" }).click();
-      await expect(page.locator("h1")).toHaveText("Development process");
-      expect(await page.evaluate(() => (window as unknown as { fades: number }).fades)).toBe(
-        expected,
-      );
+      const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades);
+      await page.goto(`${site.address}/docs`);
+      await sidebarLink(page, "Headings").click();
+      await expect(page.locator("#announcer")).toHaveText(/^Headings \| /);
+      expect(await fades()).toBe(1);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("main")).toBeFocused();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await sidebarLink(page, "Code").click();
+      await expect(page.locator("#announcer")).toHaveText(/^Code \| /);
+      expect(await fades()).toBe(1);
     });
+
+    test("leaves modified clicks, new tabs, downloads, files and other origins to the browser", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await context.route("https://example.org/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<h1>Elsewhere</h1>" }),
+      );
+      await page.goto(`${site.address}/docs/links`);
+      await mark(page);
+      const link = sidebarLink(page, "Headings");
+      for (const modifier of ["Control", "Shift"] as const) {
+        const opened = context.waitForEvent("page");
+        await link.click({ modifiers: [modifier] });
+        await (await opened).close();
+      }
+      const middle = context.waitForEvent("page");
+      await link.click({ button: "middle" });
+      await (await middle).close();
+      // Links to other sites open a tab.
+      const elsewhere = context.waitForEvent("page");
+      await page.locator(".content").getByRole("link", { name: "another site" }).click();
+      await expect((await elsewhere).locator("h1")).toHaveText("Elsewhere");
+      await (await elsewhere).close();
+      await link.evaluate((element) => element.setAttribute("download", "headings.html"));
+      const download = page.waitForEvent("download");
+      await link.click();
+      expect((await download).suggestedFilename()).toBe("headings.html");
+      await expect(page).toHaveURL(`${site.address}/docs/links`);
+      expect(await isMarked(page)).toBe(true);
+      await page.locator(".content").getByRole("link", { name: "a file" }).click();
+      await expect(page).toHaveURL(/\/img\/dot(\.[\w-]+)?\.svg$/);
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Links");
+    });
+  });
+}
+
+/** By moving part of what tells of waiting: how many milliseconds in it is seen first. */
+function shownFrom(): readonly number[] {
+  return [".loading-bar", ".loading-spinner", ".loading > .sr-only"].map((name) => {
+    const element = document.querySelector(name);
+    const animation = element
+      ?.getAnimations()
+      .find((one) => one instanceof CSSAnimation && one.animationName === "loading-appear");
+    if (!element || !animation) return Number.NaN;
+    animation.pause();
+    const isShownAt = (time: number) => {
+      animation.currentTime = time;
+      return getComputedStyle(element).visibility === "visible";
+    };
+    const first = Array.from({ length: 500 }, (_, time) => time).find(isShownAt);
+    animation.finish();
+    return first === undefined ? Number.NaN : Math.floor(first / 100) * 100;
+  });
+}
+
+const onBuild = testOn.build;
+
+onBuild.describe("fetching ahead", () => {
+  const ahead = /\/docs\/headings\.json$/;
+  const pointers = [
+    ["hover", (page: Page) => sidebarLink(page, "Headings").hover()],
+    ["focus", (page: Page) => sidebarLink(page, "Headings").focus()],
+    ["touch", (page: Page) => sidebarLink(page, "Headings").dispatchEvent("touchstart")],
+  ] as const;
+  for (const [what, point] of pointers) {
+    onBuild(
+      `is done by ${what}, once, where the browser tells nothing of its connection`,
+      async ({ page, site }) => {
+        await page.addInitScript(() => {
+          Object.defineProperty(navigator, "connection", { value: undefined });
+        });
+        const fetched: string[] = [];
+        page.on("request", (request) => {
+          if (ahead.test(request.url())) fetched.push(request.url());
+        });
+        await page.goto(`${site.address}/docs/code`, { waitUntil: "networkidle" });
+        expect(fetched).toEqual([]);
+        await point(page);
+        await expect.poll(() => fetched).toHaveLength(1);
+        await sidebarLink(page, "Headings").click();
+        await expect(page.locator("h1")).toHaveText("Headings");
+        expect(fetched).toHaveLength(1);
+      },
+    );
   }
 
-  test("leaves modified clicks, new tabs and downloads to the browser", async ({
-    page,
-    context,
-    portal,
-  }) => {
-    await page.goto(`${portal.address}/docs`);
-    await mark(page);
-    const link = page.getByRole("banner").getByRole("link", { name: "Process" });
-    const opened = context.waitForEvent("page");
-    await link.click({ modifiers: ["Control"] });
-    await (await opened).close();
-    await link.evaluate((element) => element.setAttribute("target", "_blank"));
-    const blank = context.waitForEvent("page");
-    await link.click();
-    await (await blank).close();
-    await link.evaluate((element) => {
-      element.removeAttribute("target");
-      element.setAttribute("download", "process.html");
-    });
-    const download = page.waitForEvent("download");
-    await link.click();
-    expect((await download).suggestedFilename()).toBe("process.html");
-    await expect(page).toHaveURL(`${portal.address}/docs`);
-    expect(await isMarked(page)).toBe(true);
+  onBuild("is done for links of the text that come into view", async ({ page, site }) => {
+    const fetched = page.waitForResponse(ahead);
+    await page.goto(`${site.address}/docs/links`);
+    await page.locator('.content a[href^="/docs/headings"]').scrollIntoViewIfNeeded();
+    expect((await fetched).status()).toBe(200);
   });
 
-  test("lands clear of the bar when it jumps to a heading", async ({ page, portal }) => {
+  for (const [what, connection] of [
+    ["on 2g", { effectiveType: "2g" }],
+    ["on slow 2g", { effectiveType: "slow-2g" }],
+    ["with data saving", { effectiveType: "4g", saveData: true }],
+  ] as const) {
+    onBuild(`is not done ${what}; going there is`, async ({ page, site }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "connection", { value });
+      }, connection);
+      const fetched: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith(".json")) fetched.push(new URL(request.url()).pathname);
+      });
+      await page.goto(`${site.address}/docs/links`, { waitUntil: "networkidle" });
+      for (const [, point] of pointers) await point(page);
+      // The answer to another request comes after any that the pointing would have made.
+      await page.evaluate(() => fetch("/docs/tables.json"));
+      expect(fetched).toEqual(["/docs/tables.json"]);
+      await sidebarLink(page, "Headings").click();
+      await expect(page.locator("h1")).toHaveText("Headings");
+      expect(fetched).toContain("/docs/headings.json");
+    });
+  }
+});
+
+testOn.dev(
+  "while a site is written nothing is fetched ahead",
+  async ({ page, site, consoleLines }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(`${site.address}/docs/links`);
+    await sidebarLink(page, "Headings").hover();
+    await page.evaluate(() => fetch("/docs/tables.json"));
+    expect(fetched).not.toContain("/docs/headings.json");
+    for (const line of consoleLines.splice(0)) expect(line).toContain("React DevTools");
+  },
+);
+
+onPortal.describe("the bar that hides", () => {
+  onPortal(
+    "goes on the way down, comes on the way up, and when focus moves into it",
+    async ({ page, portal }) => {
+      await page.goto(portal.address + guide);
+      const bar = page.locator(".top-bar");
+      await page.mouse.move(640, 400);
+      await page.mouse.wheel(0, 900);
+      await expect(bar).toHaveAttribute("data-hidden", "");
+      await page.mouse.wheel(0, -200);
+      await expect(bar).not.toHaveAttribute("data-hidden");
+      await page.mouse.wheel(0, 600);
+      await expect(bar).toHaveAttribute("data-hidden", "");
+      await page.getByRole("button", { name: /dark and light mode/ }).focus();
+      await expect(bar).not.toHaveAttribute("data-hidden");
+      await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
+    },
+  );
+
+  onPortal("leaves a heading that is jumped to clear", async ({ page, portal }) => {
     await page.goto(portal.address + guide);
     await page.locator('.contents-column a[href="#has_capability"]').click();
     const heading = page.locator("#has_capability");
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(56);
     expect((await heading.boundingBox())?.y).toBeLessThan(200);
-  });
-});
-
-test.describe("fetching ahead", () => {
-  const connections = [
-    ["is done where the browser tells nothing of its connection", undefined, true],
-    ["is not done on 2g", { effectiveType: "slow-2g" }, false],
-    ["is not done with data saving", { saveData: true }, false],
-  ] as const;
-  for (const [what, connection, expected] of connections) {
-    test(what, async ({ page, portal }) => {
-      await page.addInitScript((value) => {
-        Object.defineProperty(navigator, "connection", { value, configurable: true });
-      }, connection);
-      const fetched: string[] = [];
-      page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-      await page.goto(`${portal.address}/docs`, { waitUntil: "networkidle" });
-      await page.getByRole("banner").getByRole("link", { name: "Process" }).hover();
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(300);
-      expect(fetched.includes("/general/development/process.json")).toBe(expected);
-    });
-  }
-
-  test("begins with a touch", async ({ browser, portal }) => {
-    const context = await browser.newContext({ hasTouch: true });
-    const page = await context.newPage();
-    const fetched: string[] = [];
-    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-    await page.goto(`${portal.address}/docs/tags`, { waitUntil: "networkidle" });
-    const address = "/general/development/process.json";
-    expect(fetched).not.toContain(address);
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: "Process" })
-      .dispatchEvent("touchstart");
-    await expect.poll(() => fetched).toContain(address);
-    await context.close();
-  });
-});
-
-test.describe("the bar that hides", () => {
-  test("goes on the way down, comes on the way up, and when focus moves into it", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto(portal.address + guide);
-    const bar = page.locator(".top-bar");
-    await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, 900);
-    await expect(bar).toHaveAttribute("data-hidden", "");
-    await page.mouse.wheel(0, -200);
-    await expect(bar).not.toHaveAttribute("data-hidden");
-    await page.mouse.wheel(0, 600);
-    await expect(bar).toHaveAttribute("data-hidden", "");
-    await page.getByRole("button", { name: /dark and light mode/ }).focus();
-    await expect(bar).not.toHaveAttribute("data-hidden");
-    await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
   });
 });

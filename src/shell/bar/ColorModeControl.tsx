@@ -42,6 +42,7 @@ export function ColorModeControl(): ReactNode {
       data-choice={hydrated ? state.choice : undefined}
       aria-label={label}
       title={label}
+      disabled={!hydrated}
       onClick={() => store(nextColorChoice(colorMode, state))}
     >
       <Icon name="sun" />

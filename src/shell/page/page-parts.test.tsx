@@ -136,8 +136,10 @@ describe("when something goes wrong", () => {
     [new Error("boom"), "boom"],
     ["thrown text", "thrown text"],
   ])("a crash shows what was thrown: %s", (error, message) => {
-    const html = markup(<CrashNote texts={texts} error={error} onRetry={() => {}} />);
-    expect(html).toContain("<h1>This page crashed.</h1>");
+    const html = markup(
+      <CrashNote texts={texts} isPart={false} error={error} onRetry={() => {}} />,
+    );
+    expect(html).toContain('<h1 class="crash-title">This page crashed.</h1>');
     expect(html).toContain(`<p class="failure-message">${message}</p>`);
     expect(html).toContain(">Try again</button>");
   });
