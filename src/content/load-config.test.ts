@@ -438,7 +438,7 @@ describe("loadConfig reports", () => {
     [
       { footer: { style: "dim" } },
       [
-        'error config/invalid site.config.ts:4:3 "footer.style" is "dim"; it must be light or dark.',
+        'error config/invalid site.config.ts:5:5 "footer.style" is "dim"; it must be light or dark.',
       ],
     ],
     [
