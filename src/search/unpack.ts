@@ -2,11 +2,7 @@ import { routePath, type RoutePath } from "../base/paths.ts";
 import { loadAnalysis, standardAnalysis, type Analysis } from "./analysis.ts";
 import type { Field } from "./field.ts";
 import { readNumbers } from "./number-text.ts";
-import {
-  packedIndex,
-  type PackedPages,
-  type PackedVectors,
-} from "./packed-index.ts";
+import { packedIndex, type PackedPages, type PackedVectors } from "./packed-index.ts";
 import { readPostings } from "./read-postings.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { IndexedPage } from "./searchable-page.ts";
