@@ -1,3 +1,4 @@
+import { bestFirst } from "./best-first.ts";
 import type { Corpus } from "./corpus.ts";
 import type { SectionScores } from "./score.ts";
 import { anchorOf, type SearchIndex } from "./search-index.ts";
@@ -5,6 +6,13 @@ import type { DocumentType } from "./searchable-page.ts";
 
 /** Sections of one page on a list, as long as other pages have something to show. */
 const MOST_OF_A_PAGE = 3;
+
+/**
+ * And sections of one title. Release notes and plugin types repeat their
+ * headings: with a file such as `version.php` in twelve pages, a list of one and
+ * the same heading would show nothing else.
+ */
+const MOST_OF_A_TITLE = 2;
 
 /** A section as readers meet it in results. */
 export interface SearchDocument {
@@ -50,8 +58,8 @@ export interface RankedSection {
 }
 
 /**
- * The best sections, in order: at most `limit`, and at most three of a page
- * unless fewer pages than that have hits.
+ * The best sections, in order: at most `limit`, at most three of a page and two of
+ * a title, unless there are fewer hits than that.
  *
  * @param chosen for each index and section, 1 for those to take from
  */
@@ -61,25 +69,69 @@ export function bestHits(
   chosen: readonly Uint8Array[],
   limit: number,
 ): readonly RankedSection[] {
-  const best: RankedSection[] = [];
+  const taken: RankedSection[] = [];
+  const ofTitle = new Map<string, number>();
+  const candidates = bestOfPages(corpus, scores, chosen, MOST_OF_A_PAGE);
+  for (const one of bestFirst(candidates, byRank)) {
+    const title = corpus.indexes[one.index]?.titles[one.section]?.toLowerCase() ?? "";
+    const count = (ofTitle.get(title) ?? 0) + 1;
+    ofTitle.set(title, count);
+    if (count <= MOST_OF_A_TITLE) taken.push(one);
+    if (taken.length === limit) return taken;
+  }
+  return [...taken, ...othersThan(taken, bestOfPages(corpus, scores, chosen, Infinity), limit)];
+}
+
+/** What fills a list that would else be shorter than it could be. */
+function othersThan(
+  taken: readonly RankedSection[],
+  all: RankedSection[],
+  limit: number,
+): readonly RankedSection[] {
+  const key = ({ index, section }: RankedSection) => `${index} ${section}`;
+  const known = new Set(taken.map(key));
   const others: RankedSection[] = [];
-  corpus.indexes.forEach((index, at) => {
+  for (const one of bestFirst(all, byRank)) {
+    if (taken.length + others.length >= limit) break;
+    if (!known.has(key(one))) others.push(one);
+  }
+  return others;
+}
+
+/** At most `most` sections of each page, the best ones. */
+function bestOfPages(
+  corpus: Corpus,
+  scores: readonly SectionScores[],
+  chosen: readonly Uint8Array[],
+  most: number,
+): RankedSection[] {
+  const found: RankedSection[] = [];
+  corpus.indexes.forEach(({ pageOf }, at) => {
     const isChosen = chosen[at];
     const ofIndex = scores[at];
     if (isChosen === undefined || ofIndex === undefined) return;
-    for (let section = 0; section < isChosen.length;) {
-      const page = index.pageOf[section];
-      const ofPage: RankedSection[] = [];
-      for (; section < isChosen.length && index.pageOf[section] === page; section++) {
-        if (isChosen[section] === 1) ofPage.push(rankedSection(ofIndex, at, section));
+    let page = -1;
+    let ofPage: RankedSection[] = [];
+    for (let section = 0; section < isChosen.length; section++) {
+      if (isChosen[section] !== 1) continue;
+      if (pageOf[section] !== page) {
+        page = pageOf[section] ?? -1;
+        ofPage = [];
       }
-      ofPage.sort(byRank);
-      best.push(...ofPage.slice(0, MOST_OF_A_PAGE));
-      others.push(...ofPage.slice(MOST_OF_A_PAGE));
+      const one = rankedSection(ofIndex, at, section);
+      if (ofPage.length < most) {
+        ofPage.push(one);
+        found.push(one);
+        continue;
+      }
+      // The worst of the page makes room, where it stands.
+      const worst = ofPage.reduce((worse, other) => (byRank(other, worse) > 0 ? other : worse));
+      if (byRank(one, worst) > 0) continue;
+      ofPage[ofPage.indexOf(worst)] = one;
+      found[found.lastIndexOf(worst)] = one;
     }
   });
-  const missing = Math.max(0, limit - best.length);
-  return [...best.sort(byRank).slice(0, limit), ...others.sort(byRank).slice(0, missing)];
+  return found;
 }
 
 /** Put hits of one page together, in the order of the best of each. */

@@ -8,6 +8,9 @@ import { findWord } from "./word-lookup.ts";
 /** How much the length of a text counts: 0 not at all, 1 in full. */
 const B = 0.75;
 
+/** The section under a page's own title stands for the page. */
+const FIRST_SECTION_BOOST = 1.5;
+
 /**
  * Indexes that are searched together. What a word is worth is computed over all
  * of them, so that scores of different indexes can be compared: searching two
@@ -23,6 +26,8 @@ export interface Corpus {
    * is the weight of the field, less in a longer text and more in a shorter one.
    */
   readonly weights: readonly (readonly Float64Array[])[];
+  /** By index and section: multiplies how often words count as standing in it. */
+  readonly boosts: readonly Float64Array[];
   /** By index and section: words of the title, small ones left out. */
   readonly titleLengths: readonly Uint32Array[];
 }
@@ -63,8 +68,19 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
         ),
       ),
     ),
+    boosts: indexes.map(sectionBoosts),
     titleLengths: indexes.map(titleLengths),
   };
+}
+
+function sectionBoosts({ pageOf, pages }: SearchIndex): Float64Array {
+  const boosts = new Float64Array(pageOf.length);
+  for (let section = 0; section < pageOf.length; section++) {
+    const page = pageOf[section] ?? 0;
+    const isFirst = section === 0 || pageOf[section - 1] !== page;
+    boosts[section] = (pages[page]?.boost ?? 1) * (isFirst ? FIRST_SECTION_BOOST : 1);
+  }
+  return boosts;
 }
 
 function titleLengths(index: SearchIndex): Uint32Array {

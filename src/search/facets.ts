@@ -21,10 +21,10 @@ export function passes(
   { hits }: SectionScores,
   choice: FacetChoice,
 ): Uint8Array {
-  return hits.map((hit, section) => {
-    const page = index?.pages[index.pageOf[section] ?? 0];
-    return hit === 1 && page !== undefined && isIn(page, choice) ? 1 : 0;
-  });
+  if (index === undefined) return new Uint8Array(hits.length);
+  if (choice.area === undefined && choice.version === undefined) return hits;
+  const isChosen = index.pages.map((page) => isIn(page, choice));
+  return hits.map((hit, section) => (isChosen[index.pageOf[section] ?? 0] === true ? hit : 0));
 }
 
 /**
@@ -39,16 +39,13 @@ export function countFacets(
   const areas = new Map<string, number>();
   const versions = new Map<string, number>();
   corpus.indexes.forEach((index, at) => {
-    // Pages first: the order of the facets must not change with the query.
-    for (const page of index.pages) {
-      areas.set(page.area, areas.get(page.area) ?? 0);
-      if (page.version !== "") versions.set(page.version, versions.get(page.version) ?? 0);
-    }
-    scores[at]?.hits.forEach((hit, section) => {
-      const page = index.pages[index.pageOf[section] ?? 0];
-      if (hit === 0 || page === undefined) return;
-      if (isIn(page, { version: choice.version })) add(areas, page.area);
-      if (page.version !== "" && isIn(page, { area: choice.area })) add(versions, page.version);
+    const hits = hitsByPage(index, scores[at]);
+    // All pages: the order of the facets must not change with the query.
+    index.pages.forEach((page, number) => {
+      const count = hits[number] ?? 0;
+      add(areas, page.area, isIn(page, { version: choice.version }) ? count : 0);
+      if (page.version === "") return;
+      add(versions, page.version, isIn(page, { area: choice.area }) ? count : 0);
     });
   });
   return { areas: facetsOf(areas), versions: facetsOf(versions) };
@@ -58,8 +55,21 @@ function isIn(page: IndexedPage, { area, version }: FacetChoice): boolean {
   return (area ?? page.area) === page.area && (version ?? page.version) === page.version;
 }
 
-function add(counts: Map<string, number>, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1);
+function hitsByPage(
+  { pages, pageOf }: SearchIndex,
+  scores: SectionScores | undefined,
+): Uint32Array {
+  const counts = new Uint32Array(pages.length);
+  const hits = scores?.hits ?? new Uint8Array();
+  for (let section = 0; section < hits.length; section++) {
+    const page = pageOf[section] ?? 0;
+    counts[page] = (counts[page] ?? 0) + (hits[section] ?? 0);
+  }
+  return counts;
+}
+
+function add(counts: Map<string, number>, value: string, count: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + count);
 }
 
 function facetsOf(counts: ReadonlyMap<string, number>): readonly Facet[] {

@@ -7,74 +7,58 @@ export interface WordLists {
 
 /** The sections of each word: see `SearchIndex`. */
 export interface Postings {
-  readonly starts: Uint32Array;
+  readonly starts: readonly Uint32Array[];
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
 }
 
+/** Where the next posting of each word belongs. */
+export interface PostingPlaces {
+  /** The first place of each word. */
+  readonly first: Uint32Array;
+  /** Places in all. */
+  readonly total: number;
+}
+
+/** @param counts how many postings each word has, in all fields together */
+export function postingPlaces(counts: Uint32Array): PostingPlaces {
+  const first = new Uint32Array(counts.length);
+  let total = 0;
+  for (let word = 0; word < counts.length; word++) {
+    first[word] = total;
+    total += counts[word] ?? 0;
+  }
+  return { first, total };
+}
+
 /**
- * Turn lists of words by section into lists of sections by word, in two passes:
- * count how many postings each list gets, then put each where it belongs.
+ * Turn lists of words by section into lists of sections by word: count how many
+ * postings each word has, then put each where it belongs, field after field.
  *
  * @param lists one for each field
  */
 export function invertLists(lists: readonly WordLists[], wordCount: number): Postings {
-  const starts = new Uint32Array(wordCount * lists.length + 1);
-  for (const [field, { words }] of lists.entries())
-    countPostings(words, field, lists.length, starts);
-  addUp(starts);
-  const total = starts[starts.length - 1] ?? 0;
-  const postings = {
-    starts,
-    sections: new Uint32Array(total),
-    frequencies: new Uint32Array(total),
-  };
-  const next = starts.slice();
-  for (const [field, list] of lists.entries())
-    placePostings(list, field, lists.length, next, postings);
-  return postings;
-}
-
-// Plain loops over local names: an index is decoded once, before the engine of
-// the browser has compiled anything, and these run a few hundred thousand times.
-
-function countPostings(
-  words: Uint32Array,
-  field: number,
-  fieldCount: number,
-  starts: Uint32Array,
-): void {
-  for (let i = 0; i < words.length; i++) {
-    const at = (words[i] ?? 0) * fieldCount + field + 1;
-    starts[at] = (starts[at] ?? 0) + 1;
+  const counts = new Uint32Array(wordCount);
+  for (const { words } of lists) {
+    for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   }
-}
-
-function addUp(counts: Uint32Array): void {
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) {
-    sum += counts[i] ?? 0;
-    counts[i] = sum;
+  const { first, total } = postingPlaces(counts);
+  const sections = new Uint32Array(total);
+  const frequencies = new Uint32Array(total);
+  const starts = [first.slice()];
+  const next = first;
+  for (const list of lists) {
+    let at = 0;
+    list.sizes.forEach((size, section) => {
+      for (const end = at + size; at < end; at++) {
+        const word = list.words[at] ?? 0;
+        const place = next[word] ?? 0;
+        sections[place] = section;
+        frequencies[place] = list.frequencies[at] ?? 0;
+        next[word] = place + 1;
+      }
+    });
+    starts.push(next.slice());
   }
-}
-
-function placePostings(
-  list: WordLists,
-  field: number,
-  fieldCount: number,
-  next: Uint32Array,
-  postings: Postings,
-): void {
-  const { sizes, words, frequencies } = list;
-  const { sections, frequencies: placed } = postings;
-  let at = 0;
-  for (let section = 0; section < sizes.length; section++) {
-    for (const end = at + (sizes[section] ?? 0); at < end; at++) {
-      const key = (words[at] ?? 0) * fieldCount + field;
-      const place = next[key] ?? 0;
-      sections[place] = section;
-      placed[place] = frequencies[at] ?? 0;
-      next[key] = place + 1;
-    }
-  }
+  return { starts, sections, frequencies };
 }

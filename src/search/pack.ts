@@ -5,13 +5,13 @@ import {
   type PackedPages,
   type PackedVectors,
 } from "./packed-index.ts";
-import { postingRange, type SearchIndex } from "./search-index.ts";
+import { postingCount, postingRange, type SearchIndex } from "./search-index.ts";
 import { sharedLetters } from "./word-lookup.ts";
 import { wordsByRank } from "./word-ranks.ts";
 
 /** An index as plain data for a JSON file. `unpack` gives an equal index back. */
 export function pack(index: SearchIndex): PackedIndex {
-  const counts = postingCounts(index);
+  const counts = Uint32Array.from(index.words, (_, word) => postingCount(index, word));
   return {
     format: PACKED_FORMAT,
     tag: index.tag,
@@ -21,14 +21,6 @@ export function pack(index: SearchIndex): PackedIndex {
     pages: packPages(index),
     sections: { titles: index.titles, anchors: [...index.unusualAnchors] },
   };
-}
-
-function postingCounts(index: SearchIndex): Uint32Array {
-  const fields = index.fields.length;
-  return Uint32Array.from(
-    index.words,
-    (_, word) => (index.starts[(word + 1) * fields] ?? 0) - (index.starts[word * fields] ?? 0),
-  );
 }
 
 /** @throws TypeError for a word with white space in it, which no tokeniser gives. */

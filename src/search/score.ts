@@ -12,9 +12,6 @@ const K1 = 1.2;
 /** What a word that does not count still adds, beside one that does. */
 const IN_PASSING = 0.1;
 
-/** The section under a page's own title stands for the page. */
-const FIRST_SECTION_BOOST = 1.5;
-
 /** What the sections of one index are worth to a query. All arrays go by section. */
 export interface SectionScores {
   /** 1 for sections that answer to the query. */
@@ -128,7 +125,7 @@ function scoreIndex(
     scores: new Float64Array(sections),
     open: new Uint8Array(sections),
   };
-  const boosts = sectionBoosts(index);
+  const boosts = run.boosts[at] ?? new Float64Array();
   for (const condition of conditions.terms) addCondition(condition, at, boosts, result);
   for (const { whole, terms } of conditions.joins) {
     addCondition(whole, at, boosts, result);
@@ -144,13 +141,6 @@ function scoreIndex(
   });
   decideHits(conditions, at, result);
   return result;
-}
-
-function sectionBoosts(index: SearchIndex): Float64Array {
-  return Float64Array.from(index.pageOf, (page, section) => {
-    const isFirst = section === 0 || index.pageOf[section - 1] !== page;
-    return (index.pages[page]?.boost ?? 1) * (isFirst ? FIRST_SECTION_BOOST : 1);
-  });
 }
 
 function addCondition(
@@ -195,16 +185,31 @@ function countJoined(
 
 function decideHits(conditions: Conditions, at: number, result: SectionScores): void {
   const { required, prohibited, isNegated } = conditions;
-  for (let section = 0; section < result.hits.length; section++) {
-    const has = (condition: Condition) => (condition.matches[at]?.grades[section] ?? 0) !== 0;
-    const isOpen = (condition: Condition) => condition.matches[at]?.open?.[section] === 1;
-    const isWanted =
-      isNegated || (result.typed[section] ?? 0) + (result.mistyped[section] ?? 0) > 0;
-    if (!isWanted || !required.every(has)) continue;
-    if (prohibited.some((condition) => has(condition) && !isOpen(condition))) continue;
-    result.hits[section] = 1;
-    if (required.some(isOpen) || prohibited.some((one) => has(one) && isOpen(one))) {
-      result.open[section] = 1;
+  const { hits, open, typed, mistyped } = result;
+  for (let section = 0; section < hits.length; section++) {
+    const found = (typed[section] ?? 0) + (mistyped[section] ?? 0);
+    hits[section] = isNegated || found > 0 ? 1 : 0;
+  }
+  for (const { matches } of required) {
+    const answers = matches[at];
+    hits.forEach((hit, section) => {
+      if (hit === 0) return;
+      if ((answers?.grades[section] ?? 0) === 0) hits[section] = 0;
+      else if (answers?.open?.[section] === 1) open[section] = 1;
+    });
+  }
+  for (const { matches } of prohibited) {
+    const answers = matches[at];
+    hits.forEach((hit, section) => {
+      if (hit === 0 || (answers?.grades[section] ?? 0) === 0) return;
+      if (answers?.open?.[section] === 1) open[section] = 1;
+      else hits[section] = 0;
+    });
+  }
+  // What one phrase left open another condition may have decided.
+  if (required.length + prohibited.length > 0) {
+    for (let section = 0; section < hits.length; section++) {
+      if (hits[section] === 0) open[section] = 0;
     }
   }
 }

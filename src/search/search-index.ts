@@ -5,10 +5,12 @@ import type { IndexedPage } from "./searchable-page.ts";
 
 /**
  * An index in memory. Words, sections and pages are numbers; the postings are
- * three typed arrays, so that loading an index makes no object for any of them.
+ * typed arrays, so that loading an index makes no object for any of them. Those of
+ * a word are neighbours, field after field:
  *
- *     starts       … 7        9 …        of word 12 in field 0, of word 12 in field 1, …
- *     sections     … 3  41    3  8 …     ascending between two starts
+ *     starts[0]    … 7 …                 of word 12 in field 0
+ *     starts[1]    …          9 …        of word 12 in field 1, where those in field 0 end
+ *     sections     … 3  41    3  8 …     ascending from start to start
  *     frequencies  … 1   2    5  1 …
  */
 export interface SearchIndex {
@@ -18,8 +20,8 @@ export interface SearchIndex {
   readonly fields: readonly Field[];
   /** Ascending by UTF-16 code unit, each once. */
   readonly words: readonly string[];
-  /** Postings of word `w` in field `f` begin at `starts[w * fields.length + f]`. */
-  readonly starts: Uint32Array;
+  /** Postings of word `w` in field `f` begin at `starts[f][w]` and end before `starts[f + 1][w]`. */
+  readonly starts: readonly Uint32Array[];
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
   /** For each field, the words it has in each section. */
@@ -51,6 +53,10 @@ export function postingRange(
   word: number,
   field: number,
 ): readonly [number, number] {
-  const at = word * index.fields.length + field;
-  return [index.starts[at] ?? 0, index.starts[at + 1] ?? 0];
+  return [index.starts[field]?.[word] ?? 0, index.starts[field + 1]?.[word] ?? 0];
+}
+
+/** How many postings a word has, in all fields together. */
+export function postingCount(index: SearchIndex, word: number): number {
+  return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
 }

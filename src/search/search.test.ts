@@ -32,6 +32,25 @@ describe("the list", () => {
     expect(answer.total).toBe(15);
   });
 
+  test("has two hits of a title while there are others", () => {
+    const repeating = ["a", "b", "c"].map((name) =>
+      page(`/releases/${name}`, name, "", { Security: "A session." }),
+    );
+    const guide = page("/guide", "Sessions", "The security of a session, at length.");
+    const some = corpusWith(...repeating, guide);
+    expect(found(some, "session security", { limit: 3 })).toEqual([
+      "/releases/a#security",
+      "/releases/b#security",
+      "/guide",
+    ]);
+    expect(found(some, "session security")).toEqual([
+      "/releases/a#security",
+      "/releases/b#security",
+      "/guide",
+      "/releases/c#security",
+    ]);
+  });
+
   test("counts areas and versions, and a choice narrows the other", () => {
     const answer = search(corpus, "cache");
     expect(answer.areas).toEqual([

@@ -49,7 +49,7 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
     asks: true,
     error,
     pages: groupByPage(corpus, bestHits(corpus, scores, chosen, limit), matchedWords(run, plan)),
-    total: chosen.reduce((sum, hits) => sum + hits.reduce((count, hit) => count + hit, 0), 0),
+    total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,
     suggestion: suggest(run, text, plan),
@@ -58,6 +58,12 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
       isProhibited: clause.presence === "prohibited",
     })),
   };
+}
+
+function countOf(hits: Uint8Array): number {
+  let count = 0;
+  for (let section = 0; section < hits.length; section++) count += hits[section] ?? 0;
+  return count;
 }
 
 function nothing(error: QueryParseError | undefined): SearchAnswer {

@@ -2,7 +2,7 @@ import type { Run } from "./corpus.ts";
 import { isNatural, mistakesAllowed } from "./expand.ts";
 import { nearWords } from "./near-words.ts";
 import type { PlannedTerm, QueryPlan } from "./query-plan.ts";
-import type { SearchIndex } from "./search-index.ts";
+import { postingCount } from "./search-index.ts";
 
 /**
  * The query with each word that no dictionary has, and that begins none, changed
@@ -39,7 +39,7 @@ function nearestWord(run: Run, word: string): string | undefined {
     for (const near of nearWords(index.words, word, { limit, beginnings: false })) {
       const text = index.words[near.word] ?? "";
       if (!isNatural(text)) continue;
-      const texts = (candidates.get(text)?.texts ?? 0) + textsWith(index, near.word);
+      const texts = (candidates.get(text)?.texts ?? 0) + postingCount(index, near.word);
       candidates.set(text, { distance: near.distance, texts });
     }
   }
@@ -48,9 +48,4 @@ function nearestWord(run: Run, word: string): string | undefined {
       one.distance - other.distance || other.texts - one.texts || (a < b ? -1 : 1),
   );
   return best?.[0];
-}
-
-function textsWith(index: SearchIndex, word: number): number {
-  const fields = index.fields.length;
-  return (index.starts[(word + 1) * fields] ?? 0) - (index.starts[word * fields] ?? 0);
 }

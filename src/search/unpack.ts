@@ -1,17 +1,11 @@
 import { routePath, type RoutePath } from "../base/paths.ts";
 import { loadAnalysis, standardAnalysis, type Analysis } from "./analysis.ts";
 import type { Field } from "./field.ts";
-import { invertLists, type WordLists } from "./invert-lists.ts";
 import { readNumbers } from "./number-text.ts";
-import {
-  packedIndex,
-  type PackedIndex,
-  type PackedPages,
-  type PackedVectors,
-} from "./packed-index.ts";
+import { packedIndex, type PackedPages, type PackedVectors } from "./packed-index.ts";
+import { readPostings } from "./read-postings.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { IndexedPage } from "./searchable-page.ts";
-import { wordsByRank } from "./word-ranks.ts";
 
 /**
  * The index in a packed file.
@@ -27,16 +21,14 @@ export function unpack(value: unknown, registered: Analysis = standardAnalysis):
   const analysis = loadAnalysis(packed.analysis, registered);
   const fields = readFields(packed.vectors);
   const words = readWords(packed.words.shared, packed.words.endings);
-  const byRank = wordsByRank(readCounts(packed, words.length));
   const { titles } = packed.sections;
-  const lists = packed.vectors.map((vectors) => readVectors(vectors, titles.length, byRank));
   const pages = readPages(packed.pages);
   return {
     tag: packed.tag,
     analysis,
     fields,
     words,
-    ...invertLists(lists, words.length),
+    ...readPostings(packed.vectors, readCounts(packed.words.counts, words.length), titles.length),
     lengths: packed.vectors.map((vectors) => readNumbers(vectors.lengths, titles.length)),
     pages,
     pageOf: readPageOf(readNumbers(packed.pages.sizes, pages.length), titles.length),
@@ -74,39 +66,11 @@ function readWords(shared: string, endings: string): readonly string[] {
   return words;
 }
 
-/** Postings of each word, less one. */
-function readCounts({ words, vectors }: PackedIndex, wordCount: number): Uint32Array {
-  const counts = readNumbers(words.counts, wordCount);
-  // Each posting takes a character; a count beyond that would make a table of that size.
-  const most = vectors.reduce((sum, { ranks }) => sum + ranks.length, 0);
-  if (counts.some((count) => count >= most)) throw new Error("damaged search index");
+/** Postings of each word. */
+function readCounts(text: string, wordCount: number): Uint32Array {
+  const counts = readNumbers(text, wordCount);
+  for (let word = 0; word < counts.length; word++) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
-}
-
-function readVectors(packed: PackedVectors, sectionCount: number, byRank: Uint32Array): WordLists {
-  const sizes = readNumbers(packed.sizes, sectionCount);
-  let total = 0;
-  for (let section = 0; section < sizes.length; section++) total += sizes[section] ?? 0;
-  const words = readNumbers(packed.ranks, total);
-  const frequencies = readNumbers(packed.frequencies, total);
-  wordsOfSteps(words, sizes, byRank);
-  for (let at = 0; at < total; at++) frequencies[at] = (frequencies[at] ?? 0) + 1;
-  return { sizes, words, frequencies };
-}
-
-/** Turn steps from rank to rank into words, in place. */
-function wordsOfSteps(steps: Uint32Array, sizes: Uint32Array, byRank: Uint32Array): void {
-  const rankCount = byRank.length;
-  let at = 0;
-  for (let section = 0; section < sizes.length; section++) {
-    const end = at + (sizes[section] ?? 0);
-    let rank = -1;
-    for (; at < end; at++) {
-      rank += (steps[at] ?? 0) + 1;
-      if (rank >= rankCount) throw new Error("damaged search index");
-      steps[at] = byRank[rank] ?? 0;
-    }
-  }
 }
 
 function readPages(packed: PackedPages): readonly IndexedPage[] {

@@ -34,6 +34,9 @@ for (const query of queries) {
   await search(query);
   times.push(performance.now() - started);
 }
+const used = memory();
+// The engine must not be garbage before it is weighed.
+await search(queries[0]);
 const sorted = times.slice(1).toSorted((a, b) => a - b);
 console.log(
   JSON.stringify({
@@ -41,7 +44,7 @@ console.log(
     first: times[0],
     median: sorted[Math.floor(sorted.length / 2)],
     p95: sorted[Math.floor(sorted.length * 0.95)],
-    memory: (memory() - before) / 1e6,
+    memory: (used - before) / 1e6,
   }),
 );
 

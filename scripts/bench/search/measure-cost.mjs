@@ -54,8 +54,16 @@ function run(name, folder) {
     timeout: PATIENCE,
   });
   if (result.error) throw new Error(`not done after ${PATIENCE / 1000} s`);
-  if (result.status !== 0) throw new Error(`${name}: ${result.stderr.slice(-2000)}`);
+  if (result.status !== 0) {
+    throw new Error(`ended with ${result.signal ?? result.status}; ${faultIn(result.stderr)}`);
+  }
   return JSON.parse(result.stdout.trim().split("\n").at(-1));
+}
+
+/** The line that says what went wrong: the last one names the version of Node. */
+function faultIn(stderr) {
+  const lines = stderr.trim().split("\n");
+  return lines.find((line) => /Error\b/.test(line))?.trim() ?? lines.slice(-3).join(" ");
 }
 
 function least(runs) {

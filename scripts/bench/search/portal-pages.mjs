@@ -64,7 +64,7 @@ function pageFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      return ["_lectern", "assets"].includes(entry.name) ? [] : pageFiles(file);
+      return entry.name === "assets" ? [] : pageFiles(file);
     }
     if (!entry.name.endsWith(".json")) return [];
     const content = JSON.parse(readFileSync(file, "utf8"));

@@ -16,11 +16,21 @@ export function goMarked(href: string, terms: readonly string[]): void {
   finished?.then(markArrival, () => {});
 }
 
+/** Fetch what marks words while there is a network: the index lets readers search without one. */
+export function prepareMarks(): void {
+  // Tried again on arrival.
+  loadHighlight().catch(() => {});
+}
+
+function loadHighlight() {
+  return import("./highlight.ts");
+}
+
 /** Mark the words the reader came for. Once: a reload or going back does not mark them again. */
 export function markArrival(): void {
   const terms = "navigation" in globalThis ? takeFromEntry() : takeOver();
   if (!Array.isArray(terms) || terms.length === 0) return;
-  void import("./highlight.ts").then(
+  void loadHighlight().then(
     ({ highlightTerms }) => highlightTerms(terms.map(String)),
     // Without the network the page is read unmarked.
     () => {},

@@ -2,7 +2,7 @@ import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { SearchAccess } from "../../shell/ports.ts";
 import type { PageLoader } from "../page-loader.ts";
-import { goMarked } from "./arrival.ts";
+import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider } from "./open-provider.ts";
 
 export interface ClientSearch extends SearchAccess {
@@ -38,11 +38,13 @@ export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput)
 
   return {
     provider: {
-      warm: (scope) =>
+      warm(scope) {
+        prepareMarks();
         void provider().then((found) => {
           opened = found;
           found?.warm(scope);
-        }),
+        });
+      },
       query: async (request) => (await provider())?.query(request) ?? noAnswer(true),
     },
     styles,

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { answered, enter, input, options, panel, results, status } from "./search-box.ts";
+import { expect, test } from "./servers.ts";
+
+/*
+ * One way through everything the box does, with the keyboard alone, as readers
+ * meet it who are not at the fastest machine with the best network.
+ */
+
+const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
+
+const conditions: readonly { name: string; begin(page: Page): Promise<void> }[] = [
+  {
+    name: "on a computer four times as slow",
+    async begin(page) {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    },
+  },
+  {
+    name: "with the network cut after the index came",
+    async begin(page) {
+      await page.context().setOffline(true);
+    },
+  },
+];
+
+for (const { name, begin } of conditions) {
+  test(`a reader with a keyboard does all there is to do, ${name}`, async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await expect(input(page)).toHaveAttribute("placeholder", "Search...");
+    await expect(input(page)).toHaveAttribute("maxlength", "512");
+    // One hit: when its passage is shown, index and texts are here, and soon what marks words.
+    await type(page, "+gone +note");
+    await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(loadedFiles))
+      .toContainEqual(expect.stringMatching(/\/highlight\./));
+    await begin(page);
+
+    // Results: how many, which one is chosen, which words are marked.
+    await type(page, "links");
+    await expect(status(page)).toHaveText(/^\d+ results?$/);
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ results?$/ })).toHaveCount(1);
+    await expect(selected(page)).toHaveCount(1);
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await expect(results(page).getByRole("group").first()).toContainText("Docs");
+
+    // Clear, by its button.
+    await page.keyboard.press("Tab");
+    const clear = page.getByRole("button", { name: "Clear" });
+    await expect(clear).toBeFocused();
+    await expect(clear).toHaveAttribute("title", "Clear");
+    await page.keyboard.press("Enter");
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue("");
+    await expect(panel(page)).toHaveCount(0);
+
+    // Nothing found, a better spelling, a query that is wrong.
+    await type(page, "+tablets +listen");
+    await expect(status(page)).toHaveText("No results found.");
+    await expect(options(page).first()).toHaveText("Tables and lists");
+    await type(page, "admonitoins");
+    await expect(page.locator(".search-suggestion")).toHaveText("Did you mean admonitions?");
+    await type(page, "zzqq:titles");
+    await expect(page.getByRole("note").locator("mark")).toHaveText("zzqq");
+    await expect(options(page).first()).toContainText("Titles");
+
+    // Escape closes and then empties; a slash comes back.
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(input(page)).toHaveValue("zzqq:titles");
+    await page.keyboard.press("Escape");
+    await expect(input(page)).toHaveValue("");
+    await input(page).blur();
+    await page.keyboard.press("/");
+    await expect(input(page)).toBeFocused();
+
+    // To a section of the page that is read, and its words are marked.
+    await type(page, "+gone +note");
+    await page.keyboard.press("Enter");
+    await expect(panel(page)).toHaveCount(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...CSS.highlights.values()].flatMap((one) => [...one]).length),
+      )
+      .toBeGreaterThan(0);
+
+    // What was searched for is there to search for again.
+    await enter(page);
+    const recent = page.getByRole("region", { name: "Recent searches" });
+    await expect(recent.getByRole("listitem")).toHaveText(["+gone +note"]);
+  });
+}
+
+/** In the page: what has been fetched. */
+function loadedFiles(): readonly string[] {
+  return performance.getEntriesByType("resource").map(({ name }) => name);
+}
+
+/** Put something else into the box, and wait for its answer. */
+async function type(page: Page, query: string): Promise<void> {
+  await input(page).selectText();
+  await page.keyboard.type(query);
+  await answered(page, query);
+}
