@@ -4,7 +4,6 @@ import type { SiteConfig } from "../../model/config.ts";
 import {
   indexName,
   listFolder,
-  notKeptName,
   shellName,
   type OfflineFile,
   type OfflineIndex,
@@ -116,7 +115,7 @@ function localePlan(open: OpenSite): LocalePlan {
       );
       return { ...part, searchTags: own.length > 0 ? own : around };
     }),
-    shared: [shellName, notKeptName, routeListFile].map((name) => folder + name),
+    shared: [shellName, routeListFile].map((name) => folder + name),
   };
 }
 
