@@ -1,7 +1,7 @@
 import { searchTag } from "../model/search-tag.ts";
 import { bounded } from "./bounded.ts";
 import type { OpenSite } from "./open-site.ts";
-import { searchStage } from "./search-stage.ts";
+import { indexName, searchStage, searchTags } from "./search-stage.ts";
 
 /**
  * The index file at an address, made now: from the pages as they are written,
@@ -14,17 +14,19 @@ export async function devIndex(
   pathname: string,
 ): Promise<string | undefined> {
   for (const open of sites) {
-    const { basePath } = open.siteData;
+    const { site, siteData } = open;
+    const wanted = searchTags(site).find(
+      (tag) => pathname === siteData.basePath + encodeURI(indexName(site, tag)),
+    );
+    if (wanted === undefined) continue;
     const stage = searchStage(open);
-    const wanted = stage.indexes().find(({ name }) => pathname === basePath + encodeURI(name));
-    if (!wanted) continue;
-    const pages = [...open.site.pages.values()].filter((page) => searchTag(page) === wanted.tag);
+    const pages = [...site.pages.values()].filter((page) => searchTag(page) === wanted);
     await bounded(pages, 8, async (page) => {
       stage.add(page, await open.content.content(page));
     });
     return stage
       .indexes()
-      .find(({ tag }) => tag === wanted.tag)
+      .find(({ tag }) => tag === wanted)
       ?.make();
   }
   return undefined;

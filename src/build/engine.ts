@@ -40,8 +40,18 @@ export function engineStylesHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Changes whenever any of the engine's code does: part of every cache key. */
+/**
+ * Changes whenever any of the engine's code does: part of every cache key. Taken
+ * once, since the code that runs stays what it was when it was loaded.
+ */
 export function engineHash(): string {
+  known ??= hashOfCode();
+  return known;
+}
+
+let known: string | undefined;
+
+function hashOfCode(): string {
   const hash = createHash("sha256");
   const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js"))

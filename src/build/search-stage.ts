@@ -41,8 +41,6 @@ export function searchStage(open: OpenSite): SearchStage {
   const { cache } = open;
   const read = new Map<Page, ReadPage>();
   const engine = engineHash();
-  const { segment } = open.site.locale;
-  const folder = segment === "" ? "" : `${segment}/`;
   let anew = 0;
 
   async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
@@ -71,7 +69,7 @@ export function searchStage(open: OpenSite): SearchStage {
         const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
         return {
           tag,
-          name: folder + indexFileName(tag),
+          name: indexName(open.site, tag),
           key: contentHash(engine, tag, ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
           async make() {
@@ -84,6 +82,11 @@ export function searchStage(open: OpenSite): SearchStage {
     },
     readAnew: () => anew,
   };
+}
+
+/** Where the index of a tag lies, below the base path. */
+export function indexName({ locale }: Site, tag: string): string {
+  return `${locale.segment === "" ? "" : `${locale.segment}/`}${indexFileName(tag)}`;
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
