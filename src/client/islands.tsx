@@ -28,17 +28,22 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
     const { default: Component } = await load();
     if (!element.isConnected) return;
     const props = JSON.parse(element.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
-    roots.add(
-      hydrateRoot(
-        element,
-        <SiteContext value={site}>
-          <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
-            <Component {...props} />
-          </CrashBoundary>
-        </SiteContext>,
-        { identifierPrefix: element.getAttribute("data-id") ?? "" },
-      ),
+    const root = hydrateRoot(
+      element,
+      <SiteContext value={site}>
+        <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
+          <Component {...props} />
+        </CrashBoundary>
+      </SiteContext>,
+      {
+        identifierPrefix: element.getAttribute("data-id") ?? "",
+        onRecoverableError(error) {
+          // An island that goes before its markup was adopted is drawn for nobody.
+          if (roots.has(root)) reportError(error);
+        },
+      },
     );
+    roots.add(root);
     element.setAttribute("data-hydrated", "");
   }
 
@@ -61,8 +66,9 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
     },
     clear() {
       observer?.disconnect();
-      for (const root of roots) root.unmount();
+      const leaving = [...roots];
       roots.clear();
+      for (const root of leaving) root.unmount();
     },
   };
 }

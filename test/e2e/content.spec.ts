@@ -13,6 +13,25 @@ test("an island comes to life when it is in view, and keeps what the server wrot
   await expect(island).toContainText("Clicks: 4");
 });
 
+test("an island that is left before it has come to life says nothing of it", async ({
+  page,
+  features,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 100 });
+  await page.goto(`${features.address}/docs/components`);
+  const ahead = page.waitForResponse(/\/docs\/code\.json$/);
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
+  await (await ahead).finished();
+  await page.evaluate(() => {
+    // Between the beginning of hydration and its first step.
+    const leave = new MutationObserver(() => void navigation.navigate("/docs/code"));
+    leave.observe(document.body, { subtree: true, attributeFilter: ["data-hydrated"] });
+  });
+  await page.locator("lectern-island").scrollIntoViewIfNeeded();
+  await expect(page.locator("h1")).toHaveText("Code");
+});
+
 test("an island works after navigation too", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/code`);
   await page.getByRole("link", { name: "Components" }).first().click();
