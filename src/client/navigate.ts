@@ -10,6 +10,8 @@ export interface NavigatorInput {
   readonly store: PageStore;
   readonly loader: PageLoader;
   readonly scope: PageScope;
+  /** Resolves when the document's markup has been adopted: what changes before is drawn without its text. */
+  readonly adopted: Promise<void>;
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was kept on, where it was. */
@@ -73,9 +75,12 @@ export async function show(
   input: NavigatorInput,
   event?: NavigateEvent,
 ): Promise<void> {
-  const { store, loader } = input;
+  const { store, loader, adopted } = input;
+  const loaded = loader.load(address);
+  await adopted;
+  if (event?.signal.aborted) return;
   store.set({ ...store.get(), loading: "pending", failure: undefined });
-  const result = await loader.load(address);
+  const result = await loaded;
   if (event?.signal.aborted) return;
   await inTransition(() => {
     if (event?.signal.aborted) return;

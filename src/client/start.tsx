@@ -75,7 +75,9 @@ export function start(program: Program): RunningProgram | undefined {
     if (content) for (const part of parts) part.watch(content);
   };
   const onLeaving = () => host.clear();
-  const navigator = { site, store, loader, scope, onLeaving, onShown };
+  let onAdopted = (): void => {};
+  const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
+  const navigator = { site, store, loader, scope, adopted, onLeaving, onShown };
 
   const renew = () => {
     loader.forget();
@@ -98,7 +100,7 @@ export function start(program: Program): RunningProgram | undefined {
   };
   const app = (
     <Ports {...ports}>
-      <Hydrated adoptsMarkup={content === undefined}>
+      <Hydrated adoptsMarkup={content === undefined} onAdopted={onAdopted}>
         <App site={site} store={store} />
       </Hydrated>
     </Ports>

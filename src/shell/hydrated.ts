@@ -13,6 +13,8 @@ const HydratedContext = createContext(false);
 interface HydratedProps {
   /** False where there was no markup to adopt. */
   readonly adoptsMarkup: boolean;
+  /** Called when it has been adopted. */
+  readonly onAdopted?: () => void;
   readonly children?: ReactNode;
 }
 
@@ -21,8 +23,9 @@ interface HydratedProps {
  * on is rendered as a transition: at once it would lengthen the one task of
  * hydration that cannot give way to the reader's input.
  */
-export function Hydrated({ adoptsMarkup, children }: HydratedProps): ReactNode {
+export function Hydrated({ adoptsMarkup, onAdopted, children }: HydratedProps): ReactNode {
   const [isHydrated, setHydrated] = useState(!adoptsMarkup);
+  useEffect(() => onAdopted?.(), [onAdopted]);
   useEffect(() => {
     // Said for styles, and for tests, that wait until the page answers.
     if (isHydrated) document.documentElement.dataset["ready"] = "";

@@ -88,6 +88,8 @@ test("a reader who loses the network is told, and told nothing when it is back",
   const note = page.locator(".connection-note");
   await expect(note).toBeAttached();
   await expect(note).toBeHidden();
+  // What is cut off while it is fetched would be the browser's to report.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await expect(note).toHaveText("You are offline");
   // Nothing is kept: the address stands, the shell stays, and the words are ours.

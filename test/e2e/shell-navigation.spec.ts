@@ -66,6 +66,39 @@ for (const [where, test] of Object.entries(testOn)) {
       expect(await isMarked(page)).toBe(true);
     });
 
+    test("who follows a link before the page has come to life keeps the text until the next is there", async ({
+      page,
+      site,
+    }) => {
+      await page.addInitScript(() => {
+        // The program listens before React has looked at the markup.
+        const { addEventListener } = navigation;
+        Object.defineProperty(navigation, "addEventListener", {
+          configurable: true,
+          value: (...listener: Parameters<typeof addEventListener>) => {
+            addEventListener.apply(navigation, listener);
+            delete (navigation as { addEventListener?: unknown }).addEventListener;
+            queueMicrotask(() => void navigation.navigate("/docs/headings"));
+          },
+        });
+      });
+      let answer = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        void page.route(/\/docs\/headings\.json$/, async (route) => {
+          resolve();
+          await new Promise<void>((done) => (answer = done));
+          await route.continue();
+        });
+      });
+      await page.goto(`${site.address}/docs/code`, { waitUntil: "commit" });
+      await asked;
+      await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+      await expect(page.locator("h1")).toHaveText("Code");
+      await expect(page.locator("article pre").first()).toBeVisible();
+      answer();
+      await expect(page.locator("h1")).toHaveText("Headings");
+    });
+
     test("lands at the fragment, clear of the bar, and the keyboard goes on from there", async ({
       page,
       site,
