@@ -27,7 +27,7 @@ const test = base.extend<{ readonly draft: Draft }>({
       },
     });
     // The page would report that its server has gone.
-    await page.goto("about:blank");
+    await page.close();
     await served.stop();
     folder.remove();
   },
