@@ -293,6 +293,8 @@ test.describe("with everything kept", () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).unregister();
     });
+    // It goes with the last page it serves; one that comes sooner would bring it back.
+    await page.goto("about:blank");
     await page.goto(`${site.address}/docs/setup`);
     await expect(page.locator("h1")).toHaveText("Setup");
     await workerControls(page);
