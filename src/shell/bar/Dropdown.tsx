@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons.tsx";
 import { isOnLink, useListener } from "../use-listener.ts";
-import { useMouseOver } from "./use-mouse-over.ts";
+import { pressButton, useMouseOver } from "./use-mouse-over.ts";
 import type { Current } from "./navigation-entry.ts";
 
 interface DropdownProps {
@@ -48,7 +48,7 @@ function walk(event: KeyboardEvent, root: HTMLElement | null, menu: HTMLElement 
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (!root || !menu || step === 0) return;
   event.preventDefault();
-  if (!menu.matches(":popover-open")) menu.showPopover();
+  if (!menu.matches(":popover-open")) pressButton(root);
   const stops = [...root.querySelectorAll<HTMLElement>(".bar-link")];
   const at = stops.findIndex((stop) => stop === document.activeElement);
   stops[(at + step + stops.length) % stops.length]?.focus();

@@ -20,9 +20,9 @@ export function useMouseOver(
   useListener(root, "pointerenter", ({ pointerType }) => {
     if (pointerType !== "mouse") return;
     stay();
-    if (!menu.current || menu.current.matches(":popover-open")) return;
+    if (!root.current || menu.current?.matches(":popover-open")) return;
+    pressButton(root.current);
     openedByMouse.current = true;
-    menu.current.showPopover();
   });
   useListener(root, "pointerleave", () => {
     stay();
@@ -37,4 +37,9 @@ export function useMouseOver(
   useListener(menu, "beforetoggle", ({ newState }) => {
     if (newState === "closed") openedByMouse.current = false;
   });
+}
+
+/** Opens the menu as its reader would: a menu that opens by itself does not hang at its button. */
+export function pressButton(root: HTMLElement): void {
+  root.querySelector("button")?.click();
 }
