@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
+
+describe("loadConfig, of navigation and footer,", () => {
+  test("gives every type of navigation item its kind", async () => {
+    const { config, told } = await loadDeclaredConfig({
+      ...least,
+      navigation: [
+        { label: "A", to: "/a", activeBasePath: "/a" },
+        { type: "link", label: "B", href: "https://b.org", position: "right", className: "x" },
+        {
+          label: "Menu",
+          items: [
+            { type: "doc", docId: "d" },
+            { label: "C", to: "/c" },
+          ],
+        },
+        { type: "html", html: "<b>" },
+        { type: "docSidebar", sidebarId: "s", section: "docs", label: "S" },
+        { type: "docsVersion", to: "/versions" },
+        { type: "docsVersionDropdown", after: [{ label: "All", to: "/versions" }] },
+        { type: "localeDropdown" },
+        { type: "search", position: "left" },
+      ],
+    });
+    expect(told).toEqual([]);
+    const left = { position: "left", className: undefined };
+    const none = { section: undefined, label: undefined };
+    const link = { kind: "link", activeBasePath: undefined, activeBaseRegex: undefined };
+    expect(config?.navigation).toEqual([
+      { ...link, label: "A", href: "/a", activeBasePath: "/a", ...left },
+      { ...link, label: "B", href: "https://b.org", position: "right", className: "x" },
+      {
+        kind: "dropdown",
+        label: "Menu",
+        href: undefined,
+        items: [
+          { kind: "doc", docId: "d", ...none, ...left },
+          { ...link, label: "C", href: "/c", ...left },
+        ],
+        ...left,
+      },
+      { kind: "html", html: "<b>", ...left },
+      { kind: "docSidebar", sidebarId: "s", section: "docs", label: "S", ...left },
+      { kind: "docsVersion", href: "/versions", ...none, ...left },
+      {
+        kind: "docsVersionDropdown",
+        section: undefined,
+        before: [],
+        after: [{ ...link, label: "All", href: "/versions", ...left }],
+        ...left,
+      },
+      { kind: "localeDropdown", before: [], after: [], ...left },
+      { kind: "search", position: "left", className: undefined },
+    ]);
+  });
+
+  test.each([
+    [
+      { navigation: [{ label: "A", to: "/a", activeBaseRegex: "/a(" }] },
+      [
+        'error config/invalid site.config.ts:8:7 "navigation[0].activeBaseRegex" is "/a("; it must be a regular expression.',
+      ],
+    ],
+    [
+      { navigation: [{ label: "A", to: "/a", position: "middle" }] },
+      [
+        'error config/invalid site.config.ts:8:7 "navigation[0].position" is "middle"; it must be left or right.',
+      ],
+    ],
+    [
+      { navigation: [{ type: "docs", docId: "x" }] },
+      [
+        'error config/invalid site.config.ts:6:7 "navigation[0].type" is "docs"; it must be link, html, doc, docSidebar, docsVersion, dropdown, docsVersionDropdown, localeDropdown or search. | Did you mean "doc"?',
+      ],
+    ],
+    [
+      { navigation: [{ label: "M", items: [{ label: "N", items: [] }] }] },
+      [
+        'error config/invalid site.config.ts:8:9 "navigation[0].items[0].type" must be link, html, doc, docSidebar or docsVersion. Nested dropdowns are not allowed.',
+      ],
+    ],
+    [
+      { navigation: [{ label: "A" }] },
+      [
+        'error config/invalid site.config.ts:5:5 "navigation[0]" must be a link with exactly one of to and href.',
+      ],
+    ],
+    [
+      { navigation: [{ label: "A", to: "/a", href: "https://a.org" }] },
+      [
+        'error config/invalid site.config.ts:5:5 "navigation[0]" must be a link with exactly one of to and href.',
+      ],
+    ],
+    [
+      { navigation: [{ label: "A", to: "a" }] },
+      [
+        'error config/invalid site.config.ts:7:7 "navigation[0].to" is "a"; it must be a route that starts with /.',
+      ],
+    ],
+    [
+      { navigation: ["A"] },
+      [
+        'error config/invalid site.config.ts:5:5 "navigation[0]" is "A"; it must be an item with a type (link, html, doc, docSidebar, docsVersion, dropdown, docsVersionDropdown, localeDropdown or search).',
+      ],
+    ],
+    [
+      { footer: { style: "dim" } },
+      [
+        'error config/invalid site.config.ts:5:5 "footer.style" is "dim"; it must be light or dark.',
+      ],
+    ],
+    [
+      { footer: { columns: [], links: [] } },
+      [
+        'error config/invalid site.config.ts:4:3 "footer" must be a footer with columns or links, not both.',
+      ],
+    ],
+  ])("reports of %j: %j", async (part, expected) => {
+    expect((await loadDeclaredConfig({ ...least, ...part })).told).toEqual(expected);
+  });
+});
