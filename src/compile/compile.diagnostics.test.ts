@@ -62,7 +62,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       ":::details\nx\n:::",
-      '1:1 error admonition/unknown: There is no admonition ":::details". (Known: note, tip, info, important, warning, caution, danger.)',
+      '1:1 error admonition/unknown: There is no admonition ":::details". (Known: note, tip, advice, info, important, warning, caution, danger.)',
     ],
     [
       "a\n\n:::tip\nb",

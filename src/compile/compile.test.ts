@@ -97,7 +97,7 @@ describe("headings", () => {
 });
 
 describe("admonitions", () => {
-  test.each(["note", "tip", "info", "important", "warning", "caution", "danger"])(
+  test.each(["note", "tip", "advice", "info", "important", "warning", "caution", "danger"])(
     "%s has its name as title",
     async (kind) => {
       const title = kind.slice(0, 1).toUpperCase() + kind.slice(1);
@@ -108,6 +108,7 @@ describe("admonitions", () => {
   test.each([
     [":::tip[A *b* `c`]\nx\n:::", box("tip", "A <em>b</em> <code>c</code>", "<p>x</p>")],
     [":::tip A *b* `c`\nx\n:::", box("tip", "A <em>b</em> <code>c</code>", "<p>x</p>")],
+    [":::advice[A *b*]\nx\n:::", box("advice", "Advice: A <em>b</em>", "<p>x</p>")],
     [":::tip: A\nx\n:::", box("tip", "A", "<p>x</p>")],
     [":::tip Canary 🧪\nx\n:::", box("tip", "Canary 🧪", "<p>x</p>")],
     [":::tip a {b\nx\n:::", box("tip", "a {b", "<p>x</p>")],

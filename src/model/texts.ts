@@ -150,6 +150,8 @@ export const englishTexts = {
     admonitions: {
       note: "Note",
       tip: "Tip",
+      /** What the authors recommend, beside what is a rule. */
+      advice: "Advice",
       info: "Info",
       important: "Important",
       warning: "Warning",

@@ -40,7 +40,7 @@ export const pageCodes = {
   "admonition/unknown": {
     cause: "A ::: block has a name that is no admonition.",
     example: ":::warnign",
-    remedy: "Use note, tip, info, important, warning, caution or danger.",
+    remedy: "Use note, tip, advice, info, important, warning, caution or danger.",
   },
   "admonition/stray-fence": {
     cause: "A line of colons neither opens nor closes a block.",

@@ -10,8 +10,18 @@ import { element, type NodeOf } from "../markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Point } from "../point.ts";
 
-const kinds = ["note", "tip", "info", "important", "warning", "caution", "danger"] as const;
+const kinds = [
+  "note",
+  "tip",
+  "advice",
+  "info",
+  "important",
+  "warning",
+  "caution",
+  "danger",
+] as const;
 
+type Kind = (typeof kinds)[number];
 type Paragraph = NodeOf<"paragraph">;
 
 /** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. */
@@ -28,10 +38,10 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
       const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
       const [first, ...rest] = node.children;
       const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
-      const title = label?.children ??
-        (node.position && writtenTitle(lines, node.position.start, context.sourceFormat)) ?? [
-          { type: "text", value: page.options.texts.admonitions[shown] },
-        ];
+      const written =
+        label?.children ??
+        (node.position && writtenTitle(lines, node.position.start, context.sourceFormat));
+      const title = titleOf(shown, page.options.texts.admonitions[shown], written);
       const { id, class: extra } = node.attributes ?? {};
       context.replaceNode(node, {
         type: "admonition",
@@ -51,6 +61,16 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
       });
     },
   });
+}
+
+/** The written title, or the name of the kind. Advice always says that it is advice. */
+function titleOf(
+  kind: Kind,
+  name: string,
+  written: Paragraph["children"] | undefined,
+): Paragraph["children"] {
+  if (written === undefined) return [{ type: "text", value: name }];
+  return kind === "advice" ? [{ type: "text", value: `${name}: ` }, ...written] : written;
 }
 
 /**

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/**
+ * What a page must say, and what it must not, letter by letter: names of states,
+ * buttons, labels, groups, roles and addresses, and numbers that are facts.
+ */
+export interface PageNames {
+  readonly has: readonly string[];
+  readonly not: readonly string[];
+}
+
+const names = z.array(z.string().min(1)).min(1);
+const listed = z.union([names, z.strictObject({ has: names, not: names.optional() })]);
+
+/**
+ * The lists of every `*.yml` of a folder, by route or by the path of a drawing
+ * below the site:
+ *
+ *     /general/a: [first name, second name]
+ *     /general/b: { has: [name], not: [invented name] }
+ *     general/drawing.svg: [state]
+ */
+export function readPageNames(folder: string): ReadonlyMap<string, PageNames> {
+  const all = new Map<string, PageNames>();
+  for (const file of readdirSync(folder).sort()) {
+    const lists = parsePageNames(readFileSync(path.join(folder, file), "utf8"));
+    for (const [place, list] of Object.entries(lists)) {
+      const { has, not = [] } = Array.isArray(list) ? { has: list } : list;
+      const before = all.get(place) ?? { has: [], not: [] };
+      all.set(place, { has: [...before.has, ...has], not: [...before.not, ...not] });
+    }
+  }
+  return all;
+}
+
+/** The lists of one file as written; one that is empty is an error. */
+export function parsePageNames(text: string): Readonly<Record<string, z.infer<typeof listed>>> {
+  return z.record(z.string(), listed).parse(parse(text));
+}
+
+/** What a reader of the content can see or follow: its text in one line, then its addresses. */
+export function readable(html: string): string {
+  const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  const text = html
+    .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/g, " ")
+    // A block ends a word; an inline element does not.
+    .replace(/<\/?(?:a|b|code|em|i|kbd|mark|span|strong|tspan|wbr)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ");
+  return decode([text.replace(/\s+/g, " "), ...addresses].join("\n"));
+}
+
+function decode(text: string): string {
+  const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', nbsp: " " };
+  return text
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? "")
+    .replaceAll("&amp;", "&");
+}
+
+/** What is missing or should not be there, in sentences; `text` is undefined if there is no such page. */
+export function nameFaults(
+  place: string,
+  text: string | undefined,
+  { has, not }: PageNames,
+): readonly string[] {
+  if (text === undefined) return [`${place} is no page or drawing of the portal`];
+  return [
+    ...has.filter((name) => !text.includes(name)).map((name) => `${place}: "${name}" is missing`),
+    ...not
+      .filter((name) => text.includes(name))
+      .map((name) => `${place}: "${name}" should not be there`),
+  ];
+}
