@@ -156,7 +156,7 @@ export default defineSite({
   },
   autolinks: [
     {
-      pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",
+      pattern: "(?:MDL|MDLQA|MOBILE|MDLSITE|CONTRIB)-\\d+",
       href: "https://tracker.moodle.org/browse/$0",
     },
     { pattern: "MSA-\\d{2}-\\d{4}", href: "https://moodle.org/security/" },
