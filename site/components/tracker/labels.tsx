@@ -24,7 +24,7 @@ export function Labels({ only }: LabelsProps): ReactNode {
     <DataTable
       id={only === undefined ? "labels-in-use" : `labels-${only[0]}`}
       caption="labels"
-      columns={["Label", "Meaning", "Set by", "Removed"]}
+      columns={["Label", "Meaning, who sets it and when it goes"]}
       rows={shown.map((entry) => ({
         key: entry.label,
         cells: [
@@ -36,20 +36,36 @@ export function Labels({ only }: LabelsProps): ReactNode {
             {entry.topic}
             {entry.project && `, in ${entry.project}`}
           </>,
-          <>
-            <InlineText>{entry.meaning}</InlineText>
-            {entry.source && (
-              <>
-                {" "}
-                Not on Moodle’s list of labels: see its <Link href={entry.source}>scripts</Link>.
-              </>
-            )}
-          </>,
-          entry.set,
-          entry.remove && <InlineText>{entry.remove}</InlineText>,
+          <Meaning key={entry.label} {...entry} />,
         ],
       }))}
     />
+  );
+}
+
+function Meaning({ meaning, source, set, remove }: Label): ReactNode {
+  return (
+    <>
+      <div>
+        <InlineText>{meaning}</InlineText>
+        {source && (
+          <>
+            {" "}
+            Not on Moodle’s list of labels: see its <Link href={source}>scripts</Link>.
+          </>
+        )}
+      </div>
+      {set && (
+        <div>
+          <strong>Set by:</strong> <InlineText>{set}</InlineText>
+        </div>
+      )}
+      {remove && (
+        <div>
+          <strong>Removed:</strong> <InlineText>{remove}</InlineText>
+        </div>
+      )}
+    </>
   );
 }
 
