@@ -46,24 +46,24 @@ export function Labels({ only }: LabelsProps): ReactNode {
 function Meaning({ meaning, source, set, remove }: Label): ReactNode {
   return (
     <>
-      <div>
-        <InlineText>{meaning}</InlineText>
-        {source && (
-          <>
-            {" "}
-            Not on Moodle’s list of labels: see its <Link href={source}>scripts</Link>.
-          </>
-        )}
-      </div>
+      <InlineText>{meaning}</InlineText>
+      {source && (
+        <>
+          {" "}
+          Not on Moodle’s list of labels: see its <Link href={source}>scripts</Link>.
+        </>
+      )}
       {set && (
-        <div>
+        <>
+          <br />
           <strong>Set by:</strong> <InlineText>{set}</InlineText>
-        </div>
+        </>
       )}
       {remove && (
-        <div>
+        <>
+          <br />
           <strong>Removed:</strong> <InlineText>{remove}</InlineText>
-        </div>
+        </>
       )}
     </>
   );

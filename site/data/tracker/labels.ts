@@ -21,7 +21,7 @@ export const labels = dataFile({
   schema: z
     .array(
       z.strictObject({
-        label: z.string().regex(/^[a-z_]+$/, "a label of small letters and underscores"),
+        label: z.string().regex(/^[a-z_-]+$/, "a label of small letters, underscores and hyphens"),
         topic: z.enum(labelTopics),
         /** The project whose issues have it; undefined: MDL. */
         project: z.enum(["MDLQA", "MOBILE"]).optional(),
