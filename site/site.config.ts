@@ -1,5 +1,5 @@
 import { defineSite } from "lectern";
-import { labels, meetings } from "./data/community";
+import { meetings } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
 import { appReleases } from "./data/app-releases";
 import { advisories } from "./data/advisories";
@@ -9,6 +9,12 @@ import { linesWithoutNotes, releases } from "./data/releases";
 import { locales } from "./data/locales";
 import { projects } from "./data/projects";
 import { translationPriority } from "./data/translation-priority";
+import { groups } from "./data/tracker/groups";
+import { labels } from "./data/tracker/labels";
+import { priorities } from "./data/tracker/priorities";
+import { resolutions } from "./data/tracker/resolutions";
+import { securityLevels } from "./data/tracker/security-levels";
+import { workflow } from "./data/tracker/workflow";
 
 export default defineSite({
   title: "Moodle Developer Resources",
@@ -119,15 +125,20 @@ export default defineSite({
     advisories,
     appReleases,
     communities,
+    groups,
     labels,
     libraries,
     linesWithoutNotes,
     locales,
     meetings,
+    priorities,
     projects,
     releases,
+    resolutions,
+    securityLevels,
     testingCycles,
     translationPriority,
+    workflow,
   ],
   offline: {
     parts: [{ label: "Release notes", routes: ["/general/releases", "/general/app_releases"] }],
@@ -145,7 +156,7 @@ export default defineSite({
   },
   autolinks: [
     {
-      pattern: "(?:MDL|MOBILE|MDLSITE|CONTRIB)-\\d+",
+      pattern: "(?:MDL|MDLQA|MOBILE|MDLSITE|CONTRIB)-\\d+",
       href: "https://tracker.moodle.org/browse/$0",
     },
     { pattern: "MSA-\\d{2}-\\d{4}", href: "https://moodle.org/security/" },

@@ -1,6 +1,6 @@
 import { Link, useData, useToday } from "lectern";
 import type { ReactNode } from "react";
-import { labels, meetings } from "../data/community";
+import { meetings } from "../data/community";
 import { DataTable } from "./data-table";
 
 /** Meetings from a year on. */
@@ -39,32 +39,6 @@ export function EarlierMeetings({ before }: { readonly before: number }): ReactN
       caption="earlier meetings"
       columns={["Year", "Notes"]}
       rows={[...years].map(([year, list]) => ({ key: String(year), cells: [year, list] }))}
-    />
-  );
-}
-
-/** The labels of the tracker with what they ask for. */
-export function Labels(): ReactNode {
-  return (
-    <DataTable
-      id="labels-in-use"
-      caption="labels"
-      columns={["Label", "Meaning", "Set by", "Removed by"]}
-      rows={useData(labels).map(({ label, topic, meaning, set, remove }) => ({
-        key: label,
-        cells: [
-          <>
-            <Link href={`https://tracker.moodle.org/issues/?jql=labels%20%3D%20${label}`}>
-              <code>{label}</code>
-            </Link>
-            <br />
-            {topic}
-          </>,
-          meaning,
-          set,
-          remove,
-        ],
-      }))}
     />
   );
 }

@@ -16,20 +16,3 @@ export const meetings = dataFile({
     }),
   ),
 });
-
-/** Labels of issues in the tracker. */
-export const labels = dataFile({
-  name: "labels",
-  file: "data/labels.yml",
-  schema: z.array(
-    z.strictObject({
-      label: z.string().regex(/^[a-z_]+$/, "a label of small letters and underscores"),
-      topic: z.enum(["triage", "testing", "documentation", "change", "integration"]),
-      meaning: z.string(),
-      /** Who sets it. */
-      set: z.string(),
-      /** Who takes it away; undefined: it stays. */
-      remove: z.string().optional(),
-    }),
-  ),
-});

@@ -1,0 +1,9 @@
+import { dataFile } from "lectern";
+import { z } from "zod";
+
+/** Security levels of issues in the tracker, with who sees an issue of each. */
+export const securityLevels = dataFile({
+  name: "security-levels",
+  file: "data/tracker/security-levels.yml",
+  schema: z.array(z.strictObject({ level: z.string(), use: z.string(), visible: z.string() })),
+});
