@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../base/paths.ts";
 import { createCompiler } from "../compile/compile.ts";
 import type { ConfigSource } from "../content/config-source.ts";
 import { readHistory, type History } from "../content/git-history.ts";
@@ -22,6 +21,7 @@ import { loadConfigModule } from "./load-config-module.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
+import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
 import { siteModuleSources } from "./site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
@@ -160,29 +160,11 @@ async function openModules(
   resolver: SiteResolver,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const needed = siteModuleSources(site, markdownFiles(root, config), { resolver, files });
+  const markdown = markdownFiles(root, config);
+  const needed = siteModuleSources({ site, markdown, resolver, files });
   return bundleSiteModules({
     root,
     folder: path.join(cacheFolder(root), "server"),
     ...needed,
   });
-}
-
-function moduleDiagnostics(root: string, modules: SiteModules): readonly Diagnostic[] {
-  return modules.failures.map(({ name, error }) => ({
-    code: "import/failed",
-    severity: "error",
-    message: `The module does not compile: ${error.message}`,
-    place: {
-      file: sourceBelow(root, error.file) ?? sourcePath(name),
-      line: error.line,
-      column: error.column,
-    },
-  }));
-}
-
-function sourceBelow(root: string, file: string | undefined): SourcePath | undefined {
-  if (file === undefined) return undefined;
-  const relative = path.relative(root, file.replace(/\?.*$/, ""));
-  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
 }

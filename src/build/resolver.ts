@@ -1,26 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { nearest } from "../base/nearest.ts";
-import {
-  baseName,
-  extensionOf,
-  folderOf,
-  resolveSource,
-  sourcePath,
-  type SourcePath,
-} from "../base/paths.ts";
-import type { LinkResolution, Resolver } from "../compile/resolver.ts";
+import { baseName, folderOf, resolveSource, sourcePath, type SourcePath } from "../base/paths.ts";
+import type { ImportResolution, LinkResolution, Resolver } from "../compile/resolver.ts";
 import { completeAddress, pageAddress } from "../model/address.ts";
 import { localeBase, type Site } from "../model/site.ts";
 import type { ImageStore } from "./images.ts";
-
-/** What an import leads to. */
-export type ImportTarget =
-  | { readonly kind: "resolved"; readonly source: SourcePath }
-  /** The bundler finds it, or says why not. */
-  | { readonly kind: "package" }
-  | { readonly kind: "missing"; readonly hint: string | undefined }
-  | { readonly kind: "leaves-site" };
+import { isProgram, locateImport, type ImportTarget } from "./programs/locate-import.ts";
 
 export interface SiteResolver extends Resolver {
   /** Like `importFile`, with the file that was found. */
@@ -35,15 +21,17 @@ export function siteResolver(root: string, site: Site, images: ImageStore): Site
     link: (href, from) => resolveLink(site, base, staticFolder, href, from),
     image: (src, from) => images.resolve(src, from),
     locate: (specifier, from) => locateImport(root, specifier, from),
-    importFile(specifier, from) {
+    importFile({ specifier, kind }, from) {
       const target = locateImport(root, specifier, from);
       switch (target.kind) {
         case "missing":
+        case "not-installed":
         case "leaves-site":
           return target;
         case "package":
           return { kind: "resolved" };
         case "resolved": {
+          if (kind === "module" && !isProgram(target.source)) return noProgram(specifier);
           const file = path.join(root, target.source);
           return {
             kind: "resolved",
@@ -56,6 +44,10 @@ export function siteResolver(root: string, site: Site, images: ImageStore): Site
       }
     },
   };
+}
+
+function noProgram(specifier: string): ImportResolution {
+  return { kind: "no-program", hint: `Import its text: "${specifier}?raw".` };
 }
 
 function resolveLink(
@@ -119,35 +111,6 @@ function isStaticFile(staticFolder: string, address: string): boolean {
   return (
     file.startsWith(staticFolder) && statSync(file, { throwIfNoEntry: false })?.isFile() === true
   );
-}
-
-function locateImport(root: string, specifier: string, from: SourcePath): ImportTarget {
-  const bare = specifier.replace(/\?raw$/, "");
-  const isRelative = bare.startsWith("./") || bare.startsWith("../");
-  const relative = isRelative
-    ? bare
-    : bare.startsWith("@site/")
-      ? bare.slice("@site".length)
-      : undefined;
-  if (relative === undefined) return { kind: "package" };
-  const source = resolveSource(from, relative);
-  if (source === undefined) return { kind: "leaves-site" };
-  const found = ["", ".tsx", ".ts", ".jsx", ".js", ".mdx", ".md"]
-    .map((ending) => source + ending)
-    .find((candidate) => statSync(path.join(root, candidate), { throwIfNoEntry: false })?.isFile());
-  if (found !== undefined) return { kind: "resolved", source: sourcePath(found) };
-  const folder = path.join(root, folderOf(source));
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const match = nearest(
-    baseName(source),
-    names.filter((name) => sameKind(name, source)),
-  );
-  const hint = match && `Did you mean "${bare.slice(0, bare.lastIndexOf("/") + 1)}${match}"?`;
-  return { kind: "missing", hint };
-}
-
-function sameKind(name: string, source: string): boolean {
-  return extensionOf(source) === "" || /\.mdx?$/.test(name) === /\.mdx?$/.test(source);
 }
 
 function decodePath(text: string): string {

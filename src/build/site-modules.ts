@@ -9,6 +9,7 @@ import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
 import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
+import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
 import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
 
 /** The site's own programs, bundled for Node. */
@@ -28,6 +29,8 @@ export interface SiteModules {
   readonly islands: readonly string[];
   /** Modules that do not compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
+  /** Imports of the modules that lead nowhere. */
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -100,6 +103,7 @@ interface ProgramFacts {
   readonly files: readonly string[];
   readonly styles: readonly string[];
   readonly islands: readonly string[];
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 interface Program extends ProgramFacts {
@@ -109,7 +113,7 @@ interface Program extends ProgramFacts {
 function siteModules(programs: readonly Program[], failures: SiteModules["failures"]): SiteModules {
   const load = async (name: string) => {
     const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
-    if (!loader) throw new ModuleLoadError(name);
+    if (!loader) throw new ModuleLoadError(name, failures);
     return loader();
   };
   return {
@@ -119,7 +123,13 @@ function siteModules(programs: readonly Program[], failures: SiteModules["failur
     styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
     islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
     failures,
+    unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
   };
+}
+
+/** Modules that are bundled apart may share one. */
+function uniqueImports(found: readonly UnresolvedImport[]): readonly UnresolvedImport[] {
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function packageKey(name: string): string {
@@ -133,6 +143,7 @@ async function bundle(
   const note = noteInputs(input.root);
   const styles = new Set<string>();
   const islands = new Set<string>();
+  const unresolved: UnresolvedImport[] = [];
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
@@ -143,7 +154,7 @@ async function bundle(
       if (id.endsWith(".css")) styles.add(id);
       if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
     },
-    note: note.plugin,
+    plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
   });
   const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
   const target = path.join(input.folder, hash);
@@ -155,8 +166,10 @@ async function bundle(
     files: result.map(({ fileName }) => fileName),
     styles: [...styles],
     islands: [...islands],
+    unresolved: uniqueImports(unresolved),
   };
-  return { facts, inputs: note.inputs() };
+  // What is missing may be put anywhere: it is looked for again.
+  return { facts, inputs: unresolved.length > 0 ? undefined : note.inputs() };
 }
 
 /** Load a program, which is made again when one of its files has gone. */
@@ -178,7 +191,7 @@ interface BundleInput {
   readonly entry: string;
   readonly code: string;
   onModule(id: string): void;
-  readonly note: Plugin;
+  readonly plugins: readonly Plugin[];
 }
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
@@ -196,7 +209,7 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
       plugins: [
         sharedWithEngine(),
         islandsOnServer(root),
-        input.note,
+        ...input.plugins,
         {
           name: "lectern:entry",
           enforce: "pre",
@@ -205,6 +218,8 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
           moduleParsed: (module) => input.onModule(module.id),
         },
       ],
+      // Packages are part of the program: what they are made of counts, and they share our React.
+      ssr: { noExternal: true },
       build: {
         ssr: true,
         write: false,
