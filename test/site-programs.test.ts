@@ -248,3 +248,106 @@ test("an image can be imported, another file only as text", () => {
   expect(stderr).toContain('A page cannot import "./data.yml", which is no program.');
   expect(stderr).toContain('Import its text: "./data.yml?raw".');
 });
+
+/** All stylesheets of a built site. */
+function stylesOf(tree: ReadonlyMap<string, string>): string {
+  return [...tree].flatMap(([name, text]) => (name.endsWith(".css") ? [text] : [])).join("\n");
+}
+
+describe("CSS Modules", () => {
+  const files = {
+    "docs/a.mdx": `
+import { Card } from "@site/components/card";
+import Counter from "@site/components/counter.client";
+import styles from "./page.module.css";
+
+<Card />
+<Counter />
+<b className={styles.mark}>mark</b>
+`,
+    "docs/page.module.css": ".mark { color: rgb(1 2 3); }\n",
+    "components/card.tsx": `
+import styles from "./card.module.css";
+export const Card = () => <b className={styles.frame}>card</b>;
+`,
+    "components/card.module.css": ".frame { color: rgb(4 5 6); }\n.unused { color: rgb(7 8 9); }\n",
+    "components/counter.client.tsx": `
+import styles from "./counter.module.css";
+export default function Counter() {
+  return <button className={styles.button}>0</button>;
+}
+`,
+    "components/counter.module.css": ".button { color: rgb(10 11 12); }\n",
+  };
+  const tree = build(newSite(files));
+  const classes = (text: string | undefined) =>
+    [...(text ?? "").matchAll(/class="((?:page|card|counter)_\w+)"/g)].map(([, name]) => name);
+
+  test("have the rule of each class in the HTML in a stylesheet", () => {
+    const used = classes(tree.get("docs/a.html"));
+    expect(used).toHaveLength(3);
+    const styles = stylesOf(tree);
+    for (const name of used) expect(styles).toContain(`.${name}{`);
+  });
+
+  test("name a class in an island as its HTML does", () => {
+    const button = classes(tree.get("docs/a.html")).find((name) => name?.startsWith("counter_"));
+    const program = [...tree].filter(([name]) => name.endsWith(".js"));
+    expect(program.some(([, text]) => button !== undefined && text.includes(button))).toBe(true);
+  });
+
+  test("have the same names in another folder", () => {
+    const again = build(newSite(files));
+    expect(classes(again.get("docs/a.html"))).toEqual(classes(tree.get("docs/a.html")));
+  });
+});
+
+describe("the browser's program is made again", () => {
+  const files = {
+    "docs/a.mdx": 'import Word from "@site/components/word.client";\n\n<Word />\n',
+    "components/word.client.tsx": `
+import { word } from "./word";
+import "./word.css";
+const parts = import.meta.glob("./parts/*.ts", { eager: true, import: "part" });
+export default function Word() {
+  return <b>{word} {Object.values(parts).join(" ")} {import.meta.env.VITE_WORD}</b>;
+}
+`,
+    "components/word.ts": 'export const word = "word-of-ts";\n',
+    "components/parts/a.ts": 'export const part = "part-a";\n',
+    "components/word.css": '@import "./colors.css";\n',
+    "components/colors.css": "b { color: rgb(1 2 3); }\n",
+  };
+  const root = newSite(files);
+  const programOf = (tree: ReadonlyMap<string, string>) =>
+    [...tree].flatMap(([name, text]) => (name.endsWith(".js") ? [text] : [])).join("\n");
+  build(root);
+
+  test("when a file comes that an import means from now on", () => {
+    writeBelow(root, "components/word.mts", 'export const word = "word-of-mts";\n');
+    const tree = build(root);
+    const said = tree.get("docs/a.html")?.includes("word-of-mts") ?? false;
+    expect(programOf(tree).includes("word-of-mts")).toBe(said);
+    expect(programOf(tree).includes("word-of-ts")).toBe(!said);
+  });
+
+  test("when a pattern finds another file", () => {
+    writeBelow(root, "components/parts/b.ts", 'export const part = "part-b";\n');
+    const tree = build(root);
+    expect(tree.get("docs/a.html")).toContain("part-a part-b");
+    expect(programOf(tree)).toContain("part-b");
+  });
+
+  test("when a variable changes", () => {
+    process.env["VITE_WORD"] = "from-outside";
+    const tree = build(root);
+    delete process.env["VITE_WORD"];
+    expect(tree.get("docs/a.html")).toContain("from-outside");
+    expect(programOf(tree)).toContain("from-outside");
+  });
+
+  test("when a stylesheet that another imports changes", () => {
+    writeBelow(root, "components/colors.css", "b { color: rgb(4 5 6); }\n");
+    expect(stylesOf(build(root))).toMatch(/#040506|rgb\(4[ ,]+5[ ,]+6\)/);
+  });
+});

@@ -7,6 +7,8 @@ import { devAnswers } from "./dev-answers.ts";
 import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "./engine.ts";
 import { cacheFolder } from "./open-site.ts";
+import { classNames } from "./programs/class-names.ts";
+import { siteImports } from "./programs/site-imports.ts";
 import { listen, type RunningServer } from "./serve.ts";
 import { engineInBrowser } from "./vite-site.ts";
 
@@ -95,8 +97,10 @@ function startVite(
     logLevel: "warn",
     cacheDir: `${cacheFolder(root)}/vite`,
     clearScreen: false,
+    css: classNames(root),
     plugins: [
       engineInBrowser(),
+      siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
     ],

@@ -9,6 +9,7 @@ import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
 import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
+import { classNames, isStyles } from "./programs/class-names.ts";
 import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
 import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
 
@@ -151,7 +152,7 @@ async function bundle(
     entry: "virtual:site-modules",
     code: `export default {\n${table.join("\n")}\n};\n`,
     onModule(id) {
-      if (id.endsWith(".css")) styles.add(id);
+      if (isStyles(id)) styles.add(id);
       if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
     },
     plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
@@ -206,6 +207,7 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
       publicDir: false,
       logLevel: "silent",
       mode: "production",
+      css: classNames(root),
       plugins: [
         sharedWithEngine(),
         islandsOnServer(root),
