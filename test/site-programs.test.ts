@@ -351,3 +351,36 @@ export default function Word() {
     expect(stylesOf(build(root))).toMatch(/#040506|rgb\(4[ ,]+5[ ,]+6\)/);
   });
 });
+
+test("a file that a component imports is published, on the server and in the browser under one name", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  const root = newSite({
+    "docs/a.mdx": `
+import { Logo } from "@site/components/logo";
+import Zoom from "@site/components/zoom.client";
+
+<Logo />
+<Zoom />
+`,
+    "components/logo.tsx": `
+import logo from "./logo.svg";
+import plan from "./plan.pdf?url";
+export const Logo = () => <a href={plan}><img src={logo} alt="Logo" /></a>;
+`,
+    "components/zoom.client.tsx": `
+import logo from "./logo.svg";
+export default () => <img src={logo} alt="Zoom" />;
+`,
+    "components/logo.svg": svg,
+    "components/plan.pdf": "plan",
+  });
+  const tree = build(root);
+  const page = tree.get("docs/a.html") ?? "";
+  const sources = [...page.matchAll(/<img src="\/(assets\/logo\.[\w-]+\.svg)"/g)];
+  expect(sources).toHaveLength(2);
+  for (const [, src = ""] of sources) expect(tree.get(src)).toBe(svg);
+  const plan = /href="\/(assets\/plan\.[\w-]+\.pdf)"/.exec(page)?.[1] ?? "";
+  expect(tree.get(plan)).toBe("plan");
+  const program = [...tree].filter(([name]) => name.endsWith(".js"));
+  expect(program.some(([, text]) => text.includes(sources[1]?.[1] ?? "?"))).toBe(true);
+});

@@ -67,13 +67,13 @@ function run(
 
 /** Addresses that are no pages: files of the static folder, redirects, twins, what the engine writes. */
 function otherAddresses(open: OpenSite): ReadonlySet<string> {
-  const { site, images, root } = open;
+  const { site, root } = open;
   const addresses = new Set<string>(engineAddresses);
   for (const file of staticFiles(path.join(root, site.config.staticFolder)))
     addresses.add(`/${file}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
   for (const file of site.config.files) addresses.add(file.path);
-  for (const image of images.used()) addresses.add(`/${image.output}`);
+  for (const { output } of open.published()) addresses.add(`/${output}`);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);
     addresses.add(`/${outputName(route)}.json`);

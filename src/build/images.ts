@@ -6,26 +6,19 @@ import type { ImageResolution } from "../compile/resolver.ts";
 import { readImageSize } from "../compile/image-size.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { contentHash } from "./content-hash.ts";
-
-/** An image that pages show: where it is, and the hashed name it is written to. */
-export interface UsedImage {
-  /** Absolute path. */
-  readonly file: string;
-  /** Below the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
-  readonly output: string;
-}
+import type { PublishedFile } from "./published-file.ts";
 
 export interface ImageStore {
   /** @param src as written: relative to `from`, or from the root of the static folder */
   resolve(src: string, from: SourcePath): Promise<ImageResolution>;
   /** Every image resolved so far. */
-  used(): readonly UsedImage[];
+  used(): readonly PublishedFile[];
 }
 
 interface KnownImage {
   readonly modified: number;
   readonly resolution: ImageResolution;
-  readonly used: UsedImage | undefined;
+  readonly used: PublishedFile | undefined;
 }
 
 /** Finds images, reads their sizes, and names them by their content, each file once. */

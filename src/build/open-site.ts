@@ -22,6 +22,7 @@ import { markdownFiles } from "./markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
+import type { PublishedFile } from "./published-file.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
 import { siteModuleSources } from "./site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
@@ -60,6 +61,8 @@ export interface OpenSite {
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
+  /** Files that pages have shown or linked to so far, and those of the site's programs. */
+  readonly published: () => readonly PublishedFile[];
   /** Files the site makes itself. */
   readonly siteFiles: () => SiteFiles;
   /** When sources were last changed. */
@@ -148,6 +151,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     markdown,
     content,
     cache: input.cache,
+    published: () => [...images.used(), ...modules.assets],
     siteFiles: siteFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
@@ -164,6 +168,7 @@ async function openModules(
   const needed = siteModuleSources({ site, markdown, resolver, files });
   return bundleSiteModules({
     root,
+    basePath: config.basePath,
     folder: path.join(cacheFolder(root), "server"),
     ...needed,
   });

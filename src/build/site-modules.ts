@@ -10,6 +10,7 @@ import { engineHash, engineModule } from "./engine.ts";
 import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
 import { classNames, isStyles } from "./programs/class-names.ts";
+import type { PublishedFile } from "./published-file.ts";
 import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
 import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
 
@@ -28,6 +29,8 @@ export interface SiteModules {
   readonly styles: readonly string[];
   /** Absolute paths of the islands among the modules. */
   readonly islands: readonly string[];
+  /** Images and other files the modules show. */
+  readonly assets: readonly PublishedFile[];
   /** Modules that do not compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
   /** Imports of the modules that lead nowhere. */
@@ -40,6 +43,8 @@ type Exports = Readonly<Record<string, unknown>>;
 export interface SiteModulesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
   /** Where the program is written; in a folder of its own per content. */
   readonly folder: string;
   readonly sources: readonly SourcePath[];
@@ -65,12 +70,13 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
           engineModule(""),
           bundleSurroundings(),
           input.root,
+          input.basePath,
           JSON.stringify([...all]),
         ),
       },
       () => bundle(input, all),
     );
-    return siteModules([await loadProgram(input, facts, all)], []);
+    return siteModules(input, [await loadProgram(input, facts, all)], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     return bundleApart(input, all);
@@ -93,7 +99,7 @@ async function bundleApart(
       failures.push({ name, error });
     }
   }
-  return siteModules(programs, failures);
+  return siteModules(input, programs, failures);
 }
 
 /** A program on disk. */
@@ -104,6 +110,8 @@ interface ProgramFacts {
   readonly files: readonly string[];
   readonly styles: readonly string[];
   readonly islands: readonly string[];
+  /** Names of files the modules show, as in the output. */
+  readonly assets: readonly string[];
   readonly unresolved: readonly UnresolvedImport[];
 }
 
@@ -111,7 +119,11 @@ interface Program extends ProgramFacts {
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
-function siteModules(programs: readonly Program[], failures: SiteModules["failures"]): SiteModules {
+function siteModules(
+  { folder }: SiteModulesInput,
+  programs: readonly Program[],
+  failures: SiteModules["failures"],
+): SiteModules {
   const load = async (name: string) => {
     const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
     if (!loader) throw new ModuleLoadError(name, failures);
@@ -123,6 +135,9 @@ function siteModules(programs: readonly Program[], failures: SiteModules["failur
     loadPackage: (name) => load(packageKey(name)),
     styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
     islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
+    assets: programs.flatMap(({ hash, assets }) =>
+      assets.map((output) => ({ file: path.join(folder, hash, output), output })),
+    ),
     failures,
     unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
   };
@@ -148,7 +163,7 @@ async function bundle(
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
-  const result = await runBuild(input.root, {
+  const result = await runBuild(input, {
     entry: "virtual:site-modules",
     code: `export default {\n${table.join("\n")}\n};\n`,
     onModule(id) {
@@ -167,6 +182,10 @@ async function bundle(
     files: result.map(({ fileName }) => fileName),
     styles: [...styles],
     islands: [...islands],
+    // Styles are the browser's program's.
+    assets: result.flatMap(({ type, fileName }) =>
+      type === "asset" && !fileName.endsWith(".css") ? [fileName] : [],
+    ),
     unresolved: uniqueImports(unresolved),
   };
   // What is missing may be put anywhere: it is looked for again.
@@ -197,11 +216,15 @@ interface BundleInput {
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
-async function runBuild(root: string, input: BundleInput): Promise<readonly OutputFile[]> {
+async function runBuild(
+  { root, basePath }: SiteModulesInput,
+  input: BundleInput,
+): Promise<readonly OutputFile[]> {
   try {
     const { build } = await import("vite");
     const output = await build({
       root,
+      base: basePath,
       configFile: false,
       envFile: false,
       publicDir: false,
@@ -224,6 +247,8 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
       ssr: { noExternal: true },
       build: {
         ssr: true,
+        ssrEmitAssets: true,
+        assetsInlineLimit: 0,
         write: false,
         target: "node20",
         minify: false,
@@ -233,6 +258,8 @@ async function runBuild(root: string, input: BundleInput): Promise<readonly Outp
             format: "esm",
             entryFileNames: "index.mjs",
             chunkFileNames: "[name]-[hash].mjs",
+            // As in the browser's program, which may show the same file.
+            assetFileNames: "assets/[name].[hash][extname]",
           },
         },
       },
@@ -249,7 +276,7 @@ async function writeProgram(target: string, files: readonly OutputFile[]): Promi
   for (const file of files) {
     const name = path.join(target, file.fileName);
     await mkdir(path.dirname(name), { recursive: true });
-    await writeFile(name, textOf(file));
+    await writeFile(name, file.type === "chunk" ? file.code : file.source);
   }
 }
 
