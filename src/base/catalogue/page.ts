@@ -119,7 +119,8 @@ export const pageCodes = {
   "link/unknown-anchor": {
     cause: "A link leads to a place that its page does not have.",
     example: "[Roles](./access.md#rolse)",
-    remedy: "Use an id of the page, as hinted; set one with {#id} after the heading.",
+    remedy:
+      "Use an id of the page, as hinted; set one with {#id} or {/* #id */} after the heading.",
   },
   "link/unknown-file": {
     cause: "A link to a Markdown file leads to a file that is no page.",
