@@ -17,6 +17,7 @@ import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "./engine.ts";
 import type { HighlightService } from "./highlight-service.ts";
 import { imageStore, type ImageStore } from "./images.ts";
+import { linkedFiles } from "./links/linked-files.ts";
 import { loadConfigModule } from "./load-config-module.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
@@ -102,7 +103,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   });
   const { site } = loaded;
   const images = imageStore(root, config);
-  const resolver = siteResolver(root, site, images);
+  const linked = linkedFiles(root);
+  const resolver = siteResolver({ root, site, images, linkedFiles: linked });
   const modules = last?.modules ?? (await openModules(input, site, resolver));
   const compiler = createCompiler({
     autolinks: config.autolinks,
@@ -151,7 +153,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     markdown,
     content,
     cache: input.cache,
-    published: () => [...images.used(), ...modules.assets],
+    published: () => [...images.used(), ...linked.used(), ...modules.assets],
     siteFiles: siteFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,

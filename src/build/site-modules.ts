@@ -1,18 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Plugin, Rollup } from "vite";
 import type { SourcePath } from "../base/paths.ts";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
 import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
-import { classNames, isStyles } from "./programs/class-names.ts";
+import { bundleForNode, textOf, writeProgram } from "./programs/bundle-for-node.ts";
+import { isStyles } from "./programs/class-names.ts";
 import type { PublishedFile } from "./published-file.ts";
 import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
-import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
 
 /** The site's own programs, bundled for Node. */
 export interface SiteModules {
@@ -163,7 +161,7 @@ async function bundle(
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
-  const result = await runBuild(input, {
+  const result = await bundleForNode(input, {
     entry: "virtual:site-modules",
     code: `export default {\n${table.join("\n")}\n};\n`,
     onModule(id) {
@@ -205,81 +203,4 @@ async function loadProgram(
     readonly default: Program["loaders"];
   };
   return { ...facts, loaders: index.default };
-}
-
-interface BundleInput {
-  readonly entry: string;
-  readonly code: string;
-  onModule(id: string): void;
-  readonly plugins: readonly Plugin[];
-}
-
-type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
-
-async function runBuild(
-  { root, basePath }: SiteModulesInput,
-  input: BundleInput,
-): Promise<readonly OutputFile[]> {
-  try {
-    const { build } = await import("vite");
-    const output = await build({
-      root,
-      base: basePath,
-      configFile: false,
-      envFile: false,
-      publicDir: false,
-      logLevel: "silent",
-      mode: "production",
-      css: classNames(root),
-      plugins: [
-        sharedWithEngine(),
-        islandsOnServer(root),
-        ...input.plugins,
-        {
-          name: "lectern:entry",
-          enforce: "pre",
-          resolveId: (id) => (id === input.entry ? `\0${id}` : undefined),
-          load: (id) => (id === `\0${input.entry}` ? input.code : undefined),
-          moduleParsed: (module) => input.onModule(module.id),
-        },
-      ],
-      // Packages are part of the program: what they are made of counts, and they share our React.
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        ssrEmitAssets: true,
-        assetsInlineLimit: 0,
-        write: false,
-        target: "node20",
-        minify: false,
-        rollupOptions: {
-          input: input.entry,
-          output: {
-            format: "esm",
-            entryFileNames: "index.mjs",
-            chunkFileNames: "[name]-[hash].mjs",
-            // As in the browser's program, which may show the same file.
-            assetFileNames: "assets/[name].[hash][extname]",
-          },
-        },
-      },
-    });
-    const first = Array.isArray(output) ? output[0] : output;
-    return first && "output" in first ? first.output : [];
-  } catch (error) {
-    throw new ModuleSyntaxError(error);
-  }
-}
-
-async function writeProgram(target: string, files: readonly OutputFile[]): Promise<void> {
-  await rm(target, { recursive: true, force: true });
-  for (const file of files) {
-    const name = path.join(target, file.fileName);
-    await mkdir(path.dirname(name), { recursive: true });
-    await writeFile(name, file.type === "chunk" ? file.code : file.source);
-  }
-}
-
-function textOf(file: OutputFile): string {
-  return file.type === "chunk" ? file.code : String(file.source);
 }
