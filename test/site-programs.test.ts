@@ -104,6 +104,15 @@ import broken from "no-such-package";
   expect(program.map(([, text]) => text).join("\n")).not.toMatch(/package:|vite/);
 });
 
+test("what fails for want of an import is not told again", () => {
+  const { report } = check({
+    "docs/a.mdx":
+      'import rooms from "no-rooms";\n\n<ul>{rooms.list().map((name) => <li>{name}</li>)}</ul>\n',
+  });
+  expect(report.match(/ error /g)).toHaveLength(1);
+  expect(report).toContain("import/missing");
+});
+
 describe("packages", () => {
   test("of the site count, and share the engine's React", () => {
     const root = newSite({

@@ -14,7 +14,7 @@ import type { PageCache } from "./page-cache.ts";
 import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
 import { ModuleLoadError } from "./module-errors.ts";
-import { renderDiagnostic } from "./programs/render-diagnostic.ts";
+import { isThrownByPage, renderDiagnostic } from "./programs/render-diagnostic.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, type Trace } from "./trace.ts";
@@ -214,7 +214,12 @@ function finish(input: ContentStageInput, content: ReactNode, findings: Findings
   try {
     html = renderContent(content, input.siteData, access);
   } catch (error) {
-    diagnostics.push(renderDiagnostic(error, { source: findings.source, files: input.files }));
+    // An expression of the page may throw for a stand-in, whose import has been reported.
+    const isReported =
+      isThrownByPage(error) && diagnostics.some(({ code }) => code.startsWith("import/missing"));
+    if (!isReported) {
+      diagnostics.push(renderDiagnostic(error, { source: findings.source, files: input.files }));
+    }
   }
   return {
     html,

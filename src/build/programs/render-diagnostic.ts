@@ -34,6 +34,12 @@ export function renderDiagnostic(
   };
 }
 
+/** Whether the page's own code threw, which is the body of a function; not a component. */
+export function isThrownByPage(error: unknown): boolean {
+  const [frame = ""] = /^\s+at .*$/m.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
+  return /<anonymous>:\d+:\d+\)?$/.test(frame) && !(error instanceof NoComponentError);
+}
+
 /** Where the element is first written. */
 function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
   const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
