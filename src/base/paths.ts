@@ -5,7 +5,10 @@
 
 declare const brand: unique symbol;
 
-/** A file below the site folder: `/`-separated, relative, no `.` or `..` segments. */
+/**
+ * A file of the site, relative to the site folder: `/`-separated, without `.` segments.
+ * Only that of a folder outside, which the configuration must name, begins with `..`.
+ */
 export type SourcePath = string & { readonly [brand]: "SourcePath" };
 
 /**
@@ -17,13 +20,18 @@ export type RoutePath = string & { readonly [brand]: "RoutePath" };
 /** The id of an element a fragment can point to: not empty, no white space, no `#`. */
 export type Anchor = string & { readonly [brand]: "Anchor" };
 
-/** @throws TypeError when `path` is absolute or leaves the site folder. */
+/** @throws TypeError when `path` is absolute. */
 export function sourcePath(path: string): SourcePath {
-  const normal = normalizeSegments(path.replaceAll("\\", "/"));
-  if (normal === undefined || path.startsWith("/") || /^[A-Za-z]:/.test(path)) {
-    throw new TypeError(`not a path below the site folder: ${path}`);
+  const written = path.replaceAll("\\", "/");
+  if (written.startsWith("/") || /^[A-Za-z]:/.test(path)) {
+    throw new TypeError(`not a path relative to the site folder: ${path}`);
   }
-  return normal as SourcePath;
+  return foldSegments(written) as SourcePath;
+}
+
+/** Whether a file lies below the site folder. */
+export function isInSite(source: SourcePath): boolean {
+  return source !== ".." && !source.startsWith("../");
 }
 
 /** @throws TypeError when `path` does not start with `/` or holds a query or a fragment. */
@@ -42,12 +50,18 @@ export function anchor(id: string): Anchor {
 
 /**
  * Resolve `relative` against the folder of `from`. Undefined when it leaves the
- * site folder. `relative` may start with `/` to mean the site folder itself.
+ * site folder and the folders `outside` of it. `relative` may start with `/` to
+ * mean the site folder itself.
  */
-export function resolveSource(from: SourcePath, relative: string): SourcePath | undefined {
+export function resolveSource(
+  from: SourcePath,
+  relative: string,
+  outside: readonly SourcePath[] = [],
+): SourcePath | undefined {
   const folder = relative.startsWith("/") ? "" : folderOf(from);
-  const normal = normalizeSegments(`${folder}/${relative}`);
-  return normal === undefined ? undefined : (normal as SourcePath);
+  const source = foldSegments(`${folder}/${relative}`) as SourcePath;
+  const isAllowed = isInSite(source) || outside.some((each) => source.startsWith(`${each}/`));
+  return isAllowed ? source : undefined;
 }
 
 /** The folder a source lies in, without a trailing slash; empty for the site folder itself. */
@@ -80,12 +94,17 @@ export function outputName(route: RoutePath): string {
 
 /** Drops empty and `.` segments and folds `..`; undefined when it climbs above the top. */
 function normalizeSegments(path: string): string | undefined {
+  const folded = foldSegments(path);
+  return /^\.\.(\/|$)/.test(folded) ? undefined : folded;
+}
+
+/** Drops empty and `.` segments and folds `..`; those that climb above the top stay in front. */
+function foldSegments(path: string): string {
   const out: string[] = [];
   for (const segment of path.split("/")) {
     if (segment === "" || segment === ".") continue;
-    if (segment === "..") {
-      if (out.pop() === undefined) return undefined;
-    } else out.push(segment);
+    if (segment === ".." && out.length > 0 && out.at(-1) !== "..") out.pop();
+    else out.push(segment);
   }
   return out.join("/");
 }

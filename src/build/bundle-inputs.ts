@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { contentHash } from "./content-hash.ts";
+import { engineFile } from "./engine.ts";
 
 /** What a bundle was made of: while all of it is the same, it would come out the same. */
 export interface BundleInputs {
@@ -20,15 +21,29 @@ export interface InputsNote {
   inputs(): BundleInputs | undefined;
 }
 
-/** Takes note of what a bundle is made of. @param root absolute path of the site folder */
+/**
+ * Takes note of what a bundle is made of, but for the engine's own code: that has a
+ * hash of its own in every key.
+ *
+ * @param root absolute path of the site folder
+ */
 export function noteInputs(root: string): InputsNote {
   const modules = new Set<string>();
+  const engine = engineFile("");
+  const add = (id: string) => {
+    const file = id.replace(/[?#].*$/, "");
+    if (path.isAbsolute(file) && !file.startsWith(engine)) modules.add(file);
+  };
   return {
     plugin: {
       name: "lectern:note-inputs",
-      moduleParsed({ id }) {
-        const file = id.replace(/[?#].*$/, "");
-        if (path.isAbsolute(file)) modules.add(file);
+      moduleParsed: ({ id }) => add(id),
+      generateBundle(_options, bundle) {
+        // Files that modules and stylesheets show.
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "asset") continue;
+          for (const name of file.originalFileNames) add(path.resolve(root, name));
+        }
       },
     },
     inputs: () => inputsOf(root, [...modules]),
@@ -37,11 +52,19 @@ export function noteInputs(root: string): InputsNote {
 
 /** What modules are as they stand on disk; absolute paths. Undefined like `InputsNote.inputs`. */
 export function inputsOf(root: string, modules: readonly string[]): BundleInputs | undefined {
-  const texts = modules.toSorted().map((file) => [file, textOf(file)] as const);
+  const texts = new Map(modules.toSorted().map((file) => [file, textOf(file)]));
   // Such a program is made of whatever files a pattern finds.
-  if (texts.some(([, text]) => text?.includes("import.meta.glob"))) return undefined;
+  for (const text of texts.values()) if (text?.includes("import.meta.glob")) return undefined;
+  // The bundler does not tell what stylesheets are put together of.
+  for (const file of texts.keys()) {
+    for (const part of importedStyles(file, texts.get(file) ?? "")) {
+      if (part === "unknown") return undefined;
+      // A map that grows while it is read gives what came to it as well.
+      if (!texts.has(part)) texts.set(part, textOf(part));
+    }
+  }
   return {
-    files: Object.fromEntries(texts.map(([file, text]) => [file, hashOf(text)])),
+    files: Object.fromEntries([...texts].map(([file, text]) => [file, hashOf(text)])),
     folders: states(modules.flatMap(foldersOf), importable),
     above: states(foldersAbove(root), settings),
   };
@@ -60,6 +83,17 @@ export function bundleSurroundings(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
   const read = ["NODE_ENV", ...names.sort()];
   return JSON.stringify(read.map((name) => [name, process.env[name]]));
+}
+
+/** Stylesheets that one imports, absolute paths; `unknown` where it cannot be told which. */
+function importedStyles(file: string, text: string): readonly string[] {
+  if (/\.(?:scss|sass|less|styl|stylus|sss)$/.test(file)) return ["unknown"];
+  if (!/\.(?:css|pcss|postcss)$/.test(file)) return [];
+  const written = /(?:@import\s+(?:url\(\s*)?|\bcomposes\s*:[^;}]*?\bfrom\s+)["']?([^"');\s]+)/g;
+  return [...text.matchAll(written)].flatMap(([, address = ""]) => {
+    if (/^([a-z]+:|\/\/)/i.test(address) || address === "global") return [];
+    return address.startsWith(".") ? [path.resolve(path.dirname(file), address)] : ["unknown"];
+  });
 }
 
 /** A new file of such a name may be what an import without an ending means from now on. */

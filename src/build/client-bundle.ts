@@ -1,12 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 import type { ProgramFiles } from "../render/document.tsx";
+import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { clientEntries, localeEntry, type ClientSources } from "./client-entry.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineFile, engineStylesHash } from "./engine.ts";
+import { keptBundle } from "./kept-bundle.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
+import { classNames, wholeModuleStyles } from "./programs/class-names.ts";
+import { siteImports } from "./programs/site-imports.ts";
 import { engineInBrowser, plainImports } from "./vite-site.ts";
 
 /** The browser's program of a site, in files whose names carry their hash. */
@@ -22,7 +26,6 @@ export interface ClientBundle {
 }
 
 interface Manifest {
-  readonly inputs: Readonly<Record<string, string>>;
   readonly files: readonly string[];
   readonly programs: Readonly<Record<string, ProgramFiles>>;
   readonly build: string;
@@ -41,33 +44,42 @@ export async function bundleClient(
   sources: ClientSources,
   options: { readonly cache: string; readonly basePath: string; readonly engine: string },
 ): Promise<ClientBundle> {
+  const { cache, basePath, engine } = options;
   const key = contentHash(
-    options.engine,
+    engine,
     engineStylesHash(),
-    options.basePath,
-    JSON.stringify([...sources.siteData, sources.islands, sources.styles]),
+    bundleSurroundings(),
+    basePath,
+    JSON.stringify([sources.root, ...sources.siteData, sources.islands, sources.styles]),
   );
-  const folder = path.join(options.cache, "client");
-  const manifestFile = path.join(options.cache, "client.json");
-  const before = await readManifest(manifestFile);
-  if (before && before.inputs["key"] === key && isUnchanged(before, folder)) {
-    return fromManifest(before, folder);
-  }
-  const output = await runBuild(sources, options.basePath);
-  const manifest = describe(output, { key, basePath: options.basePath, sources });
-  await rm(folder, { recursive: true, force: true });
-  for (const file of output) {
-    const name = path.join(folder, file.fileName);
-    await mkdir(path.dirname(name), { recursive: true });
-    await writeFile(name, file.type === "chunk" ? file.code : file.source);
-  }
-  await writeFile(manifestFile, JSON.stringify(manifest));
-  return fromManifest(manifest, folder);
+  const folder = path.join(cache, "client");
+  const { files, programs, build } = await keptBundle<Manifest>(
+    {
+      file: path.join(cache, "client.json"),
+      key,
+      isWhole: (manifest) => manifest.files.every((name) => existsSync(path.join(folder, name))),
+    },
+    async () => {
+      const note = noteInputs(sources.root);
+      const output = await runBuild(sources, { basePath, note: note.plugin });
+      await rm(folder, { recursive: true, force: true });
+      for (const file of output) {
+        const name = path.join(folder, file.fileName);
+        await mkdir(path.dirname(name), { recursive: true });
+        await writeFile(name, file.type === "chunk" ? file.code : file.source);
+      }
+      return { facts: describe(output, basePath, sources), inputs: note.inputs() };
+    },
+  );
+  return { folder, files, programs: new Map(Object.entries(programs)), build };
 }
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
-async function runBuild(sources: ClientSources, basePath: string): Promise<readonly OutputFile[]> {
+async function runBuild(
+  sources: ClientSources,
+  { basePath, note }: { readonly basePath: string; readonly note: Plugin },
+): Promise<readonly OutputFile[]> {
   const locales = [...sources.siteData.keys()];
   try {
     const { build } = await import("vite");
@@ -80,7 +92,16 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
       logLevel: "silent",
       mode: "production",
       oxc: { jsx: { development: false } },
-      plugins: [engineInBrowser(), plainImports(), clientEntries(() => sources)],
+      css: classNames(sources.root),
+      plugins: [
+        engineInBrowser(),
+        // What leads nowhere has been reported by the program for the server.
+        siteImports(sources.root),
+        wholeModuleStyles(),
+        plainImports(),
+        note,
+        clientEntries(() => sources),
+      ],
       worker: {
         format: "es",
         rollupOptions: { output: { entryFileNames: "assets/[name].[hash].js" } },
@@ -126,13 +147,14 @@ async function runBuild(sources: ClientSources, basePath: string): Promise<reado
 
 function describe(
   output: readonly OutputFile[],
-  made: { readonly key: string; readonly basePath: string; readonly sources: ClientSources },
+  basePath: string,
+  sources: ClientSources,
 ): Manifest {
   // The one other stylesheet is `later.css`, which the program loads.
   const styles = output.filter((file) => file.type === "asset" && file.names.includes("style.css"));
-  const address = (name: string) => `${made.basePath}${name}`;
+  const address = (name: string) => `${basePath}${name}`;
   const chunks = output.filter((file) => file.type === "chunk");
-  const programs = [...made.sources.siteData.keys()].map((code): [string, ProgramFiles] => {
+  const programs = [...sources.siteData.keys()].map((code): [string, ProgramFiles] => {
     const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === `main-${code}`);
     if (!entry) throw new Error(`no entry for the locale ${code}`);
     return [
@@ -145,16 +167,8 @@ function describe(
       },
     ];
   });
-  const siteFiles = chunks
-    .flatMap((chunk) => chunk.moduleIds)
-    .filter((id) => path.isAbsolute(id) && id.startsWith(made.sources.root))
-    .concat(made.sources.styles);
   const files = output.map((file) => file.fileName).sort();
   return {
-    inputs: {
-      key: made.key,
-      ...Object.fromEntries([...new Set(siteFiles)].sort().map((id) => [id, hashOfFile(id)])),
-    },
     files,
     programs: Object.fromEntries(programs),
     build: contentHash(...files),
@@ -181,34 +195,4 @@ function firstNeeded(
   for (const chunk of [...awaited, entry]) add(chunk);
   found.delete(entry.fileName);
   return [...found];
-}
-
-async function readManifest(file: string): Promise<Manifest | undefined> {
-  try {
-    return JSON.parse(await readFile(file, "utf8")) as Manifest;
-  } catch {
-    return undefined;
-  }
-}
-
-function isUnchanged(manifest: Manifest, folder: string): boolean {
-  const { key: _, ...inputs } = manifest.inputs;
-  return (
-    Object.entries(inputs).every(([file, hash]) => hashOfFile(file) === hash) &&
-    manifest.files.every((name) => existsSync(path.join(folder, name)))
-  );
-}
-
-function hashOfFile(file: string): string {
-  const name = file.replace(/\?.*$/, "");
-  return existsSync(name) ? contentHash(readFileSync(name)) : "";
-}
-
-function fromManifest(manifest: Manifest, folder: string): ClientBundle {
-  return {
-    folder,
-    files: manifest.files,
-    programs: new Map(Object.entries(manifest.programs)),
-    build: manifest.build,
-  };
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import { outputName } from "../base/paths.ts";
-import { checkLinks, type CheckedPage } from "../check/check-links.ts";
+import { checkLinks, type CheckedPage, type RouteVersion } from "../check/check-links.ts";
 import type { Page } from "../model/page.ts";
 import { localeBase } from "../model/site.ts";
 import { engineAddresses } from "./engine-addresses.ts";
@@ -62,18 +62,38 @@ function run(
     severities: config.severities,
     pages,
     otherAddresses: new Set([...otherAddresses(open), ...moreRoutes]),
+    sharedFiles: new Set(sharedFiles(open).map((file) => config.basePath + file)),
+    versionAt: versionFinder(open),
   });
+}
+
+/** Names of files in the output that do not differ between locales. */
+function sharedFiles(open: OpenSite): readonly string[] {
+  const folder = path.join(open.root, open.site.config.staticFolder);
+  return [...staticFiles(folder), ...open.published().map(({ output }) => output)];
+}
+
+/** The version whose path is the longest that a route begins with. */
+function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | undefined {
+  const roots = site.sections
+    .flatMap(({ config, versions }) =>
+      versions.map((version) => ({
+        root: version.config.path,
+        found: { section: config.id, version: version.config.name },
+      })),
+    )
+    .sort((a, b) => b.root.length - a.root.length);
+  return (route) =>
+    roots.find(({ root }) => root === "/" || route === root || route.startsWith(`${root}/`))?.found;
 }
 
 /** Addresses that are no pages: files of the static folder, redirects, twins, what the engine writes. */
 function otherAddresses(open: OpenSite): ReadonlySet<string> {
-  const { site, images, root } = open;
+  const { site } = open;
   const addresses = new Set<string>(engineAddresses);
-  for (const file of staticFiles(path.join(root, site.config.staticFolder)))
-    addresses.add(`/${file}`);
+  for (const file of sharedFiles(open)) addresses.add(`/${file}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
   for (const file of site.config.files) addresses.add(file.path);
-  for (const image of images.used()) addresses.add(`/${image.output}`);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);
     addresses.add(`/${outputName(route)}.json`);

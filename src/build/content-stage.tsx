@@ -9,12 +9,12 @@ import { localeBase, type Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent, renderContent } from "../render/render-content.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
-import { IslandPropsError } from "../shell/island.tsx";
 import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
 import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
 import { ModuleLoadError } from "./module-errors.ts";
+import { isThrownByPage, renderDiagnostic } from "./programs/render-diagnostic.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, type Trace } from "./trace.ts";
@@ -139,7 +139,7 @@ async function componentContent(
   } catch (error) {
     const diagnostics: Diagnostic[] =
       // What does not compile has been reported at its own place.
-      error instanceof ModuleLoadError
+      error instanceof ModuleLoadError && error.isReported
         ? []
         : [
             {
@@ -214,18 +214,12 @@ function finish(input: ContentStageInput, content: ReactNode, findings: Findings
   try {
     html = renderContent(content, input.siteData, access);
   } catch (error) {
-    const place = findings.source && { file: findings.source };
-    diagnostics.push(
-      error instanceof IslandPropsError
-        ? { code: "island/props", severity: "error", message: error.message, place }
-        : {
-            code: "page/render-error",
-            severity: "error",
-            message: `A component threw while the page was rendered: ${messageOf(error)}`,
-            hint: originOf(error),
-            place,
-          },
-    );
+    // An expression of the page may throw for a stand-in, whose import has been reported.
+    const isReported =
+      isThrownByPage(error) && diagnostics.some(({ code }) => code.startsWith("import/missing"));
+    if (!isReported) {
+      diagnostics.push(renderDiagnostic(error, { source: findings.source, files: input.files }));
+    }
   }
   return {
     html,
@@ -236,13 +230,6 @@ function finish(input: ContentStageInput, content: ReactNode, findings: Findings
     title: findings.title,
     description: findings.description,
   };
-}
-
-/** The first function named in the error's stack, which is mostly the component that threw. */
-function originOf(error: unknown): string | undefined {
-  const frame =
-    error instanceof Error ? /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(error.stack ?? "") : null;
-  return frame?.[1] === undefined ? undefined : `It was thrown in ${frame[1]}.`;
 }
 
 function layoutOf(value: unknown): Layout | undefined {

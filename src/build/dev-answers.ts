@@ -85,7 +85,7 @@ async function siteFile(
     const module = libraryFiles().find((known) => name === `${libraryOutput}/${known.name}`);
     if (module) return { status: 200, type: "text/javascript", body: await readFile(module.file) };
   }
-  const image = sites.flatMap((open) => open.images.used()).find((used) => used.output === name);
+  const image = sites.flatMap((open) => open.published()).find((used) => used.output === name);
   const [first] = sites;
   if (!first || name === "") return undefined;
   const folder = path.join(first.root, config.staticFolder);

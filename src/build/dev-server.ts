@@ -1,12 +1,16 @@
+import path from "node:path";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { clientEntries } from "./client-entry.ts";
 import { devAnswers } from "./dev-answers.ts";
-import { devSite, type DevSite } from "./dev-site.ts";
+import { devSite, type DevSite, type DevState } from "./dev-site.ts";
 import { engineFile } from "./engine.ts";
 import { cacheFolder } from "./open-site.ts";
+import { outsideFolders } from "./outside-folders.ts";
+import { classNames } from "./programs/class-names.ts";
+import { siteImports } from "./programs/site-imports.ts";
 import { listen, type RunningServer } from "./serve.ts";
 import { engineInBrowser } from "./vite-site.ts";
 
@@ -35,7 +39,9 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
 
   const state = site.state();
   const basePath = state.then((now) => (now.kind === "open" ? now.config.basePath : "/"));
-  const vite = basePath.then((base) => startVite(input.root, base, server, site));
+  const vite = Promise.all([basePath, state]).then(([base, now]) =>
+    startVite(input, { base, server, site, now }),
+  );
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     void vite.then((started) => handle(started, site, request, response));
   });
@@ -78,12 +84,18 @@ async function handle(
   }
 }
 
+interface ViteInput {
+  readonly base: string;
+  readonly server: Server;
+  readonly site: DevSite;
+  readonly now: DevState;
+}
+
 function startVite(
-  root: string,
-  base: string,
-  server: Server,
-  site: DevSite,
+  { root }: DevInput,
+  { base, server, site, now }: ViteInput,
 ): Promise<ViteDevServer> {
+  const outside = now.kind === "open" ? outsideFolders(now.config) : [];
   return createViteServer({
     // Packages are found from the engine, wherever the site lies.
     root: engineFile("."),
@@ -95,8 +107,10 @@ function startVite(
     logLevel: "warn",
     cacheDir: `${cacheFolder(root)}/vite`,
     clearScreen: false,
+    css: classNames(root),
     plugins: [
       engineInBrowser(),
+      siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
     ],
@@ -113,7 +127,7 @@ function startVite(
     server: {
       middlewareMode: true,
       hmr: { server },
-      fs: { allow: [root, engineFile("..")] },
+      fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
       watch: { ignored: ["**/.lectern/**", `${root}/build/**`, `${root}/build.*/**`] },
     },
   });
@@ -136,6 +150,10 @@ async function devSources(root: string, site: DevSite) {
 const GATHER = 10;
 
 function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
+  const watchOutside = (state: DevState) => {
+    const folders = state.kind === "open" ? outsideFolders(state.config) : [];
+    vite.watcher.add(folders.map((folder) => path.join(input.root, folder)));
+  };
   let pending: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = async () => {
@@ -144,6 +162,7 @@ function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
     const before = await site.state();
     site.changed(files);
     const now = await site.state();
+    watchOutside(now);
     const data = (state: typeof now) =>
       state.kind === "open" ? JSON.stringify(state.sites.map((open) => open.siteData)) : "";
     if (data(before) !== data(now)) vite.ws.send({ type: "full-reload" });
@@ -151,6 +170,7 @@ function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
     input.onDiagnostics(now.diagnostics);
   };
   vite.watcher.add(input.root);
+  void site.state().then(watchOutside);
   vite.watcher.on("all", (event, file) => {
     if (event === "addDir" || event === "unlinkDir") return;
     pending.push(file);

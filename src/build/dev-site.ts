@@ -5,6 +5,7 @@ import { createSourceCache, type SourceCache } from "../content/source-cache.ts"
 import type { Locale, SiteConfig } from "../model/config.ts";
 import type { Page } from "../model/page.ts";
 import { collectLinks } from "./collected-links.ts";
+import { outsideFolders } from "./outside-folders.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { engineHash } from "./engine.ts";
 import { highlightService } from "./highlight-service.ts";
@@ -139,7 +140,9 @@ export function devSite(root: string): DevSite {
   function change(changedFiles: readonly string[]): void {
     for (const file of changedFiles) {
       const relative = path.relative(root, file).split(path.sep).join("/");
-      if (relative.startsWith("..")) continue;
+      const outside = lastOpen[0] ? outsideFolders(lastOpen[0].site.config) : [];
+      const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
+      if (relative.startsWith("..") && !isOutside) continue;
       const source = sourcePath(relative.replace(/^i18n\/[^/]+\//, ""));
       for (const reader of [files, ...[...kept.values()].map((entry) => entry.files)]) {
         reader.forget(source);

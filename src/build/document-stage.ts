@@ -11,7 +11,7 @@ import { notKeptName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/markdown-twin.ts";
 import type { Card } from "../render/page-card.ts";
-import { pageData } from "../render/page-data.ts";
+import { bringsTitle, pageData } from "../render/page-data.ts";
 import { openSidebar, shownSidebar } from "../render/shown-sidebar.ts";
 import { earlyScript } from "../shell/color-mode-script.ts";
 import type { ClientBundle } from "./client-bundle.ts";
@@ -111,7 +111,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             description: page.description,
             canonical: data.head.canonical,
             html: content.html,
-            hasTitle: inspection.title !== undefined,
+            hasTitle: bringsTitle(page, inspection),
           });
           const files = [
             { name: `${name}.html`, ...html },

@@ -1,36 +1,30 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { nearest } from "../base/nearest.ts";
-import { baseName, extensionOf, resolveSource, type SourcePath } from "../base/paths.ts";
+import { baseName, extensionOf, type SourcePath } from "../base/paths.ts";
 import type { ImageResolution } from "../compile/resolver.ts";
 import { readImageSize } from "../compile/image-size.ts";
 import type { SiteConfig } from "../model/config.ts";
-import { contentHash } from "./content-hash.ts";
-
-/** An image that pages show: where it is, and the hashed name it is written to. */
-export interface UsedImage {
-  /** Absolute path. */
-  readonly file: string;
-  /** Below the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
-  readonly output: string;
-}
+import { sourceFinder } from "./outside-folders.ts";
+import { publishedName, type PublishedFile } from "./published-file.ts";
 
 export interface ImageStore {
   /** @param src as written: relative to `from`, or from the root of the static folder */
   resolve(src: string, from: SourcePath): Promise<ImageResolution>;
   /** Every image resolved so far. */
-  used(): readonly UsedImage[];
+  used(): readonly PublishedFile[];
 }
 
 interface KnownImage {
   readonly modified: number;
   readonly resolution: ImageResolution;
-  readonly used: UsedImage | undefined;
+  readonly used: PublishedFile | undefined;
 }
 
 /** Finds images, reads their sizes, and names them by their content, each file once. */
 export function imageStore(root: string, config: SiteConfig): ImageStore {
   const known = new Map<string, KnownImage>();
+  const find = sourceFinder(root, config);
 
   function read(file: string): KnownImage {
     const modified = statSync(file).mtimeMs;
@@ -39,8 +33,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
     const bytes = readFileSync(file);
     const size = readImageSize(bytes);
     const extension = extensionOf(file);
-    const name = baseName(file).slice(0, -extension.length);
-    const output = `assets/img/${encodeURIComponent(name)}.${contentHash(bytes).slice(0, 8)}${extension}`;
+    const output = `assets/img/${publishedName(file, bytes)}`;
     const resolution: ImageResolution = size
       ? { kind: "resolved", src: `${config.basePath}${output}`, ...size }
       : { kind: "unreadable", reason: `not a valid ${extension.slice(1).toUpperCase()} image` };
@@ -54,8 +47,8 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: "external" };
       const wanted = decodePath(src.replace(/[?#].*$/, ""));
       const source = wanted.startsWith("/")
-        ? resolveSource(from, `/${config.staticFolder}${wanted}`)
-        : resolveSource(from, wanted);
+        ? find(from, `/${config.staticFolder}${wanted}`)
+        : find(from, wanted);
       if (source === undefined) return { kind: "leaves-site" };
       const file = path.join(root, source);
       if (!existsSync(file)) return { kind: "missing", hint: hint(file, wanted) };
@@ -68,7 +61,10 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
 function hint(file: string, wanted: string): string | undefined {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return undefined;
-  const match = nearest(baseName(file), readdirSync(folder));
+  const names = readdirSync(folder).filter((name) =>
+    /\.(svg|png|jpe?g|gif|webp|avif|ico)$/i.test(name),
+  );
+  const match = nearest(baseName(file), names);
   if (match === undefined) return undefined;
   return `Did you mean "${wanted.slice(0, wanted.lastIndexOf("/") + 1)}${match}"?`;
 }

@@ -17,19 +17,28 @@ export interface MadeBundle<Facts> {
   readonly inputs: BundleInputs | undefined;
 }
 
+interface KeptBundlePlace<Facts> {
+  readonly file: string;
+  readonly key: string;
+  readonly isWhole?: (facts: Facts) => boolean;
+}
+
 /**
  * What is known of a bundle: from the last time, when nothing it was made of has
  * changed. To start the bundler alone takes a warm build a fifth of its time.
  *
  * @param file absolute path of the file that keeps it
  * @param key of everything beside the files that has a part in it
+ * @param isWhole whether the files that came of it are still there; default: yes
  */
 export async function keptBundle<Facts>(
-  { file, key }: { readonly file: string; readonly key: string },
+  { file, key, isWhole = () => true }: KeptBundlePlace<Facts>,
   make: () => Promise<MadeBundle<Facts>>,
 ): Promise<Facts> {
   const before = await readKept<Facts>(file);
-  if (before?.key === key && areUnchanged(before.inputs)) return before.facts;
+  if (before?.key === key && isWhole(before.facts) && areUnchanged(before.inputs)) {
+    return before.facts;
+  }
   const { facts, inputs } = await make();
   if (inputs) {
     const kept: KeptBundle<Facts> = { key, inputs, facts };

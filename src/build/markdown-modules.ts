@@ -1,9 +1,11 @@
+import { posix } from "node:path";
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
-import { extensionOf, type SourcePath } from "../base/paths.ts";
+import { extensionOf, folderOf, type SourcePath } from "../base/paths.ts";
 import type { Compiler } from "../compile/compile.ts";
 import type { CompiledModule, PageImport } from "../compile/compiled-module.ts";
 import { evaluate, type PageModule } from "../render/evaluate.ts";
 import { ModuleLoadError } from "./module-errors.ts";
+import { anyModule, withNames } from "./programs/imported-names.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { SiteResolver } from "./resolver.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -90,12 +92,13 @@ async function link(
   const chain = [...importers, source];
 
   const loadImport = async (item: PageImport): Promise<unknown> => {
-    const place = { file: source, line: item.line };
+    const place = { file: source, line: item.line, column: item.column };
     const target = input.resolver.locate(item.specifier, source);
     switch (target.kind) {
       case "missing":
+      case "not-installed":
       case "leaves-site":
-        return absent;
+        return anyModule;
       case "package": {
         trace.usesModules = true;
         return loadOrReport(() => input.modules.loadPackage(item.specifier), place, diagnostics);
@@ -108,6 +111,11 @@ async function link(
         const raw = input.files.read(target.source);
         trace.files[target.source] = raw?.hash ?? "";
         return { default: raw?.text ?? "" };
+      }
+      case "image": {
+        const written = posix.relative(folderOf(source), target.source);
+        const image = await recording(input.resolver, trace).image(written, source);
+        return { default: image.kind === "resolved" ? image.src : item.specifier };
       }
       case "module":
         trace.usesModules = true;
@@ -122,7 +130,7 @@ async function link(
             hint: "Move what both files need to a third one.",
             place,
           });
-          return absent;
+          return anyModule;
         }
         const partial = await compilePartial(target.source);
         trace.files[target.source] = partial?.hash ?? "";
@@ -137,9 +145,12 @@ async function link(
 
   // One after the other, so that diagnostics come in the order of the text.
   const modules: unknown[] = [];
-  for (const item of compiled.imports) modules.push(await loadImport(item));
+  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  for (const item of compiled.imports) {
+    modules.push(withNames(await loadImport(item), { item, source }, report));
+  }
   try {
-    return { exports: evaluate(compiled.code, modules), diagnostics, trace, places };
+    return { exports: evaluate(compiled.code, { modules, source }), diagnostics, trace, places };
   } catch (error) {
     diagnostics.push({
       code: "page/render-error",
@@ -151,7 +162,7 @@ async function link(
   }
 }
 
-/** Stands in for what could not be imported, so that the rest of the page is still checked. */
+/** Stands in for a page that could not be read, so that the rest of the site is still checked. */
 const absent = { default: () => null };
 
 async function loadOrReport(
@@ -163,7 +174,7 @@ async function loadOrReport(
     return await load();
   } catch (error) {
     // What does not compile is reported once, at its own place.
-    if (!(error instanceof ModuleLoadError)) {
+    if (!(error instanceof ModuleLoadError && error.isReported)) {
       diagnostics.push({
         code: "import/failed",
         severity: "error",
@@ -171,7 +182,7 @@ async function loadOrReport(
         place,
       });
     }
-    return absent;
+    return anyModule;
   }
 }
 

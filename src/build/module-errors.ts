@@ -1,8 +1,15 @@
 import type { Rollup } from "vite";
 
-/** A module was asked for that did not compile; the reason is among the `failures`. */
+/** A module was asked for that is not there. */
 export class ModuleLoadError extends Error {
   override readonly name = "ModuleLoadError";
+  /** Whether the reason is among the failures of the bundle, so that it is told already. */
+  readonly isReported: boolean;
+
+  constructor(module: string, failures: readonly { readonly name: string }[]) {
+    super(`"${module}" is no part of the site's programs`);
+    this.isReported = failures.some((failure) => failure.name === module);
+  }
 }
 
 /** A module that does not compile. */
@@ -19,7 +26,9 @@ export class ModuleSyntaxError extends Error {
     };
     const first = log.errors?.[0] ?? log;
     // The bundler draws the place; ours is drawn from the source.
-    super(withoutDrawing(stripAnsi(first.message ?? String(cause))), { cause });
+    super(withoutDrawing(stripAnsi(first.message ?? String(cause))).replaceAll("\0", ""), {
+      cause,
+    });
     this.file = first.loc?.file ?? first.id;
     this.line = first.loc?.line;
     this.column = first.loc === undefined ? undefined : first.loc.column + 1;

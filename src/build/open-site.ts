@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../base/paths.ts";
 import { createCompiler } from "../compile/compile.ts";
 import type { ConfigSource } from "../content/config-source.ts";
 import { readHistory, type History } from "../content/git-history.ts";
@@ -18,10 +17,13 @@ import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "./engine.ts";
 import type { HighlightService } from "./highlight-service.ts";
 import { imageStore, type ImageStore } from "./images.ts";
+import { linkedFiles } from "./links/linked-files.ts";
 import { loadConfigModule } from "./load-config-module.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
+import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
+import type { PublishedFile } from "./published-file.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
 import { siteModuleSources } from "./site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./site-modules.ts";
@@ -60,6 +62,8 @@ export interface OpenSite {
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
+  /** Files that pages have shown or linked to so far, and those of the site's programs. */
+  readonly published: () => readonly PublishedFile[];
   /** Files the site makes itself. */
   readonly siteFiles: () => SiteFiles;
   /** When sources were last changed. */
@@ -99,7 +103,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   });
   const { site } = loaded;
   const images = imageStore(root, config);
-  const resolver = siteResolver(root, site, images);
+  const linked = linkedFiles(root);
+  const resolver = siteResolver({ root, site, images, linkedFiles: linked });
   const modules = last?.modules ?? (await openModules(input, site, resolver));
   const compiler = createCompiler({
     autolinks: config.autolinks,
@@ -148,6 +153,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     markdown,
     content,
     cache: input.cache,
+    published: () => [...images.used(), ...linked.used(), ...modules.assets],
     siteFiles: siteFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
@@ -160,29 +166,12 @@ async function openModules(
   resolver: SiteResolver,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const needed = siteModuleSources(site, markdownFiles(root, config), { resolver, files });
+  const markdown = markdownFiles(root, config);
+  const needed = siteModuleSources({ site, markdown, resolver, files });
   return bundleSiteModules({
     root,
+    basePath: config.basePath,
     folder: path.join(cacheFolder(root), "server"),
     ...needed,
   });
-}
-
-function moduleDiagnostics(root: string, modules: SiteModules): readonly Diagnostic[] {
-  return modules.failures.map(({ name, error }) => ({
-    code: "import/failed",
-    severity: "error",
-    message: `The module does not compile: ${error.message}`,
-    place: {
-      file: sourceBelow(root, error.file) ?? sourcePath(name),
-      line: error.line,
-      column: error.column,
-    },
-  }));
-}
-
-function sourceBelow(root: string, file: string | undefined): SourcePath | undefined {
-  if (file === undefined) return undefined;
-  const relative = path.relative(root, file.replace(/\?.*$/, ""));
-  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
 }

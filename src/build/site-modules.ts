@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Plugin, Rollup } from "vite";
 import type { SourcePath } from "../base/paths.ts";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
 import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
-import { islandsOnServer, sharedWithEngine } from "./vite-site.ts";
+import { bundleForNode, textOf, writeProgram } from "./programs/bundle-for-node.ts";
+import { isStyles } from "./programs/class-names.ts";
+import type { PublishedFile } from "./published-file.ts";
+import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
 
 /** The site's own programs, bundled for Node. */
 export interface SiteModules {
@@ -26,8 +27,12 @@ export interface SiteModules {
   readonly styles: readonly string[];
   /** Absolute paths of the islands among the modules. */
   readonly islands: readonly string[];
+  /** Images and other files the modules show. */
+  readonly assets: readonly PublishedFile[];
   /** Modules that do not compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
+  /** Imports of the modules that lead nowhere. */
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -36,6 +41,8 @@ type Exports = Readonly<Record<string, unknown>>;
 export interface SiteModulesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
   /** Where the program is written; in a folder of its own per content. */
   readonly folder: string;
   readonly sources: readonly SourcePath[];
@@ -61,12 +68,13 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
           engineModule(""),
           bundleSurroundings(),
           input.root,
+          input.basePath,
           JSON.stringify([...all]),
         ),
       },
       () => bundle(input, all),
     );
-    return siteModules([await loadProgram(input, facts, all)], []);
+    return siteModules(input, [await loadProgram(input, facts, all)], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     return bundleApart(input, all);
@@ -89,7 +97,7 @@ async function bundleApart(
       failures.push({ name, error });
     }
   }
-  return siteModules(programs, failures);
+  return siteModules(input, programs, failures);
 }
 
 /** A program on disk. */
@@ -100,16 +108,23 @@ interface ProgramFacts {
   readonly files: readonly string[];
   readonly styles: readonly string[];
   readonly islands: readonly string[];
+  /** Names of files the modules show, as in the output. */
+  readonly assets: readonly string[];
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 interface Program extends ProgramFacts {
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
-function siteModules(programs: readonly Program[], failures: SiteModules["failures"]): SiteModules {
+function siteModules(
+  { folder }: SiteModulesInput,
+  programs: readonly Program[],
+  failures: SiteModules["failures"],
+): SiteModules {
   const load = async (name: string) => {
     const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
-    if (!loader) throw new ModuleLoadError(name);
+    if (!loader) throw new ModuleLoadError(name, failures);
     return loader();
   };
   return {
@@ -118,8 +133,17 @@ function siteModules(programs: readonly Program[], failures: SiteModules["failur
     loadPackage: (name) => load(packageKey(name)),
     styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
     islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
+    assets: programs.flatMap(({ hash, assets }) =>
+      assets.map((output) => ({ file: path.join(folder, hash, output), output })),
+    ),
     failures,
+    unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
   };
+}
+
+/** Modules that are bundled apart may share one. */
+function uniqueImports(found: readonly UnresolvedImport[]): readonly UnresolvedImport[] {
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function packageKey(name: string): string {
@@ -133,17 +157,18 @@ async function bundle(
   const note = noteInputs(input.root);
   const styles = new Set<string>();
   const islands = new Set<string>();
+  const unresolved: UnresolvedImport[] = [];
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
-  const result = await runBuild(input.root, {
+  const result = await bundleForNode(input, {
     entry: "virtual:site-modules",
     code: `export default {\n${table.join("\n")}\n};\n`,
     onModule(id) {
-      if (id.endsWith(".css")) styles.add(id);
+      if (isStyles(id)) styles.add(id);
       if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
     },
-    note: note.plugin,
+    plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
   });
   const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
   const target = path.join(input.folder, hash);
@@ -155,8 +180,14 @@ async function bundle(
     files: result.map(({ fileName }) => fileName),
     styles: [...styles],
     islands: [...islands],
+    // Styles are the browser's program's.
+    assets: result.flatMap(({ type, fileName }) =>
+      type === "asset" && !fileName.endsWith(".css") ? [fileName] : [],
+    ),
+    unresolved: uniqueImports(unresolved),
   };
-  return { facts, inputs: note.inputs() };
+  // What is missing may be put anywhere: it is looked for again.
+  return { facts, inputs: unresolved.length > 0 ? undefined : note.inputs() };
 }
 
 /** Load a program, which is made again when one of its files has gone. */
@@ -172,70 +203,4 @@ async function loadProgram(
     readonly default: Program["loaders"];
   };
   return { ...facts, loaders: index.default };
-}
-
-interface BundleInput {
-  readonly entry: string;
-  readonly code: string;
-  onModule(id: string): void;
-  readonly note: Plugin;
-}
-
-type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
-
-async function runBuild(root: string, input: BundleInput): Promise<readonly OutputFile[]> {
-  try {
-    const { build } = await import("vite");
-    const output = await build({
-      root,
-      configFile: false,
-      envFile: false,
-      publicDir: false,
-      logLevel: "silent",
-      mode: "production",
-      plugins: [
-        sharedWithEngine(),
-        islandsOnServer(root),
-        input.note,
-        {
-          name: "lectern:entry",
-          enforce: "pre",
-          resolveId: (id) => (id === input.entry ? `\0${id}` : undefined),
-          load: (id) => (id === `\0${input.entry}` ? input.code : undefined),
-          moduleParsed: (module) => input.onModule(module.id),
-        },
-      ],
-      build: {
-        ssr: true,
-        write: false,
-        target: "node20",
-        minify: false,
-        rollupOptions: {
-          input: input.entry,
-          output: {
-            format: "esm",
-            entryFileNames: "index.mjs",
-            chunkFileNames: "[name]-[hash].mjs",
-          },
-        },
-      },
-    });
-    const first = Array.isArray(output) ? output[0] : output;
-    return first && "output" in first ? first.output : [];
-  } catch (error) {
-    throw new ModuleSyntaxError(error);
-  }
-}
-
-async function writeProgram(target: string, files: readonly OutputFile[]): Promise<void> {
-  await rm(target, { recursive: true, force: true });
-  for (const file of files) {
-    const name = path.join(target, file.fileName);
-    await mkdir(path.dirname(name), { recursive: true });
-    await writeFile(name, textOf(file));
-  }
-}
-
-function textOf(file: OutputFile): string {
-  return file.type === "chunk" ? file.code : String(file.source);
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { engineFile, engineModule } from "./engine.ts";
 
@@ -47,6 +48,11 @@ const shared: Readonly<Record<string, string>> = {
   "lectern/server": "lectern/server.js",
 };
 
+/** Whether a package is the engine's wherever a site lies: what the site brings of it does not count. */
+export function isOfEngine(specifier: string): boolean {
+  return Object.hasOwn(shared, specifier) || /^(react|react-dom|zod)(\/|$)/.test(specifier);
+}
+
 /**
  * React and the engine are the running ones: two copies of React, or of a
  * context, would not know each other.
@@ -55,16 +61,24 @@ export function sharedWithEngine(): Plugin {
   return {
     name: "lectern:shared-with-engine",
     enforce: "pre",
-    resolveId(id) {
+    resolveId(id, _importer, { kind }) {
       const own = shared[id];
       if (own !== undefined) return { id: engineModule(own), external: true };
-      // Schemas of data are made with the zod that checks them.
-      if (/^(react|react-dom|zod)(\/|$)/.test(id)) {
-        return { id: import.meta.resolve(id), external: true };
-      }
-      return undefined;
+      if (!isOfEngine(id)) return undefined;
+      const url = engineAddress(id);
+      // A package in CommonJS gets React by `require`, which takes paths.
+      return url && { id: kind === "require-call" ? fileURLToPath(url) : url, external: true };
     },
   };
+}
+
+/** Undefined when the engine's package has no such part. */
+function engineAddress(specifier: string): string | undefined {
+  try {
+    return import.meta.resolve(specifier);
+  } catch {
+    return undefined;
+  }
 }
 
 const insights = "@algolia/autocomplete-plugin-algolia-insights";

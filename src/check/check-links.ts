@@ -18,6 +18,11 @@ export interface CheckedPage {
   readonly placeOf: (href: string) => Place | undefined;
 }
 
+export interface RouteVersion {
+  readonly section: string;
+  readonly version: string;
+}
+
 export interface LinkRules {
   /** What every address of the locale starts with; ends with `/`. */
   readonly localeBase: string;
@@ -25,6 +30,10 @@ export interface LinkRules {
   readonly pages: readonly CheckedPage[];
   /** Addresses below the locale base that are files, redirects or pages of another locale. */
   readonly otherAddresses: ReadonlySet<string>;
+  /** Complete addresses of files that all locales share. */
+  readonly sharedFiles?: ReadonlySet<string>;
+  /** The section and the version a route lies in; undefined outside of the sections. */
+  readonly versionAt?: (route: string) => RouteVersion | undefined;
 }
 
 /**
@@ -36,7 +45,11 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const anchorsByRoute = new Map<string, ReadonlySet<string>>(
     rules.pages.map((page) => [page.route, new Set(page.anchors)]),
   );
-  const hints = routeHints([...anchorsByRoute.keys()]);
+  const isOtherVersion = (route: string, other: string) => {
+    const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
+    return a !== undefined && a.section === b?.section && a.version !== b.version;
+  };
+  const hints = routeHints([...anchorsByRoute.keys()], isOtherVersion);
   const diagnostics: Diagnostic[] = [];
   const report = (
     severity: Severity,
@@ -61,6 +74,7 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       if (target.kind === "external") continue;
       const where = `on ${page.route}`;
       if (target.kind === "outside") {
+        if (rules.sharedFiles?.has(target.path)) continue;
         report(rules.severities.brokenLinks, "link/unknown-page", {
           message: `The link "${href}" ${where} leads outside the base path ${rules.localeBase}.`,
           hint: "Write addresses of the site without the base path, starting with /.",
@@ -71,7 +85,7 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       const anchors = anchorsByRoute.get(target.path);
       if (anchors === undefined) {
         if (rules.otherAddresses.has(target.path)) continue;
-        const hint = hints.nearest(target.path);
+        const hint = hints.nearest(target.path, page.route);
         report(rules.severities.brokenLinks, "link/unknown-page", {
           message: `The link "${href}" ${where} leads to a page that does not exist.`,
           hint: hint === undefined ? undefined : `Did you mean "${hint}"?`,

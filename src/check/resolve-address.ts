@@ -2,8 +2,8 @@
 export type Address =
   /** Another site, a mail address, data: not ours to check. */
   | { readonly kind: "external" }
-  /** The same host, but not below the base path. */
-  | { readonly kind: "outside" }
+  /** The same host, but not below the base path; `path` is the complete one. */
+  | { readonly kind: "outside"; readonly path: string }
   /** `path` is below the locale base and starts with `/`; `fragment` is decoded, without `#`. */
   | { readonly kind: "internal"; readonly path: string; readonly fragment: string };
 
@@ -22,7 +22,7 @@ export function resolveAddress(href: string, route: string, localeBase: string):
   const pathname = decode(url.pathname);
   // The base path itself may be linked to without its slash.
   const full = `${pathname}/` === localeBase ? localeBase : pathname;
-  if (!full.startsWith(localeBase)) return { kind: "outside" };
+  if (!full.startsWith(localeBase)) return { kind: "outside", path: full };
   return {
     kind: "internal",
     path: `/${full.slice(localeBase.length)}`,

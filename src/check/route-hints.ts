@@ -5,30 +5,39 @@ const COMPARISONS = 400_000;
 
 /**
  * The nearest existing route to one that does not exist: the same last segment
- * elsewhere first (a page that moved), then a sibling, then any route.
+ * elsewhere first (a page that moved), then a sibling, then any route. Routes of
+ * other versions than the one it lies in are not meant.
+ *
+ * @param isOtherVersion whether two routes lie in different versions of one section
  */
-export function routeHints(routes: readonly string[]) {
+export function routeHints(
+  routes: readonly string[],
+  isOtherVersion: (route: string, other: string) => boolean = () => false,
+) {
   const byName = grouped(routes, nameOf);
   const byParent = grouped(routes, parentOf);
   const known = new Map<string, string | undefined>();
   let left = COMPARISONS;
 
-  function search(route: string): string | undefined {
+  function search(route: string, page: string | undefined): string | undefined {
+    const isMeant = (other: string) => other !== page && !isOtherVersion(route, other);
     const slashless = route.replace(/\/+$/, "");
-    if (byName.get(nameOf(slashless))?.includes(slashless)) return slashless;
-    const moved = byName.get(nameOf(route));
-    if (moved && nameOf(route) !== "") return mostShared(route, moved);
-    const sibling = nearest(route, byParent.get(parentOf(route)) ?? []);
+    if (slashless !== page && byName.get(nameOf(slashless))?.includes(slashless)) return slashless;
+    const moved = byName.get(nameOf(route))?.filter(isMeant) ?? [];
+    if (moved.length > 0 && nameOf(route) !== "") return mostShared(route, moved);
+    const sibling = nearest(route, byParent.get(parentOf(route))?.filter(isMeant) ?? []);
     if (sibling !== undefined) return sibling;
     if (left < routes.length) return undefined;
     left -= routes.length;
-    return nearest(route, routes);
+    return nearest(route, routes.filter(isMeant));
   }
 
   return {
-    nearest(route: string): string | undefined {
-      if (!known.has(route)) known.set(route, search(route));
-      return known.get(route);
+    /** @param page the route of the page the link stands on, which is not meant either */
+    nearest(route: string, page?: string): string | undefined {
+      if (!known.has(route)) known.set(route, search(route, undefined));
+      const found = known.get(route);
+      return found !== undefined && found === page ? search(route, page) : found;
     },
   };
 }

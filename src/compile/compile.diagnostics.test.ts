@@ -98,11 +98,11 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       'import A from "./a.mdx"; import B from "./missing.mdx"',
-      '1:26 error import/missing: The page imports "./missing.mdx", which does not exist. (Did you mean "./a.mdx"?)',
+      '1:40 error import/missing: The page imports "./missing.mdx", which does not exist. (Did you mean "./a.mdx"?)',
     ],
     [
       'import A from "../outside.mdx"',
-      '1:1 error link/leaves-site: The import "../outside.mdx" leads outside the site folder. (Move the file below the site folder.)',
+      '1:15 error link/leaves-site: The import "../outside.mdx" leads outside the site folder. (Move the file below the site folder.)',
     ],
     [
       'export const a = 1;\nexport { b } from "./b.ts"',

@@ -18,13 +18,25 @@ import { default as Box } from './Box.tsx'
 
 Text <Part/> {c}{f}{all.x}{text}{loaded} <Box/>
 `);
-    expect(module.imports).toEqual([
-      { specifier: "./_part.mdx", kind: "markdown", line: 4 },
-      { specifier: "pkg", kind: "module", line: 4 },
+    expect(module.imports).toMatchObject([
+      { specifier: "./_part.mdx", kind: "markdown", line: 4, column: 1 },
+      { specifier: "pkg", kind: "module", line: 4, column: 57 },
       { specifier: "./style.css", kind: "module", line: 5 },
       { specifier: "./a.php", kind: "raw", line: 7 },
       { specifier: "./b.txt", kind: "raw", line: 8 },
       { specifier: "./Box.tsx", kind: "module", line: 9 },
+    ]);
+    expect(module.imports.map(({ names }) => names)).toMatchObject([
+      [
+        { imported: "default", local: "Part", line: 4, column: 8 },
+        { imported: "b", local: "c", line: 4, column: 16 },
+        { imported: "d e", local: "f", line: 4, column: 24 },
+      ],
+      [],
+      [],
+      [{ imported: "default", local: "text" }],
+      [{ imported: "default", local: "loaded" }],
+      [{ imported: "default", local: "Box" }],
     ]);
     expect(module.diagnostics).toEqual([]);
     const modules = [

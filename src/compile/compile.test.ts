@@ -88,6 +88,25 @@ describe("headings", () => {
     );
   });
 
+  test.each([
+    ["mdx", "## Roles {/* #who */}", "Roles"],
+    ["mdx", "## The `a` {/*#who*/}", "The <code>a</code>"],
+    ["mdx", "## *Roles* {/* #who */}", "<em>Roles</em>"],
+    ["mdx", "Roles {/* #who */}\n---", "Roles"],
+    ["md", "## Roles {/* #who */}", "Roles"],
+    ["md", "## Roles {/*#who*/}", "Roles"],
+  ] as const)("are set by a comment as by braces: %s %s", async (format, text, content) => {
+    const made = await html(text, { format });
+    expect(made).toMatch(/^<h2 id="who">/);
+    expect(made.replace(/<a .*?<\/a>/, "")).toMatch(new RegExp(`>${content} ?</h2>$`));
+    expect(made).not.toContain("#who *");
+  });
+
+  test("are not set by a comment that says something else", async () => {
+    for (const format of ["md", "mdx"] as const)
+      expect(await html("## Roles {/* see #who */}", { format })).toContain('<h2 id="roles">');
+  });
+
   test("of which two have one explicit id: the second gets a number", async () => {
     const module = await compilePage("## A {#x}\n\n## B {#x}");
     expect(renderPage(module)).toBe(

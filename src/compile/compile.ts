@@ -10,6 +10,7 @@ import type { SourcePath } from "../base/paths.ts";
 import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "./features.ts";
 import { moduleCode } from "./module-code.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { reportTooDeep } from "./nesting.ts";
 import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
 import { admonitions } from "./plugins/admonitions.ts";
@@ -48,7 +49,7 @@ export interface Compiler {
 export function createCompiler(options: CompileOptions): Compiler {
   return {
     async compile({ file, text: written, format, resolver }) {
-      const page = pageContext({ file, text: normalize(written), options, resolver });
+      const page = pageContext({ file, text: normalizeText(written), options, resolver });
       if (reportTooDeep(page)) return compiled(page, emptyPage);
       const code = await compileAs(format, page);
       if (code !== undefined) return compiled(page, code);
@@ -115,17 +116,4 @@ function compiled(page: PageContext, code: string): CompiledModule {
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
   return { code, imports: scope.imports, links, images, diagnostics };
-}
-
-/**
- * Without byte order mark, other line ends than line feeds, and halves of
- * characters. The last line is ended: a backslash at the very end of what might
- * be an import would end the program.
- */
-function normalize(text: string): string {
-  return text
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?<!\n)$/, "\n")
-    .replace(/\p{Surrogate}/gu, "\uFFFD");
 }

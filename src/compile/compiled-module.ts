@@ -18,9 +18,23 @@ export interface CompiledModule {
 export interface PageImport {
   /** As written, without `?raw` or `raw-loader!`. */
   readonly specifier: string;
-  /** What the code expects: a compiled page, the text of a file as `default`, or a JavaScript module. */
-  readonly kind: "markdown" | "raw" | "module";
+  /**
+   * What the code expects: a compiled page, the text of a file or the address of an image as
+   * `default`, or a JavaScript module.
+   */
+  readonly kind: "markdown" | "raw" | "image" | "module";
   readonly line: number;
+  readonly column: number;
+  /** What the page takes of it by name; the whole module is not among them. */
+  readonly names: readonly ImportedName[];
+}
+
+/** `imported` is the name in the module: `default` for its default. */
+export interface ImportedName {
+  readonly imported: string;
+  readonly local: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Lines and columns count from 1. */

@@ -16,10 +16,10 @@ export function walk(node: unknown, visit: (node: Tree) => void): void {
 }
 
 /** Where a node stands in the UTF-8 bytes of the code that was parsed. */
-export function bytesOf(node: Statement): { start: number; end: number } {
+export function bytesOf(node: unknown): { start: number; end: number } {
   const { start, end } = node as { start?: unknown; end?: unknown };
   if (typeof start !== "number" || typeof end !== "number") {
-    throw new TypeError(`a ${node.type} of the parser has no position`);
+    throw new TypeError("a node of the parser has no position");
   }
   return { start, end };
 }

@@ -8,6 +8,11 @@ const tooDeep = new RegExp(
   "m",
 );
 
+/** Whether reading a text would end the program; see `reportTooDeep`. */
+export function isTooDeep(text: string): boolean {
+  return tooDeep.test(text);
+}
+
 /** Reports a line that opens so many blocks that reading the page would end the program. */
 export function reportTooDeep(page: PageContext): boolean {
   const found = tooDeep.exec(page.text);

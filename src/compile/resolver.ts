@@ -1,12 +1,13 @@
 import type { SourcePath } from "../base/paths.ts";
+import type { ImportRequest } from "./import-specifier.ts";
 
 /** What the compiler asks the site about the addresses and files a page names. */
 export interface Resolver {
   /** A link as it is written: to a source file, a route, a fragment, another site. */
   link(href: string, from: SourcePath): LinkResolution;
   image(src: string, from: SourcePath): Promise<ImageResolution>;
-  /** A file or a package a page imports; `specifier` without `?raw`. */
-  importFile(specifier: string, from: SourcePath): ImportResolution;
+  /** A file or a package a page imports. */
+  importFile(request: ImportRequest, from: SourcePath): ImportResolution;
 }
 
 export type LinkResolution =
@@ -46,4 +47,8 @@ export type ImportResolution =
       readonly text?: string | undefined;
     }
   | { readonly kind: "missing"; readonly hint?: string | undefined }
+  /** A package that neither the site nor the engine brings. */
+  | { readonly kind: "not-installed"; readonly hint?: string | undefined }
+  /** A file that no page can import. */
+  | { readonly kind: "no-program"; readonly hint?: string | undefined }
   | { readonly kind: "leaves-site" };

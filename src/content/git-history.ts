@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
@@ -27,21 +28,38 @@ export async function readHistory(root: string, paths: readonly SourcePath[]): P
   const reason = await whyThereIsNone(root);
   if (reason !== undefined) return unavailable(reason);
 
-  const wanted = new Map<string, SourcePath>(paths.map((path) => [path, path]));
   const changes = new Map<SourcePath, LastChange>();
+  for (const folder of new Set(paths.map(outsideFolder))) {
+    const inFolder = paths.filter((path) => outsideFolder(path) === folder);
+    const wanted = new Map(inFolder.map((path) => [path.slice(folder.length), path]));
+    await readLog(join(root, folder), wanted, changes);
+  }
+  return { changes, diagnostics: [] };
+}
+
+/** The folder outside of the site a source lies in, with a slash at its end; empty for the site itself. */
+function outsideFolder(source: SourcePath): string {
+  return /^(?:\.\.\/)+[^/]+\//.exec(source)?.[0] ?? "";
+}
+
+/** @param wanted sources by their paths below the folder; what is found goes from it to `changes` */
+async function readLog(
+  folder: string,
+  wanted: Map<string, SourcePath>,
+  changes: Map<SourcePath, LastChange>,
+): Promise<void> {
   const parser = createLogParser((path, change) => {
     const source = wanted.get(path);
     if (source === undefined) return;
     changes.set(source, change);
     wanted.delete(path);
   });
-  const git = spawn("git", logArguments, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  const git = spawn("git", logArguments, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   for await (const chunk of git.stdout.setEncoding("utf8")) {
     parser.read(String(chunk));
     if (wanted.size === 0) break;
   }
   git.kill();
-  return { changes, diagnostics: [] };
 }
 
 async function whyThereIsNone(root: string): Promise<string | undefined> {

@@ -141,7 +141,7 @@ describe("loadConfig reports", () => {
       [
         'error config/invalid site.config.ts:6:7 "sections[0].id" is "a b"; it must be a name of letters, digits, ., _ and -.',
         'error config/invalid site.config.ts:8:7 "sections[0].path" is "a"; it must be a route that starts with /, without ? and #.',
-        'error config/invalid site.config.ts:9:7 "sections[0].folder" is "."; it must be a path below the site folder.',
+        'error config/invalid site.config.ts:9:7 "sections[0].folder" is "."; it must be a path relative to the site folder.',
       ],
     ],
   ])("of %j: %j", async (part, expected) => {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { folderOf, type SourcePath } from "../base/paths.ts";
+import { folderOf, isInSite, type SourcePath } from "../base/paths.ts";
 import type { SectionConfig, SiteConfig, VersionConfig } from "../model/config.ts";
 import type { DocumentPage, LastChange } from "../model/page.ts";
 import { documentRoute } from "./document-route.ts";
@@ -111,7 +111,9 @@ function addressable(path: string): string {
 
 function editUrl(config: SiteConfig, { frontMatter, path }: PageSource): string | undefined {
   if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
-  return config.editUrl?.replaceAll("{path}", () => encodeURI(path));
+  const url = config.editUrl?.replaceAll("{path}", () => encodeURI(path));
+  // A path that begins with `..` is folded into the address.
+  return url === undefined || isInSite(path) ? url : new URL(url).href;
 }
 
 function duplicateId(id: string, first: SourcePath, second: SourcePath): Diagnostic {

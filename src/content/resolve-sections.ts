@@ -51,6 +51,11 @@ function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, 
   return [...current, ...numbers.toReversed(), ...others];
 }
 
+/** Versions lie in the site folder, even where what is being written does not. */
+function inSite(folder: string): string {
+  return folder.replace(/^(?:\.\.\/)+/, "");
+}
+
 interface VersionInput {
   readonly name: string;
   readonly version: DeclaredVersion;
@@ -61,7 +66,7 @@ interface VersionInput {
 function resolveVersion(section: DeclaredSection, input: VersionInput): VersionConfig {
   const { name, version, names, lastVersion } = input;
   const isCurrent = name === "current";
-  const folder = isCurrent ? section.folder : `versioned_${section.folder}/${name}`;
+  const folder = isCurrent ? section.folder : `versioned_${inSite(section.folder)}/${name}`;
   const sidebars = version.sidebars ?? (isCurrent ? section.sidebars : undefined);
   const distance = names.indexOf(name) - names.indexOf(lastVersion);
   return {

@@ -1,7 +1,9 @@
-/** A heading or a paragraph of a Markdown text, still with its inline marks. */
+/** A block of a Markdown text; headings and paragraphs still have their inline marks. */
 export type TextBlock =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
-  | { readonly kind: "paragraph"; readonly text: string };
+  | { readonly kind: "paragraph"; readonly text: string }
+  /** What else readers see: code, a list, a table, an element with something in it. */
+  | { readonly kind: "other" };
 
 const blank = /^\s*$/;
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
@@ -14,10 +16,14 @@ const elementBeforeText = /^<[A-Za-z][^<>]*\/>\s*[^\s<]/;
 const notProse =
   /^(?:\s|\||>|<!--|<\/|\{|[-*+]\s|\d{1,9}[.)]\s|\[[^\]]+\]:|(?:[-*_][ \t]*){3,}$|import\s+["'{*]|import\s.*\sfrom\s|export\s+(?:const|let|function|default|async|class|\{|\*))/;
 
+/** Comments, imports and exports, definitions, and elements with nothing in them. */
+const unseen =
+  /^(?:<!--|\{\/\*|\[[^\]]+\]:|(?:import|export)\s|<[^<>]*\/>\s*$|<([A-Za-z][\w.-]*)[^<>]*><\/\1>\s*$)/;
+
 /**
- * The headings and paragraphs at the top level of a Markdown text, without a
- * full parse. What stands in code, elements, admonitions, lists, tables and
- * quotes is passed over.
+ * The headings and paragraphs at the top level of a Markdown text, and what stands
+ * between them, without a full parse. What is in code, elements, admonitions,
+ * lists, tables and quotes is passed over.
  */
 export function* textBlocks(body: string): Generator<TextBlock> {
   const lines = body.split(/\r?\n/);
@@ -30,6 +36,7 @@ export function* textBlocks(body: string): Generator<TextBlock> {
       yield { kind: "heading", level: found[1]?.length ?? 1, text: found[2] ?? "" };
       at++;
     } else if (end !== undefined) {
+      if (!blank.test(line) && !unseen.test(line)) yield { kind: "other" };
       at = end;
     } else {
       const last = until(lines, at + 1, (next) => underline.test(next) || interrupts(next));

@@ -29,5 +29,6 @@ export function translatedFiles(
 }
 
 function translationOf(locale: Locale, source: SourcePath): SourcePath {
-  return sourcePath(`i18n/${locale.code}/${source}`);
+  // That of a source outside of the site folder lies in it all the same.
+  return sourcePath(`i18n/${locale.code}/${source.replace(/^(?:\.\.\/)+/, "")}`);
 }

@@ -46,6 +46,24 @@ describe("inspect", () => {
     ]);
   });
 
+  test.each([
+    ["<h1>A</h1><p>x</p>", true],
+    ['<a id="old"></a><div><header>\n<h1>A</h1></header></div>', true],
+    ["<p>x</p><h1>A</h1>", false],
+    ['<img src="/a.png" alt=""><h1>A</h1>', false],
+    ['<h2 id="b">B</h2><h1>A</h1>', false],
+    ["<p>x</p>", false],
+  ])("tells whether an h1 opens the text: %s", (html, opens) => {
+    expect(inspect(html).titleOpens).toBe(opens);
+  });
+
+  test("gives a section to an h1 in the midst of the text, with its id", () => {
+    expect(inspect('<p>x</p><h1 id="a">A</h1><p>y</p>').sections).toEqual([
+      { level: 1, id: undefined, title: "", text: "x" },
+      { level: 1, id: "a", title: "A", text: "y" },
+    ]);
+  });
+
   test("leaves the heading of the footnotes out of the outline", () => {
     const html =
       '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';

@@ -20,6 +20,9 @@ export function inspect(html: string): Inspection {
   const islands = new Set<string>();
   const sections = sectionCollector();
   let title: string | undefined;
+  let titleOpens = false;
+  /** Whether there has been anything a reader sees. */
+  let isOpened = false;
   let hasDiagrams = false;
   let words = 0;
 
@@ -40,8 +43,10 @@ export function inspect(html: string): Inspection {
         }
         const level = headingLevel(name);
         if (level !== undefined) {
-          heading = { level, id, listed: !hasClass(attributes, "sr-only"), text: "" };
+          const opens = level === 1 && !isOpened;
+          heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
         }
+        if (level !== undefined || isPicture(name)) isOpened = true;
         if (name === "a" && attributes["href"] !== undefined) {
           link = { href: attributes["href"], text: "" };
         }
@@ -52,6 +57,7 @@ export function inspect(html: string): Inspection {
       },
       ontext(text) {
         if (hidden > 0) return;
+        isOpened ||= text.trim() !== "";
         if (heading) heading.text += text;
         else sections.text(text);
         if (link) link.text += text;
@@ -64,8 +70,10 @@ export function inspect(html: string): Inspection {
         }
         if (heading && headingLevel(name) !== undefined) {
           const text = collapseSpace(heading.text);
-          if (heading.level === 1) title ??= text;
-          else if (heading.id && heading.listed) {
+          if (heading.level === 1) {
+            if (title === undefined) titleOpens = heading.opens;
+            title ??= text;
+          } else if (heading.id && heading.listed) {
             outline.push({ level: heading.level, id: anchor(heading.id), text });
           }
           if (heading.level <= 3 && heading.listed) sections.open(heading, text);
@@ -85,6 +93,7 @@ export function inspect(html: string): Inspection {
 
   return {
     title,
+    titleOpens,
     outline,
     anchors: [...anchors],
     links,
@@ -99,12 +108,19 @@ export function inspect(html: string): Inspection {
 interface OpenHeading {
   readonly level: number;
   readonly id: string | undefined;
+  /** Whether it is an h1 with nothing to be seen before it. */
+  readonly opens: boolean;
   readonly listed: boolean;
   text: string;
 }
 
 function headingLevel(name: string): number | undefined {
   return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
+}
+
+/** What is seen without having text. */
+function isPicture(name: string): boolean {
+  return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
 }
 
 function hasClass(attributes: Readonly<Record<string, string>>, name: string): boolean {
@@ -132,7 +148,7 @@ function sectionCollector() {
     open(heading: OpenHeading, title: string) {
       close();
       const level = heading.level === 1 ? 1 : heading.level === 2 ? 2 : 3;
-      current = { level, id: heading.id && level > 1 ? anchor(heading.id) : undefined, title };
+      current = { level, id: heading.id && !heading.opens ? anchor(heading.id) : undefined, title };
     },
     done(): readonly PageSection[] {
       close();

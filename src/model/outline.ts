@@ -17,7 +17,7 @@ export interface FoundLink {
 /** One section of a page for search: a heading (h1 to h3) and what follows it. */
 export interface PageSection {
   readonly level: 1 | 2 | 3;
-  /** Undefined for the page's own title. */
+  /** Undefined for an h1 that opens the page, which is its title. */
   readonly id: Anchor | undefined;
   readonly title: string;
   readonly text: string;
@@ -27,6 +27,8 @@ export interface PageSection {
 export interface Inspection {
   /** The text of its first h1. */
   readonly title: string | undefined;
+  /** Whether that h1 stands before everything else a reader sees. */
+  readonly titleOpens: boolean;
   /** Headings h2 to h6 that have an id, in order. */
   readonly outline: readonly OutlineItem[];
   /** Every id in the page. */

@@ -1,24 +1,44 @@
 import type { ChildNode, Element } from "domhandler";
+import { codeSpan, escapeBlockStarts, escapeHeading, oneLine } from "./markdown-escapes.ts";
 import { inline, textOf } from "./markdown-inline.ts";
 
 /** Block content as Markdown: paragraphs apart by one empty line. */
 export function block(nodes: readonly ChildNode[]): string {
-  const out: string[] = [];
+  return blocks(nodes)
+    .map(({ text }) => text)
+    .join("\n\n");
+}
+
+interface Block {
+  /** The element it is of; undefined for running text. */
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+function blocks(nodes: readonly ChildNode[]): readonly Block[] {
+  const out: Block[] = [];
   let run: ChildNode[] = [];
   const flush = () => {
-    const text = inline(run).trim();
-    if (text !== "") out.push(text);
+    const text = paragraph(run);
+    if (text !== "") out.push({ name: undefined, text });
     run = [];
   };
   for (const node of nodes) {
     if (isElement(node) && isBlockElement(node.name)) {
       flush();
-      const text = element(node);
-      if (text !== "") out.push(text);
+      // A list right after a list would be read as more of it.
+      const isSecond = /^[uo]l$/.test(node.name) && out.at(-1)?.name === node.name;
+      const text = isSecond ? list(node, second) : element(node);
+      const name = isSecond ? `second ${node.name}` : node.name;
+      if (text !== "") out.push({ name, text });
     } else run.push(node);
   }
   flush();
-  return out.join("\n\n");
+  return out;
+}
+
+function paragraph(nodes: readonly ChildNode[]): string {
+  return escapeBlockStarts(inline(nodes).trim());
 }
 
 function element(node: Element): string {
@@ -30,28 +50,28 @@ function element(node: Element): string {
     case "h4":
     case "h5":
     case "h6":
-      return `${"#".repeat(Number(node.name[1]))} ${inline(children).trim()}`;
+      return `${"#".repeat(Number(node.name[1]))} ${escapeHeading(inline(children))}`;
     case "p":
-      return inline(children).trim();
+      return paragraph(children);
     case "hr":
-      return "---";
+      // Dashes and asterisks begin items of lists.
+      return "___";
     case "pre":
       return fence(node, node.attribs["data-diagram"] ?? "");
     case "figure":
       return figure(node);
     case "ul":
     case "ol":
-      return list(node);
+      return list(node, first);
     case "dl":
       return terms(node);
     case "table":
       return table(node);
     case "blockquote":
-      return prefixed("> ", block(children));
     case "aside":
       return prefixed("> ", block(children));
     case "summary":
-      return `**${inline(children).trim()}**`;
+      return summary(children);
     case "script":
     case "style":
     case "template":
@@ -69,7 +89,7 @@ function figure(node: Element): string {
   const pre = node.children.find((child) => isElement(child) && child.name === "pre");
   if (!pre || !isElement(pre)) return block(node.children);
   const caption = node.children.find((child) => isElement(child) && child.name === "figcaption");
-  const title = caption ? `\`${textOf(caption).trim()}\`:\n\n` : "";
+  const title = caption ? `${codeSpan(textOf(caption).trim())}:\n\n` : "";
   return title + fence(pre, node.attribs["data-language"] ?? "");
 }
 
@@ -81,26 +101,50 @@ function fence(pre: Element, language: string): string {
   return `${marks}${language}\n${code}\n${marks}`;
 }
 
-function list(node: Element): string {
+/** What begins the items of a list. */
+interface Markers {
+  readonly bullet: string;
+  readonly afterNumber: string;
+}
+
+const first: Markers = { bullet: "-", afterNumber: "." };
+const second: Markers = { bullet: "*", afterNumber: ")" };
+
+function list(node: Element, markers: Markers): string {
   const items = node.children.filter((child) => isElement(child)).filter((c) => c.name === "li");
   const start = Number(node.attribs["start"] ?? 1);
   const isLoose = items.some((item) => item.children.some((c) => isElement(c) && c.name === "p"));
   const lines = items.map((item, index) => {
-    const marker = node.name === "ol" ? `${start + index}. ` : "- ";
-    const body = block(item.children);
-    const tight = isLoose ? body : body.replace(/\n\n(?=\s*(?:[-*]|\d+\.) )/g, "\n");
-    return marker + tight.replaceAll("\n", `\n${" ".repeat(marker.length)}`).replace(/^ +$/gm, "");
+    const marker =
+      node.name === "ol" ? `${start + index}${markers.afterNumber} ` : `${markers.bullet} `;
+    const body = isLoose ? block(item.children) : tightItem(item);
+    return marker + body.replace(/\n(?!\n)/g, `\n${" ".repeat(marker.length)}`);
   });
   return lines.join(isLoose ? "\n\n" : "\n");
+}
+
+/** A list follows the text of its item on the next line, if it can interrupt a paragraph there. */
+function tightItem(item: Element): string {
+  let out = "";
+  let before: string | undefined = "";
+  for (const { name, text } of blocks(item.children)) {
+    const follows = before === undefined && /^(?:[-*]|1[.)]) \S/.test(text) && name !== undefined;
+    out += (out === "" ? "" : follows ? "\n" : "\n\n") + text;
+    before = name;
+  }
+  return out;
+}
+
+function summary(children: readonly ChildNode[]): string {
+  const text = oneLine(inline(children));
+  return text === "" ? "" : `**${text}**`;
 }
 
 /** Terms with what is said of each: `- **Released**: 9 May 2022`. */
 function terms(node: Element): string {
   const lines: string[] = [];
   for (const part of elementsNamed(node, "dt", "dd")) {
-    const text = inline(part.children)
-      .trim()
-      .replace(/\s*\n\s*/g, " ");
+    const text = oneLine(inline(part.children));
     const last = lines.length - 1;
     if (part.name === "dt") lines.push(`- **${text}**:`);
     else if (last >= 0) lines[last] += ` ${text}`;
@@ -113,12 +157,7 @@ function table(node: Element): string {
     row.children
       .filter((child) => isElement(child))
       .filter((cell) => cell.name === "td" || cell.name === "th")
-      .map((cell) =>
-        inline(cell.children)
-          .trim()
-          .replaceAll("|", "\\|")
-          .replace(/\s*\n\s*/g, " "),
-      ),
+      .map((cell) => oneLine(inline(cell.children, true)).replaceAll("|", "\\|")),
   );
   const width = Math.max(0, ...rows.map((row) => row.length));
   const [head = [], ...body] = rows;
@@ -138,7 +177,7 @@ function elementsNamed(node: Element, ...names: readonly string[]): readonly Ele
 function prefixed(prefix: string, text: string): string {
   return text
     .split("\n")
-    .map((line) => (prefix + line).trimEnd())
+    .map((line) => (line === "" ? prefix.trimEnd() : prefix + line))
     .join("\n");
 }
 

@@ -24,12 +24,24 @@ describe("the Markdown twin", () => {
       '<aside class="admonition"><p class="admonition-title">Tip</p><p>x</p></aside>',
       "> Tip\n>\n> x",
     ],
-    ["<hr>", "---"],
+    ["<hr>", "___"],
     ['<p><img src="/a.png" alt="A"></p>', "![A](/a.png)"],
     ["<details><summary>More</summary><p>x</p></details>", "**More**\n\nx"],
     ["<p>a<br>b</p>", "a\\\nb"],
     ['<pre data-diagram="mermaid">graph LR</pre>', "```mermaid\ngraph LR\n```"],
     ["<p><code>a`b</code></p>", "``a`b``"],
+    ["<p># x</p>", "\\# x"],
+    ["<p>1. x</p>", "1\\. x"],
+    ["<p>- x</p><p>+ x</p><p>> x</p>", "\\- x\n\n\\+ x\n\n\\> x"],
+    ["<p>a<br>--- | ---</p>", "a\\\n\\--- | ---"],
+    ["<h2>C #</h2>", "## C \\#"],
+    ["<ul><li>a</li></ul><ul><li>b</li></ul>", "- a\n\n* b"],
+    ["<p>Note!<a href='/a(b)'>c</a></p>", "Note\\![c](/a%28b%29)"],
+    ["<p>a<b>(b)</b>c <i><i>d</i></i></p>", "a(b)c *_d_*"],
+    [
+      "<ul><li>a<pre><code>b\n\n\n- c</code></pre></li></ul>",
+      "- a\n\n  ```\n  b\n\n\n  - c\n  ```",
+    ],
   ])("%s", (html, expected) => {
     expect(body(html)).toBe(expected);
   });
@@ -50,6 +62,17 @@ describe("the Markdown twin", () => {
     const html =
       "<dl><div><dt>Day</dt><dd>9 <b>May</b></dd></div><dt>Code</dt><dd>1</dd><dd>2</dd></dl><form><label>Find</label></form>";
     expect(body(html)).toBe("- **Day**: 9 **May**\n- **Code**: 1 2");
+  });
+
+  test("escapes the title and the description", () => {
+    const twin = markdownTwin({
+      title: "The *C* #",
+      description: "# of <b>",
+      canonical: undefined,
+      html: "<p>x</p>",
+      hasTitle: false,
+    });
+    expect(twin).toBe("# The \\*C\\* \\#\n\n> \\# of \\<b>\n\nx\n");
   });
 
   test("begins with title, description and address", () => {

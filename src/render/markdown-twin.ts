@@ -1,5 +1,6 @@
 import { parseDocument } from "htmlparser2";
 import { block } from "./markdown-blocks.ts";
+import { escapeBlockStarts, escapeHeading, escapeMarkdown, oneLine } from "./markdown-escapes.ts";
 
 export interface TwinInput {
   readonly title: string;
@@ -19,12 +20,9 @@ export interface TwinInput {
 export function markdownTwin(input: TwinInput): string {
   const body = block(parseDocument(input.html).children);
   const head = [
-    input.hasTitle ? "" : `# ${input.title}`,
-    input.description ? `> ${input.description}` : "",
+    input.hasTitle ? "" : `# ${escapeHeading(escapeMarkdown(input.title))}`,
+    input.description ? `> ${escapeBlockStarts(oneLine(escapeMarkdown(input.description)))}` : "",
     input.canonical ? `Source: ${input.canonical}` : "",
   ].filter((line) => line !== "");
-  return `${[...head, body]
-    .join("\n\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim()}\n`;
+  return `${[...head, body].join("\n\n").trim()}\n`;
 }

@@ -44,7 +44,7 @@ export function pageData(input: PageDataInput): PageData {
     title,
     head: pageHead(site, page, { title, card: cardImage(input, title) }),
     layout: input.layout ?? defaultLayout(page),
-    hideTitle: inspection.title !== undefined || frontMatter?.hideTitle === true,
+    hideTitle: bringsTitle(page, inspection) || frontMatter?.hideTitle === true,
     version: pageVersion(index, page),
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
@@ -71,9 +71,21 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
 
 /** The title readers see, in the page and wherever it is listed. */
 export function titleOf(page: Page, inspection: Inspection): string {
-  return page.kind === "standalone" && page.format === "component"
-    ? page.title
-    : (frontMatterOf(page)?.title ?? inspection.title ?? page.title);
+  if (isComponent(page)) return page.title;
+  const opening = inspection.titleOpens ? inspection.title : undefined;
+  return frontMatterOf(page)?.title ?? opening ?? page.title;
+}
+
+/**
+ * Whether the content shows the title itself, so that the shell does not: with an h1
+ * that opens it. A component page lays out its own, wherever that stands.
+ */
+export function bringsTitle(page: Page, inspection: Inspection): boolean {
+  return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
+}
+
+function isComponent(page: Page): boolean {
+  return page.kind === "standalone" && page.format === "component";
 }
 
 function frontMatterOf(page: Page): FrontMatter | undefined {

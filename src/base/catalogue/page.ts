@@ -74,9 +74,16 @@ export const pageCodes = {
     remedy: "Change one of the ids.",
   },
   "import/missing": {
-    cause: "A page imports a file that does not exist.",
+    cause:
+      "A page or a module imports a file that does not exist, or a package that is not installed.",
     example: 'import Part from "./_prat.mdx"',
-    remedy: "Correct the path, as hinted.",
+    remedy:
+      "Correct the path, as hinted; install the package where the site is. Of the engine's own packages, a site can import lectern, react, react-dom and zod.",
+  },
+  "import/missing-export": {
+    cause: "A page takes a name of a module that does not export it.",
+    example: 'import { Rooms } from "@site/components/room"',
+    remedy: "Correct the name, as hinted.",
   },
   "import/circular": {
     cause: "Partials import each other in a circle.",
@@ -112,7 +119,8 @@ export const pageCodes = {
   "link/unknown-anchor": {
     cause: "A link leads to a place that its page does not have.",
     example: "[Roles](./access.md#rolse)",
-    remedy: "Use an id of the page, as hinted; set one with {#id} after the heading.",
+    remedy:
+      "Use an id of the page, as hinted; set one with {#id} or {/* #id */} after the heading.",
   },
   "link/unknown-file": {
     cause: "A link to a Markdown file leads to a file that is no page.",
@@ -128,6 +136,11 @@ export const pageCodes = {
     cause: "A page uses a component that is neither imported nor one of the blocks.",
     example: "<Tab>…</Tab>",
     remedy: "Import it, or use the block hinted at.",
+  },
+  "component/undefined": {
+    cause: "What a page uses as a component is none when the page is rendered.",
+    example: "<Room.Door /> when Room has no Door",
+    remedy: "Look at what its import or its definition gives.",
   },
   "page/render-error": {
     cause: "A component threw while the page was rendered.",

@@ -14,6 +14,7 @@ export function headings(page: PageContext): readonly MdastPluginDefinition[] {
   /** The first heading that was given each id, for the reports and until it gets it. */
   const first = new Map<string, string>();
   return [
+    commentIds(),
     defineMdastPlugin({
       name: "explicit-heading-ids",
       options: { position: true },
@@ -50,6 +51,39 @@ export function headings(page: PageContext): readonly MdastPluginDefinition[] {
       },
     }),
   ];
+}
+
+/** A comment after a heading, in braces, gives it an id as `{#roles}` does. */
+function commentIds(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "comment-heading-ids",
+    heading(node, context) {
+      const last = node.children.at(-1);
+      const before = node.children.at(-2);
+      const properties = propertiesOf(node);
+      if (last?.type === "mdxTextExpression") {
+        const id = idInComment(last.value);
+        if (id === undefined) return;
+        context.removeNode(last);
+        if (before?.type === "text") context.setProperty(before, "value", before.value.trimEnd());
+        context.setProperty(node, "data", { hProperties: { ...properties, id } });
+      } else if (Object.keys(properties).some((name) => name.startsWith("/*"))) {
+        // In plain Markdown the parser takes the words of the comment for attributes.
+        const id = idInComment(attributeWords(properties));
+        context.setProperty(node, "data", { hProperties: id === undefined ? {} : { id } });
+      }
+    },
+  });
+}
+
+function idInComment(text: string): string | undefined {
+  return /^\s*\/\*\s*#(\S+?)\s*\*\/\s*$/.exec(text)?.[1];
+}
+
+/** The parser moves the id to the front. */
+function attributeWords({ id, ...words }: Readonly<Record<string, unknown>>): string {
+  const [first = "", ...rest] = Object.keys(words);
+  return [first, ...(typeof id === "string" ? [`#${id}`] : []), ...rest].join(" ");
 }
 
 function explicitId(node: Readonly<NodeOf<"heading">>): string | undefined {

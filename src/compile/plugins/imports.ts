@@ -7,6 +7,8 @@ import {
   usedComponents,
   type Statement,
 } from "../estree.ts";
+import type { ImportedName } from "../compiled-module.ts";
+import { readSpecifier, type ImportRequest } from "../import-specifier.ts";
 import type { PageContext } from "../page-context.ts";
 import { pointAfter, type Point } from "../point.ts";
 import type { ImportResolution } from "../resolver.ts";
@@ -40,7 +42,9 @@ export function imports(page: PageContext): HastPluginDefinition {
         const { start, end } = bytesOf(statement);
         const at = pointAfter(nodeStart, bytes.toString("utf8", 0, start));
         if (statement.type === "ImportDeclaration") {
-          names.push(...addImport(page, statement, at));
+          const pointOf = (child: unknown) =>
+            pointAfter(nodeStart, bytes.toString("utf8", 0, bytesOf(child).start));
+          names.push(...addImport(page, statement, pointOf));
         } else if ("source" in statement && statement.source) {
           page.report({
             ...unsupported,
@@ -83,24 +87,32 @@ export function imports(page: PageContext): HastPluginDefinition {
 }
 
 /** Notes an import and the names it binds, and returns these. */
-function addImport(page: PageContext, statement: ImportDeclaration, at: Point): readonly string[] {
+function addImport(
+  page: PageContext,
+  statement: ImportDeclaration,
+  pointOf: (node: unknown) => Point,
+): readonly string[] {
   const { scope } = page;
-  const { specifier, kind } = readSpecifier(String(statement.source.value));
-  const found = resolveImport(page, specifier, at);
+  const request = readSpecifier(String(statement.source.value));
+  const { specifier, kind } = request;
+  const at = pointOf(statement);
+  const found = resolveImport(page, statement, { request, at: pointOf(statement.source) });
   const index = found && scope.imports.length;
-  if (found) scope.imports.push({ specifier, kind, line: at.line });
+  const taken: ImportedName[] = [];
   const names: string[] = [];
   for (const each of statement.specifiers) {
     const local = each.local.name;
     if (!addName(page, local, at)) continue;
     const imported = importedName(each);
     scope.bindings.push({ local, imported, import: index });
+    if (imported !== undefined) taken.push({ imported, local, ...pointOf(each) });
     if (kind === "markdown" && imported === "default") scope.partials.add(local);
     if (kind === "raw" && imported === "default" && found?.text !== undefined) {
       scope.rawTexts.set(local, found.text);
     }
     names.push(local);
   }
+  if (found) scope.imports.push({ specifier, kind, ...at, names: taken });
   return names;
 }
 
@@ -132,32 +144,43 @@ function importedName(specifier: ImportDeclaration["specifiers"][number]): strin
   }
 }
 
-/** `./a.php?raw` and `!!raw-loader!./a.php` both ask for the text of `./a.php`. */
-function readSpecifier(written: string): {
-  specifier: string;
-  kind: "markdown" | "raw" | "module";
-} {
-  const loader = /^!*raw-loader!/.exec(written)?.[0] ?? "";
-  const path = written.slice(loader.length);
-  if (loader !== "" || path.endsWith("?raw")) {
-    return { specifier: path.replace(/\?raw$/, ""), kind: "raw" };
-  }
-  return { specifier: path, kind: /\.mdx?$/i.test(path) ? "markdown" : "module" };
-}
-
 type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 
 /** Undefined when there is no such file, which is reported. */
-function resolveImport(page: PageContext, specifier: string, at: Point): Resolved | undefined {
-  const found = page.resolver.importFile(specifier, page.file);
+function resolveImport(
+  page: PageContext,
+  statement: ImportDeclaration,
+  { request, at }: { readonly request: ImportRequest; readonly at: Point },
+): Resolved | undefined {
+  const { specifier } = request;
+  const found = page.resolver.importFile(request, page.file);
+  const severity = "error";
   switch (found.kind) {
     case "resolved":
       return found;
     case "missing":
       page.report({
         code: "import/missing",
-        severity: "error",
+        severity,
         message: `The page imports "${specifier}", which does not exist.`,
+        hint: found.hint,
+        at,
+      });
+      return undefined;
+    case "not-installed":
+      page.report({
+        code: "import/missing",
+        severity,
+        message: `The page imports "${specifier}", which is not installed.`,
+        hint: blockHint(page, statement) ?? found.hint,
+        at,
+      });
+      return undefined;
+    case "no-program":
+      page.report({
+        code: "import/unsupported",
+        severity,
+        message: `A page cannot import "${specifier}", which is no program.`,
         hint: found.hint,
         at,
       });
@@ -165,11 +188,19 @@ function resolveImport(page: PageContext, specifier: string, at: Point): Resolve
     case "leaves-site":
       page.report({
         code: "link/leaves-site",
-        severity: "error",
+        severity,
         message: `The import "${specifier}" leads outside the site folder.`,
         hint: "Move the file below the site folder.",
         at,
       });
       return undefined;
   }
+}
+
+/** Other systems have their blocks imported. */
+function blockHint({ options }: PageContext, statement: ImportDeclaration): string | undefined {
+  const names = statement.specifiers.map((each) => each.local.name);
+  if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
+  const blocks = names.map((name) => `<${name}>`).join(", ");
+  return `Remove the import: a page has ${blocks} without one.`;
 }

@@ -5,6 +5,7 @@ import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import { englishTexts } from "../../model/texts.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";
+import type { ImportRequest } from "../import-specifier.ts";
 import type { CompiledModule } from "../compiled-module.ts";
 import type { CompileOptions } from "../page-context.ts";
 import type { ImageResolution, ImportResolution, LinkResolution, Resolver } from "../resolver.ts";
@@ -30,8 +31,10 @@ export const resolver: Resolver = {
     if (src.startsWith("https:")) return { kind: "external" };
     return { kind: "resolved", src: `/assets/${src.replace("./", "")}`, width: 40, height: 30 };
   },
-  importFile(specifier: string): ImportResolution {
+  importFile({ specifier }: ImportRequest): ImportResolution {
     if (specifier.includes("missing")) return { kind: "missing", hint: 'Did you mean "./a.mdx"?' };
+    if (specifier.includes("nowhere")) return { kind: "not-installed", hint: "Install it." };
+    if (specifier.endsWith(".yml")) return { kind: "no-program", hint: "Read it as text." };
     if (specifier.includes("outside")) return { kind: "leaves-site" };
     return { kind: "resolved", text: specifier.endsWith(".php") ? "$a = 1;\n" : undefined };
   },

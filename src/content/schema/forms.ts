@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { routePath, sourcePath } from "../../base/paths.ts";
+import { isInSite, routePath, sourcePath } from "../../base/paths.ts";
 
 /*
  * The message of every schema is the form it wants, worded so that it can stand
@@ -41,6 +41,12 @@ export const route = text.refine((value) => isRoute(value), {
 export const path = text.refine((value) => isSourcePath(value), {
   error: "a path below the site folder",
 });
+
+/** A folder or file that may lie outside of the site folder: `../docs`. */
+export const pathAnywhere = text.refine(
+  (value) => succeeds(() => sourcePath(value)) && !/(^|\/)\.*\/?$/.test(value),
+  { error: "a path relative to the site folder" },
+);
 
 /** A file of the static folder. */
 export const staticFile = text.refine((value) => isRoute(value), {
@@ -86,7 +92,9 @@ function isRoute(value: string): boolean {
 }
 
 function isSourcePath(value: string): boolean {
-  return succeeds(() => sourcePath(value)) && sourcePath(value) !== "";
+  return (
+    succeeds(() => sourcePath(value)) && sourcePath(value) !== "" && isInSite(sourcePath(value))
+  );
 }
 
 function succeeds(action: () => unknown): boolean {

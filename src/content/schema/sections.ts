@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledText, flag, list, oneOf, path, route, strict, text } from "./forms.ts";
+import { filledText, flag, list, oneOf, pathAnywhere, route, strict, text } from "./forms.ts";
 
 /** Part of routes, of stored keys and of the names of files. */
 const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
@@ -9,8 +9,8 @@ const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
 const versionSchema = strict("a version: label and, if wanted, path, folder, sidebars", {
   label: filledText.optional(),
   path: text.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" }).optional(),
-  folder: path.optional(),
-  sidebars: path.optional(),
+  folder: pathAnywhere.optional(),
+  sidebars: pathAnywhere.optional(),
   banner: oneOf("none", "unreleased", "unmaintained").optional(),
   badge: flag.optional(),
 });
@@ -19,9 +19,9 @@ const sectionSchema = strict("a section: id, label, path and folder", {
   id: name,
   label: filledText,
   path: route,
-  folder: path,
-  sidebars: path.optional(),
-  tags: path.optional(),
+  folder: pathAnywhere,
+  sidebars: pathAnywhere.optional(),
+  tags: pathAnywhere.optional(),
   lastVersion: filledText.optional(),
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
 });

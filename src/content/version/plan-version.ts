@@ -37,7 +37,7 @@ export interface VersionPlan {
 export function planVersion(input: PlanVersionInput): VersionPlan {
   const { section, current, name } = input;
   const from = current.config.folder;
-  const folder = sourcePath(`versioned_${from}/${name}`);
+  const folder = sourcePath(`versioned_${from.replace(/^(?:\.\.\/)+/, "")}/${name}`);
   const leaves = input.without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
   const isBelow = (file: string) => file.startsWith(`${from}/`);
   const isCopied = (file: SourcePath) =>

@@ -1,0 +1,16 @@
+import type { PageImport } from "./compiled-module.ts";
+
+/** What a page asks for with an import. */
+export type ImportRequest = Pick<PageImport, "specifier" | "kind">;
+
+/** `./a.php?raw` and `!!raw-loader!./a.php` both ask for the text of `./a.php`. */
+export function readSpecifier(written: string): ImportRequest {
+  const loader = /^!*raw-loader!/.exec(written)?.[0] ?? "";
+  const path = written.slice(loader.length);
+  if (loader !== "" || path.endsWith("?raw")) {
+    return { specifier: path.replace(/\?raw$/, ""), kind: "raw" };
+  }
+  if (/\.mdx?$/i.test(path)) return { specifier: path, kind: "markdown" };
+  const isImage = /^(\.|@site\/).*\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path);
+  return { specifier: path, kind: isImage ? "image" : "module" };
+}

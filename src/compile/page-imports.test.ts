@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { pageImports } from "./page-imports.ts";
+import { compilePage } from "./testing/compile-page.ts";
+
+const texts: readonly (readonly [what: string, text: string])[] = [
+  ["two on one line", 'import A from "a"; import B from "b"\n'],
+  ["over several lines", 'import {\n  A,\n  B,\n} from "a"\nimport "b"\n'],
+  ["after front matter and text", '---\na: 1\n---\n\nText\n\nimport A from "./a.mdx"\n'],
+  ["with escapes", "import A from './\\_a.mdx'\nimport b from './b.php?raw'\n"],
+  ["an image", 'import a from "./a.svg"\n'],
+  ["in a code sample", '```js\nimport A from "a"\n```\n'],
+  ["in a quote and in a list", '> import A from "a"\n\n- import B from "b"\n'],
+  ["in a paragraph", 'Text\nimport A from "a"\n'],
+  ["in a comment and in a template", 'export const a = `\nimport B from "b"\n`\n'],
+  ["that cannot be read", "import A from\n"],
+  ["on a page that cannot be read", 'import A from "a"\n\n<Tabs>\n'],
+  ["with other line ends", 'import A from "a"\r\nimport B from "b"\r\n\r\nText\r\n'],
+];
+
+describe("the imports of a page are those the compiler finds", () => {
+  test.each(texts)("%s", async (_what, text) => {
+    const { imports } = await compilePage(text);
+    const found = pageImports(text);
+    expect(found).toEqual(imports.map(({ specifier, kind }) => ({ specifier, kind })));
+  });
+});
+
+test("imports without an empty line between them and the text are code up to it", () => {
+  expect(pageImports('import A from "a"\n\n<A />\n')).toEqual([{ specifier: "a", kind: "module" }]);
+});
