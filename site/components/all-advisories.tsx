@@ -22,14 +22,15 @@ export function AllAdvisories(): ReactNode {
       <DataTable
         id="advisory-table"
         caption="Security advisories"
-        columns={["Advisory", "Fixed on", "What was wrong", "Fixed in"]}
+        columns={["Advisory", "What was wrong", "Fixed in"]}
         rows={rows.map(({ id, discussion, line, answeredBy }) => ({
           key: id,
           cells: [
-            <a key="id" href={discussionAddress(discussion)}>
-              {id}
-            </a>,
-            dayInWords(answeredBy[0]?.value.date ?? ""),
+            <Fragment key="id">
+              <a href={discussionAddress(discussion)}>{id}</a>
+              <br />
+              {dayInWords(answeredBy[0]?.value.date ?? "")}
+            </Fragment>,
             // Search finds it in the note of the release that answered it first.
             <span key="line" data-search="off">
               {line}
