@@ -14,8 +14,6 @@ const advisory = z.strictObject({
   topics: z.array(z.string()).optional(),
 });
 
-export type Advisory = z.infer<typeof advisory>;
-
 export const advisories = dataFile({
   name: "advisories",
   file: "data/advisories.yml",

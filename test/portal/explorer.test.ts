@@ -128,7 +128,7 @@ describe("the comparison of two releases", () => {
 });
 
 test("a file keeps the lines of changes and advisories", () => {
-  const [release] = releases.filter(({ version }) => version === "3.9");
+  const release = releases.find(({ version }) => version === "3.9");
   expect(release?.issues[1]).toEqual({
     id: "MDL-2",
     ids: ["MDL-2", "MDL-20"],
@@ -174,7 +174,7 @@ describe("a list of changes", () => {
       groupChanges(list)
         .at(-1)
         ?.items.map(({ component }) => component),
-    ).toEqual([...["Lesson", "Lesson"], ...["Other", "Other", "Other", "Other"]]);
+    ).toEqual(["Lesson", "Lesson", "Other", "Other", "Other", "Other"]);
   });
 });
 

@@ -35,7 +35,7 @@ export function OtherChanges({ section, isBeside }: OtherChangesProps): ReactNod
 
 function changesInWords(count: number, isMore: boolean): string {
   const more = isMore ? " more" : "";
-  return `The original note lists ${count === 1 ? `one${more} change` : `${count}${more} changes`}`;
+  return count === 1 ? `One${more} change` : `${count}${more} changes`;
 }
 
 function listInWords(topics: readonly string[]): string {
