@@ -37,6 +37,6 @@ test("an edit of data reaches the pages that show it, from the cache of the othe
   const withAngles = build();
   expect(changedPages(withSeats, withAngles)).toEqual(["docs/data.md"]);
   expect(withAngles.get("docs/data.md")).toContain(
-    "- square: with four right angles\n- red: like a ripe tomato",
+    "* square: with four right angles\n* red: like a ripe tomato",
   );
 });
