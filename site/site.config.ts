@@ -2,6 +2,7 @@ import { defineSite } from "lectern";
 import { meetings } from "./data/community";
 import { communities, libraries, testingCycles } from "./data/credits";
 import { appReleases } from "./data/app-releases";
+import { changes } from "./data/change-lines/changes";
 import { advisories } from "./data/advisories";
 import { appReleaseData, explorerData, releaseData } from "./files/release-data";
 import { atomFeed, jsonFeed } from "./files/release-feeds";
@@ -124,6 +125,7 @@ export default defineSite({
   data: [
     advisories,
     appReleases,
+    changes,
     communities,
     groups,
     labels,
@@ -141,7 +143,12 @@ export default defineSite({
     workflow,
   ],
   offline: {
-    parts: [{ label: "Release notes", routes: ["/general/releases", "/general/app_releases"] }],
+    parts: [
+      {
+        label: "Release notes",
+        routes: ["/general/releases", "/general/advisories", "/general/app_releases"],
+      },
+    ],
   },
   app: {
     shortName: "Moodle Dev",

@@ -32,4 +32,11 @@ test("an edit of data reaches the pages that show it, from the cache of the othe
   const withSeats = build();
   expect(changedPages(withPerson, withSeats)).toEqual(["docs/data.md"]);
   expect(withSeats.get("docs/data.md")).toContain("1.0 has 20 seats of 2 rooms on 2022-06-10.");
+
+  writeFileSync(path.join(site, "data/words/shapes.yml"), "square: with four right angles\n");
+  const withAngles = build();
+  expect(changedPages(withSeats, withAngles)).toEqual(["docs/data.md"]);
+  expect(withAngles.get("docs/data.md")).toContain(
+    "* square: with four right angles\n* red: like a ripe tomato",
+  );
 });

@@ -1,11 +1,11 @@
 import { Link, useData, usePageEntry, useToday } from "lectern";
 import type { ReactNode } from "react";
-import { appName, appRoute, appSectionNames } from "../data/app-release-names";
-import { appReleases, type AppRelease, type AppSection } from "../data/app-releases";
+import { appName, appRoute } from "../data/app-release-names";
+import { appReleases, type AppRelease } from "../data/app-releases";
 import { dayInWords } from "../data/days";
 import { compareVersions } from "../data/version-numbers";
 import { Fact } from "./releases/fact";
-import { IssueList, Unnumbered } from "./releases/release-sections";
+import { AppSections } from "./releases/app-sections";
 import { SmallReleases } from "./releases/small-app-releases";
 import "./releases/releases.css";
 
@@ -56,9 +56,7 @@ export function AppReleaseContents(): ReactNode {
   if (versions) return <SmallReleases releases={versions} />;
   return (
     <>
-      {sections.map((section) => (
-        <SectionPart key={section.kind} section={section} />
-      ))}
+      <AppSections sections={sections} heading="h2" />
       {fixedIssues !== undefined && (
         <>
           <h2 id="all-fixed-issues">All fixed issues</h2>
@@ -70,17 +68,6 @@ export function AppReleaseContents(): ReactNode {
       <p>
         <Link href="/general/app_releases">All releases of the app</Link>
       </p>
-    </>
-  );
-}
-
-function SectionPart({ section }: { readonly section: AppSection }): ReactNode {
-  const { kind, issues = [], unnumbered } = section;
-  return (
-    <>
-      <h2 id={kind}>{appSectionNames[kind]}</h2>
-      {issues.length > 0 && <IssueList issues={issues} />}
-      {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
     </>
   );
 }

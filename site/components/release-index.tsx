@@ -174,7 +174,6 @@ export function Explorer(): ReactNode {
               <th scope="col">Day</th>
               <th scope="col">Issues</th>
               <th scope="col">Advisories</th>
-              <th scope="col">Found</th>
             </tr>
           </thead>
           <tbody>

@@ -29,9 +29,9 @@ export function ReleaseContents(): ReactNode {
   if (!props) return null;
   return (
     <>
-      <Advisories ids={props.release.value.advisories ?? []} />
+      <Advisories {...props} />
       <ReleaseRequirements {...props} />
-      <ReleaseSections sections={props.release.value.sections ?? []} />
+      <ReleaseSections {...props} />
       <ReleaseEnd {...props} />
     </>
   );

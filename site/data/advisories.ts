@@ -1,9 +1,13 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
+import { changeLine } from "./change-lines/change-line";
 import { issueId } from "./release-parts";
 
-/** A security advisory: where it was announced, and what it concerns. */
+/** A security advisory: what was wrong, where it was announced, and what it concerns. */
 const advisory = z.strictObject({
+  line: changeLine,
+  /** The meaning of the advisory was not clear when the line was written. */
+  uncertain: z.literal(true).optional(),
   /** Number of the announcement in the forum of moodle.org. */
   discussion: z.int().positive().optional(),
   issues: z.array(issueId).optional(),
@@ -18,3 +22,6 @@ export const advisories = dataFile({
     advisory,
   ),
 });
+
+/** The page that lists them all. */
+export const advisoriesRoute = "/general/advisories";

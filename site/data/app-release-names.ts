@@ -5,7 +5,7 @@ export const appSectionNames: Readonly<Record<AppSection["kind"], string>> = {
   features: "New features",
   improvements: "Improvements",
   fixes: "Fixes",
-  developers: "For developers: issues",
+  developers: "For developers",
   requirements: "Platforms",
   tasks: "Tasks",
   subtasks: "Sub-tasks",

@@ -70,7 +70,8 @@ export const requirements = z.strictObject({
     .optional(),
   maxInputVars: z.strictObject({ recommended: z.int(), requiredForPhp: version }).optional(),
   databases: z.array(database).optional(),
-  characterSet: z.string().optional(),
+  /** Of MySQL and MariaDB; default: that of the database. */
+  characterSet: z.strictObject({ recommended: z.string() }).optional(),
   browsers: browsers.optional(),
   screenReaders: z
     .array(z.strictObject({ name: z.string(), min: version, browser: z.string() }))

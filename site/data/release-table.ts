@@ -68,3 +68,30 @@ export function lineBefore(table: ReleaseTable, line: string): ReleaseLine | und
 export function issuesOf({ sections = [] }: Release): readonly string[] {
   return sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids));
 }
+
+const firstOf = new WeakMap<ReleaseTable, ReadonlyMap<string, string>>();
+
+/**
+ * The release under which search finds each item, by its first issue, and each
+ * advisory: the first by day that lists it; of several on one day that of the
+ * newest line.
+ */
+export function firstReleases(table: ReleaseTable): ReadonlyMap<string, string> {
+  const known = firstOf.get(table) ?? findFirst(table);
+  firstOf.set(table, known);
+  return known;
+}
+
+function findFirst({ byDate }: ReleaseTable): ReadonlyMap<string, string> {
+  const first = new Map<string, ReleaseEntry>();
+  for (const entry of byDate) {
+    const { sections = [], advisories = [] } = entry.value;
+    const items = sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids[0] ?? []));
+    for (const id of [...items, ...advisories]) {
+      const before = first.get(id);
+      // Days come in order, and on each the lines.
+      if (before === undefined || before.value.date === entry.value.date) first.set(id, entry);
+    }
+  }
+  return new Map([...first].map(([id, { version }]) => [id, version]));
+}

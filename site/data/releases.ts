@@ -1,6 +1,7 @@
 import { dataCollection, dataFile, type DataEntry, type DataProblem } from "lectern";
 import { z } from "zod";
 import { advisories } from "./advisories";
+import { changeLine } from "./change-lines/change-line";
 import { issueList, reportTwins, unnumbered } from "./release-parts";
 import { requirements } from "./release-requirements";
 import { sectionKinds } from "./section-names";
@@ -11,7 +12,9 @@ const section = z.strictObject({
   /** What part of Moodle it is about; default: all of it. */
   area: z.string().optional(),
   issues: issueList.optional(),
-  /** Changes the note tells of without an issue. */
+  /** Changes for which the note names no issue. */
+  others: z.array(changeLine).optional(),
+  /** How many more there are of which only topics are known. */
   unnumbered: unnumbered.optional(),
 });
 
@@ -89,6 +92,12 @@ export const releases = dataCollection({
     const lines = new Map(
       entries.filter(({ key }) => isMajor(key)).map((line) => [line.key, line]),
     );
+    const answered = new Set(entries.flatMap(({ value }) => value.advisories ?? []));
+    for (const id of Object.keys(known)) {
+      if (answered.has(id)) continue;
+      const message = `The advisory ${id} of data/advisories.yml is in no release.`;
+      report({ key: id, message, hint: "Add it to the releases that fix it, or remove it." });
+    }
     for (const entry of entries) {
       for (const problem of problemsOf(entry, lines.get(lineOf(entry.key))?.value)) report(problem);
       for (const [index, id] of (entry.value.advisories ?? []).entries()) {

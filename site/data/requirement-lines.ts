@@ -103,7 +103,8 @@ function databases({
     const value = joined(parts, "; ") ?? "";
     return index === 0 ? { name, value, id: "databases" } : { name, value };
   });
-  return [...lines, ...line("Character set of MySQL and MariaDB", characterSet)];
+  const recommended = characterSet && `${characterSet.recommended} recommended`;
+  return [...lines, ...line("Character set of MySQL and MariaDB", recommended)];
 }
 
 function browsers({ browsers: known }: Requirements): readonly RequirementLine[] {

@@ -25,7 +25,7 @@ export const sectionNames: Readonly<Record<SectionKind, string>> = {
   interface: "Interface",
   administration: "For administrators: issues",
   fixes: "Fixes and improvements",
-  regressions: "Regressions mended",
+  regressions: "Regressions fixed",
   accessibility: "Accessibility",
   privacy: "Privacy",
   performance: "Performance",
@@ -36,11 +36,11 @@ export const sectionNames: Readonly<Record<SectionKind, string>> = {
   known: "Known problems",
 };
 
-/** `features-course-index`: the id of a section's heading. */
-export function sectionId(kind: SectionKind, area?: string): string {
+/** `features-course-index`: the id of a section's heading, or of a group in it. */
+export function sectionId(section: string, part?: string): string {
   // "requirements" is what the line asks for.
-  if (kind === "requirements") return "requirement-issues";
-  const words = area?.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const kind = section === "requirements" ? "requirement-issues" : section;
+  const words = part?.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [kind, ...words].join("-");
 }
 

@@ -2,6 +2,7 @@ import { siteFile } from "lectern";
 import { advisories } from "../data/advisories";
 import { appName, appRoute } from "../data/app-release-names";
 import { appReleases } from "../data/app-releases";
+import { allChanges, type Change } from "../data/change-lines/changes";
 import { explorerPath } from "../data/explorer/explorer-file";
 import { packExplorer } from "../data/explorer/pack-explorer";
 import { releaseRoute } from "../data/release-route";
@@ -15,7 +16,7 @@ import { compareVersions } from "../data/version-numbers";
  * Raised when a member of the documents changes its name or meaning, which
  * scripts have to know; new members leave it as it is.
  */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** All releases and lines, for scripts. */
 export const releaseData = siteFile({
@@ -50,11 +51,19 @@ export const releaseData = siteFile({
         issues: issuesOf(value),
         advisories: value.advisories ?? [],
       })),
-      advisories: Object.entries(known).map(([id, { discussion, topics = [] }]) => ({
-        id,
-        address: discussionAddress(discussion),
-        topics,
-      })),
+      changes: namedChanges(
+        allChanges(read),
+        table.all.flatMap(({ value }) => issuesOf(value)),
+      ),
+      advisories: Object.entries(known).map(
+        ([id, { discussion, line, uncertain, topics = [] }]) => ({
+          id,
+          address: discussionAddress(discussion),
+          line,
+          isUncertain: uncertain,
+          topics,
+        }),
+      ),
     });
   },
 });
@@ -81,9 +90,23 @@ export const appReleaseData = siteFile({
         ),
       }));
     });
-    return JSON.stringify({ format: FORMAT, asOf: today, releases: all });
+    const changes = namedChanges(
+      allChanges(read),
+      all.flatMap(({ issues }) => issues),
+    );
+    return JSON.stringify({ format: FORMAT, asOf: today, releases: all, changes });
   },
 });
+
+/** What changed with each of these issues; one that stands with another has no line of its own. */
+function namedChanges(known: ReadonlyMap<string, Change>, ids: readonly string[]) {
+  return [...new Set(ids)].flatMap((id) => {
+    const change = known.get(id);
+    if (!change) return [];
+    const { line, component, isUncertain } = change;
+    return [{ id, line, component, isUncertain: isUncertain || undefined }];
+  });
+}
 
 /** What the release explorer works on; its form is the explorer's own. */
 export const explorerData = siteFile({

@@ -2,6 +2,8 @@ import { siteFile, type SiteFileContext } from "lectern";
 import { releaseRoute } from "../data/release-route";
 import { releaseTable, type ReleaseEntry } from "../data/release-table";
 import { releases } from "../data/releases";
+import { escaped } from "./escaped";
+import { releaseContent } from "./release-content";
 import { releaseSentence } from "./release-sentences";
 
 /** So many releases stand in a feed. */
@@ -20,13 +22,13 @@ export const atomFeed = siteFile({
       `<?xml version="1.0" encoding="utf-8"?>`,
       `<feed xmlns="http://www.w3.org/2005/Atom">`,
       `<title>Moodle releases</title>`,
-      `<id>${xml(context.address(home))}</id>`,
+      `<id>${escaped(context.address(home))}</id>`,
       `<updated>${time(entries[0]?.value.date ?? context.today)}</updated>`,
       `<author><name>${author}</name></author>`,
-      `<link rel="alternate" type="text/html" href="${xml(context.address(home))}"/>`,
-      `<link rel="self" type="application/atom+xml" href="${xml(context.address(atomFeed.path))}"/>`,
+      `<link rel="alternate" type="text/html" href="${escaped(context.address(home))}"/>`,
+      `<link rel="self" type="application/atom+xml" href="${escaped(context.address(atomFeed.path))}"/>`,
       ...entries.map((entry) => {
-        const address = xml(context.address(releaseRoute(entry.version)));
+        const address = escaped(context.address(releaseRoute(entry.version)));
         const at = time(entry.value.date);
         return [
           `<entry>`,
@@ -37,7 +39,8 @@ export const atomFeed = siteFile({
           `<updated>${at}</updated>`,
           `<category term="${entry.isMajor ? "major" : "point"}"/>`,
           `<category term="${entry.line}"/>`,
-          `<summary>${xml(releaseSentence(entry))}</summary>`,
+          `<summary>${escaped(releaseSentence(entry))}</summary>`,
+          `<content type="html">${escaped(releaseContent(entry, context.read))}</content>`,
           `</entry>`,
         ].join("\n");
       }),
@@ -58,7 +61,8 @@ export const jsonFeed = siteFile({
         id: address,
         url: address,
         title: `Moodle ${entry.version}`,
-        content_text: releaseSentence(entry),
+        summary: releaseSentence(entry),
+        content_html: releaseContent(entry, context.read),
         date_published: time(entry.value.date),
         tags: [entry.isMajor ? "major" : "point", entry.line],
       };
@@ -85,10 +89,6 @@ function newest({ read, today }: SiteFileContext): readonly ReleaseEntry[] {
 
 function time(day: string): string {
   return `${day}T00:00:00Z`;
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function json(value: unknown): string {

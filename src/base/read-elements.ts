@@ -18,3 +18,11 @@ export function isHidden(name: string, attributes: Readonly<Record<string, strin
   const classes = attributes["class"]?.split(/\s+/) ?? [];
   return (name === "a" && classes.includes("anchor")) || attributes["aria-hidden"] === "true";
 }
+
+/**
+ * Whether an author has left an element out of the search with `data-search="off"`.
+ * It is read like any other; its words are indexed somewhere else, or nowhere.
+ */
+export function isUnsearched(attributes: Readonly<Record<string, string>>): boolean {
+  return attributes["data-search"] === "off";
+}

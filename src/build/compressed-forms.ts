@@ -2,9 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
  * `best` for the program that every reader loads and that is made once for many
- * builds; `dense` for search indexes, which it makes a tenth smaller than `quick`
- * does in a quarter of a second for 400 KB (`best` gains 0.1 % more for twice the
- * time); `quick`, which takes a fiftieth of the time, for all else.
+ * builds; `dense` for search indexes and files of the site, which it makes a tenth
+ * smaller than `quick` does in a quarter of a second for 400 KB (`best` gains 0.1 %
+ * more for twice the time); `quick`, which takes a fiftieth of the time, for all else.
  */
 export type Compression = "best" | "dense" | "quick";
 

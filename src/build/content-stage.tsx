@@ -11,13 +11,14 @@ import { defaultComponent, markdownContent, renderContent } from "../render/rend
 import type { SiteIndex } from "../render/site-index.ts";
 import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
 import type { PageCache } from "./page-cache.ts";
+import { memberHash } from "./data-members.ts";
 import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
 import { ModuleLoadError } from "./module-errors.ts";
 import { isThrownByPage, renderDiagnostic } from "./programs/render-diagnostic.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { stillHolds, type Trace } from "./trace.ts";
+import { emptyTrace, stillHolds, type Trace } from "./trace.ts";
 import type { Resolver } from "../compile/resolver.ts";
 
 export interface ContentStage {
@@ -61,7 +62,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "not-kept":
           return finish(input, generatedContent(input.index, page), {
             source: undefined,
-            data: {},
+            trace: emptyTrace(),
           });
       }
     },
@@ -90,7 +91,7 @@ async function cachedMarkdown(
   const Content = defaultComponent(module.exports);
   const content = finish(input, Content ? markdownContent(Content) : null, {
     source: page.source,
-    data: module.trace.data,
+    trace: module.trace,
     references: page.frontMatter?.references,
     diagnostics: module.diagnostics,
     places: module.places,
@@ -114,7 +115,13 @@ async function cachedMarkdown(
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
     const { data } = constant;
-    return cachedKey === fullKey(trace) && stillHolds(trace, { resolver, files, data });
+    const now = {
+      resolver,
+      files,
+      data,
+      memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
+    };
+    return cachedKey === fullKey(trace) && stillHolds(trace, now);
   }
 }
 
@@ -149,14 +156,14 @@ async function componentContent(
               place: { file: source },
             },
           ];
-    return finish(input, null, { source, data: {}, diagnostics });
+    return finish(input, null, { source, trace: emptyTrace(), diagnostics });
   }
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
     return finish(input, null, {
       source,
-      data: {},
+      trace: emptyTrace(),
       diagnostics: [
         {
           code: "page/no-default-export",
@@ -171,7 +178,7 @@ async function componentContent(
   const { page: own } = exports;
   return finish(input, <Component />, {
     source,
-    data: {},
+    trace: emptyTrace(),
     layout: layoutOf(own?.layout),
     title: textOf(own?.title),
     description: textOf(own?.description),
@@ -192,7 +199,7 @@ function noDefaultHint(exports: object): string | undefined {
 interface Findings {
   readonly source: SourcePath | undefined;
   /** Takes note of the data that is read. */
-  readonly data: Record<string, string>;
+  readonly trace: Pick<Trace, "data" | "members">;
   readonly references?: Readonly<Record<string, string>> | undefined;
   readonly diagnostics?: readonly Diagnostic[];
   readonly places?: ReadonlyMap<string, Place>;
@@ -208,7 +215,7 @@ function finish(input: ContentStageInput, content: ReactNode, findings: Findings
     data: input.site.data,
     config: input.site.config,
     references: findings.references ?? {},
-    trace: findings.data,
+    trace: findings.trace,
   });
   let html = "";
   try {

@@ -41,7 +41,9 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     }
     await text(folder + routeListFile, JSON.stringify(routeList(open.site)));
     await text(`${folder}llms.txt`, llmsText(open.site));
-    for (const [name, content] of open.siteFiles().made) await text(folder + name, content);
+    for (const [name, content] of open.siteFiles().made) {
+      await writer.file({ name: folder + name, content, compression: "dense" });
+    }
     for (const each of open.published()) await writer.copy(each.output, each.file, "quick");
   }
   const staticFolder = path.join(root, config.staticFolder);

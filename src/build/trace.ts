@@ -11,12 +11,14 @@ export interface Trace {
   readonly images: Record<string, ImageResolution>;
   /** Typed data by name, with a hash of each; the day, where it was asked for, under `@today`. */
   readonly data: Record<string, string>;
+  /** Members of typed data that were asked for by key, by name of the data; a hash of each. */
+  readonly members: Record<string, Record<string, string>>;
   /** Whether programs of the site had a part in it. */
   usesModules: boolean;
 }
 
 export function emptyTrace(): Trace {
-  return { files: {}, links: {}, images: {}, data: {}, usesModules: false };
+  return { files: {}, links: {}, images: {}, data: {}, members: {}, usesModules: false };
 }
 
 export function mergeTrace(into: Trace, other: Trace): void {
@@ -24,6 +26,9 @@ export function mergeTrace(into: Trace, other: Trace): void {
   Object.assign(into.links, other.links);
   Object.assign(into.images, other.images);
   Object.assign(into.data, other.data);
+  for (const [name, members] of Object.entries(other.members)) {
+    Object.assign((into.members[name] ??= {}), members);
+  }
   into.usesModules ||= other.usesModules;
 }
 
@@ -44,18 +49,33 @@ export function recording(resolver: Resolver, trace: Trace): Resolver {
   };
 }
 
+/** The data of a site as it is now. */
+export interface CurrentData {
+  /** Hashes by name. */
+  readonly data: Readonly<Record<string, string>>;
+  /** The hash of a member; empty when there is none. */
+  memberHash(name: string, key: string): string;
+}
+
+/** Whether the data a result was made from is still as it was. */
+export function dataHolds(trace: Pick<Trace, "data" | "members">, now: CurrentData): boolean {
+  return (
+    Object.entries(trace.data).every(([name, hash]) => now.data[name] === hash) &&
+    Object.entries(trace.members).every(([name, members]) =>
+      Object.entries(members).every(([key, hash]) => now.memberHash(name, key) === hash),
+    )
+  );
+}
+
 /** Whether everything a result was made from is still as it was. */
 export async function stillHolds(
   trace: Trace,
   now: {
     readonly resolver: Resolver;
     readonly files: SourceFiles;
-    readonly data: Readonly<Record<string, string>>;
-  },
+  } & CurrentData,
 ): Promise<boolean> {
-  for (const [name, hash] of Object.entries(trace.data)) {
-    if (now.data[name] !== hash) return false;
-  }
+  if (!dataHolds(trace, now)) return false;
   for (const [key, before] of Object.entries(trace.links)) {
     const [from, href] = readKey(key);
     if (!same(now.resolver.link(href, from), before)) return false;

@@ -64,6 +64,20 @@ describe("inspect", () => {
     ]);
   });
 
+  test('leaves out of the search what is marked data-search="off", and reads it otherwise', () => {
+    const off = inspect(
+      `<p>One <span data-search="off">two<br><a href="/b">three</a></span> four</p>
+       <div data-search="off"><h2 id="aside">Aside</h2><p>five</p></div><p>six</p>
+       <p data-search="on">seven</p>`,
+    );
+    expect(off.sections).toEqual([
+      { level: 1, id: undefined, title: "", text: "One four six seven" },
+    ]);
+    expect(off.outline).toEqual([{ level: 2, id: "aside", text: "Aside" }]);
+    expect(off.links).toEqual([{ href: "/b", text: "three" }]);
+    expect(off.words).toBe(8);
+  });
+
   test("leaves the heading of the footnotes out of the outline", () => {
     const html =
       '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';

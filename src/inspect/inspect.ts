@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { anchor, type Anchor } from "../base/paths.ts";
-import { isBlock, isHidden } from "../base/read-elements.ts";
+import { isBlock, isHidden, isUnsearched } from "../base/read-elements.ts";
 import { collapseSpace } from "../base/text.ts";
 import type { FoundLink, Inspection, OutlineItem, PageSection } from "../model/outline.ts";
 import { countWords } from "./count-words.ts";
@@ -30,6 +30,8 @@ export function inspect(html: string): Inspection {
   let link: { href: string; text: string } | undefined;
   /** Depth inside an element whose text nobody reads, such as the mark that links to a heading. */
   let hidden = 0;
+  /** Depth inside an element whose text is read, and not indexed. */
+  let unsearched = 0;
   let preformatted = 0;
 
   const parser = new Parser(
@@ -41,6 +43,7 @@ export function inspect(html: string): Inspection {
           hidden++;
           return;
         }
+        if (unsearched > 0 || isUnsearched(attributes)) unsearched++;
         const level = headingLevel(name);
         if (level !== undefined) {
           const opens = level === 1 && !isOpened;
@@ -59,7 +62,7 @@ export function inspect(html: string): Inspection {
         if (hidden > 0) return;
         isOpened ||= text.trim() !== "";
         if (heading) heading.text += text;
-        else sections.text(text);
+        else if (unsearched === 0) sections.text(text);
         if (link) link.text += text;
         if (preformatted === 0) words += countWords(text);
       },
@@ -76,8 +79,10 @@ export function inspect(html: string): Inspection {
           } else if (heading.id && heading.listed) {
             outline.push({ level: heading.level, id: anchor(heading.id), text });
           }
-          if (heading.level <= 3 && heading.listed) sections.open(heading, text);
-          else sections.text(` ${text} `);
+          if (unsearched === 0) {
+            if (heading.level <= 3 && heading.listed) sections.open(heading, text);
+            else sections.text(` ${text} `);
+          }
           heading = undefined;
         } else if (isBlock(name)) sections.text(" ");
         if (name === "a" && link) {
@@ -85,6 +90,7 @@ export function inspect(html: string): Inspection {
           link = undefined;
         }
         if (name === "pre") preformatted--;
+        if (unsearched > 0) unsearched--;
       },
     },
     { decodeEntities: true, lowerCaseTags: true },

@@ -7,7 +7,7 @@ export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
 export { defineSite } from "../model/define-site.ts";
 export type { DeclaredSite } from "../model/declared-config.ts";
 export type { SiteData } from "../model/site-data.ts";
-export { useData, usePageEntry, useToday } from "../shell/data-context.tsx";
+export { useData, useDataMembers, usePageEntry, useToday } from "../shell/data-context.tsx";
 export { useSite } from "../shell/site-context.tsx";
 export { Card } from "../shell/blocks/Card.tsx";
 export { Cards } from "../shell/blocks/Cards.tsx";

@@ -5,6 +5,8 @@ import type { DataCollection, DataEntry, DataFile } from "../model/data.ts";
 export interface DataAccess {
   /** The value of a data file, or the entries of a collection. */
   read(name: string): unknown;
+  /** A member of a file, or of the entries of a collection, by its key. */
+  member(name: string, key: string): unknown;
   /** The day the site is built for, ISO 8601. */
   today(): string;
   /** The entries the page names in its front matter, by front matter key. */
@@ -22,6 +24,27 @@ export function useData<Value>(data: DataFile<Value>): Value;
 export function useData<Value>(data: DataCollection<Value>): readonly DataEntry<Value>[];
 export function useData(data: { readonly name: string }): unknown {
   return useAccess("useData").read(data.name);
+}
+
+/**
+ * Members of data that is a map, by their keys: of a file its own, of a
+ * collection those of all its entries together. The page depends on these members
+ * alone; an edit of any other leaves it as it is. The values are frozen.
+ *
+ * @returns the members in the order of the keys; a key without one is left out
+ * @throws Error in an island
+ */
+export function useDataMembers<Value>(
+  data: DataFile<Readonly<Record<string, Value>>> | DataCollection<Readonly<Record<string, Value>>>,
+  keys: readonly string[],
+): ReadonlyMap<string, Value> {
+  const access = useAccess("useDataMembers");
+  return new Map(
+    keys.flatMap((key): readonly [string, Value][] => {
+      const member = access.member(data.name, key);
+      return member === undefined ? [] : [[key, member as Value]];
+    }),
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ for (const theme of ["light", "dark"] as const) {
       "/general/releases?q=MSA-22-0010&from=3.9.2&to=3.11.6#explorer",
       "/general/releases/4.0",
       "/general/releases/3.9/3.9.2",
+      "/general/advisories",
       "/general/app_releases/v1.x",
       "/versions",
     ]) {

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./servers.ts";
 
-const rows = (page: Page) => page.locator("#release-table tbody tr:visible");
+const rows = (page: Page) => page.locator("#release-table tbody tr[data-version]:visible");
+const found = (page: Page) => page.locator("#release-table .explorer-found");
 const field = (page: Page, name: string) =>
   page.locator(".explorer").getByLabel(name, { exact: true });
 
 async function openExplorer(page: Page, address: string): Promise<void> {
   // The fragment brings it into view, where it comes to life.
   await page.goto(address);
-  await expect(field(page, "Issue, advisory, release or topic")).toBeEnabled();
+  await expect(field(page, "Issue, advisory, release or words of a change")).toBeEnabled();
 }
 
 test("the explorer finds releases, keeps the question in the address, and gives it up again", async ({
@@ -17,19 +18,20 @@ test("the explorer finds releases, keeps the question in the address, and gives 
 }) => {
   await openExplorer(page, `${portal.address}/general/releases#explorer`);
   await expect(rows(page)).toHaveCount(329);
-  const text = field(page, "Issue, advisory, release or topic");
+  const text = field(page, "Issue, advisory, release or words of a change");
   const status = page.locator(".explorer-status output");
 
   await text.fill("MDL-70745");
   await expect(status).toHaveText("2 releases fit.");
   await expect(rows(page).locator("th")).toHaveText(["4.0", "3.11"]);
-  await expect(rows(page).first().locator("td").last()).toHaveText(
-    "MDL-70745 (Issues about requirements)",
-  );
+  await expect(found(page).first()).toContainText(/^MDL-70745 .* \(Issues about requirements\)$/);
   await expect(page).toHaveURL(/\?q=MDL-70745#explorer$/);
 
   await text.fill("MSA-22-0010");
   await expect(rows(page).locator("th")).toHaveText(["4.0.1", "3.11.7", "3.10.11", "3.9.14"]);
+
+  await text.fill("course section backup");
+  await expect(found(page).first().locator("li").first()).toContainText(/section/i);
 
   await text.fill("MDL-99999999");
   await expect(status).toHaveText("No release fits.");
@@ -52,6 +54,7 @@ test("the explorer finds releases, keeps the question in the address, and gives 
   expect(await rows(page).allInnerTexts()).toEqual(before);
 
   await page.getByRole("button", { name: "Clear" }).click();
+  await expect(found(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(329);
   await expect(page).toHaveURL(/\/general\/releases#explorer$/);
 });
@@ -77,34 +80,55 @@ test("the explorer compares two releases by keyboard", async ({ page, portal }) 
   await expect(result.getByText("The same: both are of one line.")).toBeVisible();
   await expect(result.getByText("Apply to 4.0.0 alone", { exact: false })).toHaveCount(0);
   await expect(result.getByText("Apply to 4.0 alone: 5")).toBeVisible();
-  await expect(result.getByRole("link", { name: "MDL-74461" })).toBeVisible();
+  await expect(
+    result.getByRole("listitem").filter({ has: page.getByRole("link", { name: "MDL-74461" }) }),
+  ).toHaveText(/^MDL-74461 \S+ \S+ \S+/);
+  await expect(result.getByText(/^MSA-22-0010 \S+ \S+ \S+/)).toBeVisible();
 });
 
-test("every issue and advisory of the pages is found by the explorer", async ({ page, portal }) => {
-  const wanted = (await (
-    await page.request.get(`${portal.address}/general/releases.json`)
-  ).json()) as {
+interface Named {
+  readonly id: string;
+  readonly line: string;
+}
+
+test("the explorer has every issue and advisory of the pages, each with its line", async ({
+  page,
+  portal,
+}) => {
+  const fetched = async (name: string): Promise<unknown> =>
+    (await page.request.get(`${portal.address}/general/${name}`)).json();
+  const wanted = (await fetched("releases.json")) as {
     releases: { version: string; issues: string[]; advisories: string[] }[];
+    changes: Named[];
+    advisories: Named[];
   };
-  const file = (await (
-    await page.request.get(`${portal.address}/general/releases/explorer.json`)
-  ).json()) as {
-    advisories: [string][];
+  const file = (await fetched("releases/explorer.json")) as {
+    advisories: [id: string, discussion: number, line: string][];
+    changes: [ids: string, line: string][];
     releases: {
       version: string;
-      sections: [number, number, (number | string)[][]][];
+      sections: [kind: number, area: number, changes: number[]][];
       advisories: number[];
     }[];
   };
+  const idsOf = (change: number) =>
+    (file.changes[change]?.[0] ?? "").split(" ").map((id) => (/^\d/.test(id) ? `MDL-${id}` : id));
   const unpacked = file.releases.map(({ version, sections, advisories }) => ({
     version,
-    issues: sections.flatMap(([, , lines]) =>
-      lines.map(([id]) => (typeof id === "number" ? `MDL-${id}` : id)),
-    ),
+    issues: sections.flatMap(([, , changes]) => changes.flatMap(idsOf)),
     advisories: advisories.map((number) => file.advisories[number]?.[0]),
   }));
   expect(unpacked).toEqual(
     wanted.releases.map(({ version, issues, advisories }) => ({ version, issues, advisories })),
+  );
+  const lines = new Map(wanted.changes.map(({ id, line }) => [id, line]));
+  const wrong = file.changes.filter(([, line], index) => {
+    const named = idsOf(index).find((id) => lines.has(id));
+    return named === undefined || lines.get(named) !== line;
+  });
+  expect(wrong).toEqual([]);
+  expect(file.advisories.map(([id, , line]) => ({ id, line }))).toEqual(
+    wanted.advisories.map(({ id, line }) => ({ id, line })),
   );
 });
 

@@ -30,11 +30,61 @@ function dataOf(folder: string): ReadonlyMap<string, RawRelease> {
   );
 }
 
-function idsOf({ sections = [], versions = [] }: RawRelease): readonly string[] {
+/** The issues of each item of a release. */
+function itemsOf({ sections = [], versions = [] }: RawRelease): readonly (readonly string[])[] {
   const own = sections.flatMap(({ issues = {} }) =>
-    Object.keys(issues).flatMap((ids) => ids.split(", ")),
+    Object.keys(issues).map((ids) => ids.split(", ")),
   );
-  return [...own, ...versions.flatMap(idsOf)];
+  return [...own, ...versions.flatMap(itemsOf)];
+}
+
+function idsOf(release: RawRelease): readonly string[] {
+  return itemsOf(release).flat();
+}
+
+/** The line of every issue and advisory, as the files of data say it. */
+function rawLines(): ReadonlyMap<string, string> {
+  const read = (file: string): unknown =>
+    parse(readFileSync(path.join(site, "data", file), "utf8"));
+  type Written = string | { readonly line: string };
+  const files = readdirSync(path.join(site, "data/changes"));
+  const changes = files.flatMap((file) =>
+    Object.values(read(`changes/${file}`) as Record<string, Record<string, Written>>).flatMap(
+      (lines) => Object.entries(lines),
+    ),
+  );
+  const advisories = Object.entries(read("advisories.yml") as Record<string, Written>);
+  return new Map(
+    [...changes, ...advisories].map(([id, written]) => [
+      id,
+      typeof written === "string" ? written : written.line,
+    ]),
+  );
+}
+
+const lines = rawLines();
+
+/** The line of an item: that of the first of its issues which has one. */
+function lineOfItem(ids: readonly string[]): string {
+  const id = ids.find((each) => lines.has(each));
+  return (id === undefined ? undefined : lines.get(id)) ?? "no line";
+}
+
+/** As React writes text. */
+function inHtml(text: string): string {
+  const names: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
+  return text.replace(/[&<>"']/g, (character) => `&${names[character] ?? "#x27"};`);
+}
+
+/** Whether a link with this name stands before its line on a page. */
+function hasLine(html: string, id: string, line: string): boolean {
+  const text = inHtml(line);
+  return (
+    html.includes(`>${id}</a> ${text}<`) ||
+    html.includes(`>${id}</a> ${text} (also `) ||
+    html.includes(`>${id}</a> ${text}, <a`) ||
+    html.includes(`>${id}</a> <span data-search="off">${text}</span>`)
+  );
 }
 
 function pageText(route: string): string {
@@ -76,6 +126,10 @@ test("every release has its page, with its day, its support and each of its ids"
       needed.push(`<dt>${name} support</dt><dd>${words} ${dayInWords(day)}</dd>`);
     }
     for (const text of needed) if (!html.includes(text)) wrong.push(`${version}: ${text}`);
+    for (const ids of [...itemsOf(release), ...(release.advisories ?? []).map((id) => [id])]) {
+      if (!hasLine(html, ids[0] ?? "", lineOfItem(ids)))
+        wrong.push(`${version}: line of ${ids[0]}`);
+    }
   }
   expect(wrong).toEqual([]);
 });
@@ -98,9 +152,68 @@ test("every release of the app has its page, with its day, code and each of its 
       ...(release.versions ?? []).map((small) => `Moodle Mobile ${small.version}</h2>`),
     ];
     for (const text of needed) if (!html.includes(text)) wrong.push(`${version}: ${text}`);
+    for (const ids of itemsOf(release)) {
+      if (!hasLine(html, ids[0] ?? "", lineOfItem(ids)))
+        wrong.push(`${version}: line of ${ids[0]}`);
+    }
   }
   expect(data.get("1.x")?.versions).toHaveLength(24);
   expect(wrong).toEqual([]);
+});
+
+test("search finds every line under one release, and no line under two", () => {
+  const data = dataOf("releases");
+  const found = new Map<string, string[]>();
+  for (const version of data.keys()) {
+    const html = pageText(routeOf(version));
+    for (const [, id = ""] of html.matchAll(/>((?:MDL|MSA|CONTRIB)-[\d-]+)<\/a> (?=[^<\s])/g)) {
+      if (lines.has(id)) found.set(id, [...(found.get(id) ?? []), version]);
+    }
+  }
+  const listed = [...data.values()].flatMap((release) => [
+    ...itemsOf(release).map((ids) => ids[0] ?? ""),
+    ...(release.advisories ?? []),
+  ]);
+  const wanted = new Set(listed.filter((id) => lines.has(id)));
+  const wrong = [...wanted].filter((id) => new Set(found.get(id)).size !== 1);
+  expect(wrong).toEqual([]);
+  expect(pageText("/general/advisories")).not.toMatch(/<td>(?!<)[A-Z][^<]* XSS/);
+});
+
+test("every advisory is on the page of all, with its line and its releases, and found there", async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const html = pageText("/general/advisories");
+  const answers = [...dataOf("releases")].flatMap(([version, { advisories = [] }]) =>
+    advisories.map((id) => ({ id, version })),
+  );
+  const rows = new Map(
+    html.split("<tr>").flatMap((row) => {
+      const id = /(MSA-\d\d-\d{4})<\/a>/.exec(row)?.[1];
+      return id === undefined ? [] : [[id, row]];
+    }),
+  );
+  const ids = [...lines.keys()].filter((id) => id.startsWith("MSA-"));
+  expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
+  const wrong = answers.filter(({ id, version }) => {
+    const row = rows.get(id) ?? "";
+    return !row.includes(inHtml(lines.get(id) ?? "no line")) || !row.includes(`>${version}</a>`);
+  });
+  expect(wrong).toEqual([]);
+
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScript.newPage();
+  await plain.goto(`${portal.address}/general/advisories`);
+  await expect(plain.locator("#advisory-table tbody tr")).toHaveCount(ids.length);
+  await withoutScript.close();
+
+  await page.goto(`${portal.address}/general/development/policies/security`);
+  await page.locator("article").getByRole("link", { name: "all security advisories" }).click();
+  await page.getByLabel("Filter: Security advisories").fill("MSA-22-0010");
+  await expect(page.locator("#advisory-table tbody tr:visible")).toHaveCount(1);
+  await expect(page.locator("#advisory-table tbody tr:visible")).toContainText("4.0.1");
 });
 
 interface ReleaseDocument {
@@ -118,13 +231,15 @@ interface ReleaseDocument {
     readonly issues: readonly string[];
     readonly advisories: readonly string[];
   }[];
+  readonly changes: readonly { readonly id: string; readonly line: string }[];
+  readonly advisories: readonly { readonly id: string; readonly line: string }[];
 }
 
 test("the data for scripts holds every release, and the feeds the newest", () => {
   const read = (name: string) => readFileSync(path.join(built, "general", name), "utf8");
   const document = JSON.parse(read("releases.json")) as ReleaseDocument;
   const data = dataOf("releases");
-  expect([document.format, document.asOf]).toEqual([1, today]);
+  expect([document.format, document.asOf]).toEqual([2, today]);
   expect(document.releases).toHaveLength(data.size);
   for (const release of document.releases) {
     const raw = data.get(release.version) ?? {};
@@ -135,13 +250,21 @@ test("the data for scripts holds every release, and the feeds the newest", () =>
       address: `https://moodledev.example${routeOf(release.version)}`,
     });
   }
+  const told = new Map(
+    [...document.changes, ...document.advisories].map(({ id, line }) => [id, line]),
+  );
+  const app = JSON.parse(read("app_releases.json")) as Pick<ReleaseDocument, "changes">;
+  for (const { id, line } of app.changes) told.set(id, line);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(lines));
   const current = document.lines.filter(({ phase }) => phase !== "ended");
   expect(current.map(({ line, phase, newest }) => [line, phase, newest])).toEqual([
     ["3.9", "security", "3.9.14"],
     ["3.11", "general", "3.11.7"],
     ["4.0", "general", "4.0.1"],
   ]);
-  const feed = JSON.parse(read("releases/feed.json")) as { items: readonly { title: string }[] };
+  const feed = JSON.parse(read("releases/feed.json")) as {
+    items: readonly { title: string; content_html: string }[];
+  };
   const atom = read("releases/feed.atom");
   const newest = [...data]
     .filter(([, { date = "" }]) => date <= today)
@@ -152,6 +275,17 @@ test("the data for scripts holds every release, and the feeds the newest", () =>
   );
   for (const [version] of newest) expect(atom).toContain(`<title>Moodle ${version}</title>`);
   expect(atom).not.toContain("4.0.2");
+  const missing = feed.items.flatMap(({ title, content_html: html }) => {
+    const release = data.get(title.replace("Moodle ", "")) ?? {};
+    const wanted = [...itemsOf(release), ...(release.advisories ?? []).map((id) => [id])];
+    return wanted.filter((ids) => {
+      const line = lineOfItem(ids).replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
+      const item = `>${ids.join(", ")}</a> ${line}</li>`;
+      const inAtom = item.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
+      return !html.includes(item) || !atom.includes(inAtom);
+    });
+  });
+  expect(missing).toEqual([]);
   expect(pageText("/general/releases")).toContain(
     `<link rel="alternate" type="application/atom+xml" title="Moodle releases (Atom)" href="/general/releases/feed.atom">`,
   );

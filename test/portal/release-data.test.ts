@@ -2,24 +2,30 @@ import { describe, expect, test } from "vitest";
 import { loadFiles, told, type Files } from "../../src/content/temporary-site.fixture.ts";
 import { advisories } from "../../site/data/advisories.ts";
 import { appReleases } from "../../site/data/app-releases.ts";
+import { changes } from "../../site/data/change-lines/changes.ts";
 import { releases } from "../../site/data/releases.ts";
 
 const config = {
   title: "Site",
   url: "https://example.org",
   sections: [{ id: "general", label: "General", path: "/general", folder: "general" }],
-  data: [advisories, appReleases, releases],
+  data: [advisories, appReleases, changes, releases],
 };
 
 const line = "date: 2020-06-15\nsupport:\n  general: 2021-05-10\n  security: 2023-11-13\n";
 
+const point = "data/releases/3.9/3.9.1.yml";
+const lines = "data/changes/3.9.yml";
+const listed = "sections:\n  - kind: fixes\n    issues:\n      MDL-1, MDL-2: quiz\n";
+
 /** The diagnostics of a site with one line, 3.9, and one point release, but for what is changed. */
 async function problems(changed: Files): Promise<readonly string[]> {
   const sound: Files = {
-    "data/advisories.yml": "MSA-20-0011: { discussion: 410839 }\n",
+    "data/advisories.yml": "MSA-20-0011: { line: Badges were open to XSS, discussion: 410839 }\n",
+    [lines]: "Quiz and questions:\n  MDL-1: Quizzes print on paper\n",
     "data/app-releases/4.0.0.yml": "date: 2022-04-22\nversionCode: 40000\n",
     "data/releases/3.9/3.9.yml": line,
-    "data/releases/3.9/3.9.1.yml": "date: 2020-07-13\n",
+    [point]: `date: 2020-07-13\nadvisories: [MSA-20-0011]\n${listed}`,
     "general/releases/3.9.md": '---\nrelease: "3.9"\n---\n',
     "general/releases/3.9/3.9.1.md": "---\nrelease: 3.9.1\n---\n",
     "general/app_releases/v4.0.0.md": "---\nappRelease: 4.0.0\n---\n",
@@ -27,8 +33,6 @@ async function problems(changed: Files): Promise<readonly string[]> {
   const { diagnostics } = await loadFiles({ ...sound, ...changed }, { config });
   return diagnostics.map(told);
 }
-
-const point = "data/releases/3.9/3.9.1.yml";
 
 describe("release data", () => {
   test("of a sound site has no problem", async () => {
@@ -72,9 +76,53 @@ describe("release data", () => {
     ],
     [
       "an unknown advisory",
-      { [point]: "date: 2020-07-13\nadvisories:\n  - MSA-20-0012\n" },
+      {
+        [point]: `date: 2020-07-13\nadvisories:\n  - MSA-20-0012\n  - MSA-20-0011\n${listed}`,
+      },
       [
         `data/contradiction ${point}:3:5 The advisory MSA-20-0012 is not in data/advisories.yml. | Add it there.`,
+      ],
+    ],
+    [
+      "an advisory that no release answers",
+      {
+        "data/advisories.yml":
+          "MSA-20-0011: { line: Badges were open to XSS }\nMSA-20-0012: { line: Quizzes were open to XSS }\n",
+      },
+      [
+        "data/contradiction The advisory MSA-20-0012 of data/advisories.yml is in no release. | Add it to the releases that fix it, or remove it.",
+      ],
+    ],
+    [
+      "an advisory without a line",
+      { "data/advisories.yml": "MSA-20-0011: { discussion: 410839 }\n" },
+      ['data/invalid data/advisories.yml:1:1 "MSA-20-0011.line" is missing; it must be text.'],
+    ],
+    [
+      "an issue that has no line, though another one has",
+      { [lines]: "Forum:\n  MDL-3: Posts can be printed on paper\n" },
+      [
+        "data/contradiction MDL-1, MDL-2 of 3.9.1 has no line. | Write what changed in a file of data/changes.",
+        "data/contradiction data/changes/3.9.yml:2:3 MDL-3 has a line, and no release lists it. | Correct the id, or remove the line.",
+      ],
+    ],
+    [
+      "an issue that has two lines",
+      { "data/changes/4.0.yml": "Courses:\n  MDL-1: Sections of a course fold\n" },
+      [
+        "data/contradiction data/changes/4.0.yml:2:3 MDL-1 has a line in data/changes/3.9.yml already. | Remove one of the two.",
+      ],
+    ],
+    [
+      "lines that are too short, end with a full stop or have markup",
+      {
+        [lines]:
+          "Quiz and questions:\n  MDL-1: Quiz fixed\n  MDL-2: The quiz prints on paper.\nForum:\n  MDL-3: The `forum` prints on paper\n",
+      },
+      [
+        `data/invalid ${lines}:2:3 "["Quiz and questions"].MDL-1" is "Quiz fixed"; it must be text of at least 15 characters.`,
+        `data/invalid ${lines}:3:3 "["Quiz and questions"].MDL-2" is "The quiz prints on paper."; it must be a line without spaces around it and without a full stop.`,
+        `data/invalid ${lines}:5:3 "Forum.MDL-3" is "The \`forum\` prints on paper"; it must be plain text, without Markdown and HTML.`,
       ],
     ],
     [
@@ -96,7 +144,7 @@ describe("release data", () => {
     ],
     [
       "a point release before its line, with support of its own",
-      { [point]: "date: 2020-05-01\n" },
+      { [point]: `date: 2020-05-01\nadvisories: [MSA-20-0011]\n${listed}` },
       [
         `data/contradiction ${point}:1:1 3.9.1 is dated 2020-05-01, before its line began on 2020-06-15.`,
       ],

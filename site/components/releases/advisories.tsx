@@ -1,35 +1,36 @@
-import { useData } from "lectern";
+import { Link, useDataMembers } from "lectern";
 import { Fragment, type ReactNode } from "react";
-import { advisories } from "../../data/advisories";
+import { advisories, advisoriesRoute } from "../../data/advisories";
+import { firstReleases } from "../../data/release-table";
 import { discussionAddress, trackerAddress } from "../../data/section-names";
+import type { ReleaseProps } from "../release-note";
 
 /** Security advisories a release answers, with the announcement of each. */
-export function Advisories({ ids }: { readonly ids: readonly string[] }): ReactNode {
-  const known = useData(advisories);
+export function Advisories({ release, table }: ReleaseProps): ReactNode {
+  const ids = release.value.advisories ?? [];
+  const known = useDataMembers(advisories, ids);
+  const first = firstReleases(table);
   if (ids.length === 0) return null;
   return (
     <>
       <h2 id="advisories">Security advisories</h2>
       <p>
-        What {ids.length === 1 ? "this advisory describes" : "these advisories describe"} is mended
-        in this release; a site on an earlier one may be open to it. The ids lead to the
-        announcements.
+        The {ids.length === 1 ? "problem" : "problems"} below {ids.length === 1 ? "is" : "are"}{" "}
+        fixed in this release; a site on an earlier one may be affected. Each id leads to its
+        announcement. <Link href={advisoriesRoute}>All advisories</Link> are listed on one page.
       </p>
-      <ul className="release-issues">
-        {ids.map((id) => {
-          const { discussion, topics = [], issues = [] } = known[id] ?? {};
-          return (
-            <li key={id}>
-              <a href={discussionAddress(discussion)}>{id}</a>
-              {topics.length > 0 && ` ${topics.join(", ")}`}
-              {issues.map((issue) => (
-                <Fragment key={issue}>
-                  , <a href={trackerAddress(issue)}>{issue}</a>
-                </Fragment>
-              ))}
-            </li>
-          );
-        })}
+      <ul className="changes">
+        {[...known].map(([id, { discussion, line, issues = [] }]) => (
+          <li key={id}>
+            <a href={discussionAddress(discussion)}>{id}</a>{" "}
+            {first.get(id) === release.version ? line : <span data-search="off">{line}</span>}
+            {issues.map((issue) => (
+              <Fragment key={issue}>
+                , <a href={trackerAddress(issue)}>{issue}</a>
+              </Fragment>
+            ))}
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -102,7 +102,12 @@ function InShort(props: { readonly line: string; readonly lines: readonly Requir
     <p>
       Requirements are <Link href={`${releaseRoute(line)}#requirements`}>those of {line}</Link>
       {php && `: PHP ${php.value}`}
-      {upgrade && `${php ? "; " : ": "}upgrade ${upgrade.value}`}.
+      {upgrade && `${php ? "; " : ": "}${upgradeInWords(upgrade.value)}`}.
     </p>
   );
+}
+
+/** `from 3.5 or later` and `best from 2.0` go on from "upgrade"; other notes about it do not. */
+function upgradeInWords(value: string): string {
+  return /^(from|best from) /.test(value) ? `upgrade ${value}` : `on upgrade, ${value}`;
 }

@@ -1,69 +1,50 @@
-import { Fragment, type ReactNode } from "react";
-import type { Issue } from "../../data/release-parts";
+import type { ReactNode } from "react";
+import { firstReleases } from "../../data/release-table";
 import type { Section } from "../../data/releases";
-import { sectionId, sectionNames, trackerAddress } from "../../data/section-names";
+import { sectionId, sectionNames } from "../../data/section-names";
+import type { ReleaseProps } from "../release-note";
+import { GroupedChanges, useChangedItems, type IsFoundHere } from "./change-list";
+import { OtherChanges } from "./other-changes";
 
 /** The sections of a release: a heading for each kind, one below it for each area. */
-export function ReleaseSections({
-  sections,
-}: {
-  readonly sections: readonly Section[];
-}): ReactNode {
+export function ReleaseSections({ release, table }: ReleaseProps): ReactNode {
+  const sections = release.value.sections ?? [];
+  const first = firstReleases(table);
   const isFirst = (section: Section, index: number) => sections[index - 1]?.kind !== section.kind;
   return sections.map((section, index) => (
     <SectionPart
       key={sectionId(section.kind, section.area)}
       section={section}
       isFirst={isFirst(section, index)}
+      isFoundHere={(id) => first.get(id) === release.version}
     />
   ));
 }
 
-function SectionPart(props: { readonly section: Section; readonly isFirst: boolean }): ReactNode {
-  const { kind, area, issues = [], unnumbered } = props.section;
+interface SectionPartProps {
+  readonly section: Section;
+  /** Whether the section is the first of its kind. */
+  readonly isFirst: boolean;
+  readonly isFoundHere: IsFoundHere;
+}
+
+function SectionPart({ section, isFirst, isFoundHere }: SectionPartProps): ReactNode {
+  const { kind, area, issues = [] } = section;
+  const items = useChangedItems(issues);
+  const id = sectionId(kind, area);
   return (
     <>
-      {props.isFirst && <h2 id={sectionId(kind)}>{sectionNames[kind]}</h2>}
-      {area !== undefined && <h3 id={sectionId(kind, area)}>{area}</h3>}
-      {issues.length > 0 && <IssueList issues={issues} />}
-      {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
+      {isFirst && <h2 id={sectionId(kind)}>{sectionNames[kind]}</h2>}
+      {area !== undefined && <h3 id={id}>{area}</h3>}
+      {items.length > 0 && (
+        <GroupedChanges
+          items={items}
+          isFoundHere={isFoundHere}
+          id={id}
+          heading={area === undefined ? "h3" : "h4"}
+        />
+      )}
+      <OtherChanges section={section} isBeside={items.length > 0} />
     </>
-  );
-}
-
-interface UnnumberedProps {
-  readonly count: number;
-  readonly topics?: readonly string[] | undefined;
-  /** Whether issues stand above. */
-  readonly isBeside: boolean;
-}
-
-/** Changes of which the notes name no issue. */
-export function Unnumbered({ count, topics, isBeside }: UnnumberedProps): ReactNode {
-  return (
-    <p>
-      {isBeside ? "Besides, the" : "The"} release notes of the time tell of{" "}
-      {count === 1 ? "one change" : `${count} changes`} without an issue
-      {topics && `; topics: ${topics.join(", ")}`}.
-    </p>
-  );
-}
-
-/** Issues with their topics, as text: a long list has to stay light. */
-export function IssueList({ issues }: { readonly issues: readonly Issue[] }): ReactNode {
-  return (
-    <ul className="release-issues">
-      {issues.map(({ ids, topics }) => (
-        <li key={ids[0]}>
-          {ids.map((id, index) => (
-            <Fragment key={id}>
-              {index > 0 && ", "}
-              <a href={trackerAddress(id)}>{id}</a>
-            </Fragment>
-          ))}
-          {topics.length > 0 && ` ${topics.join(", ")}`}
-        </li>
-      ))}
-    </ul>
   );
 }

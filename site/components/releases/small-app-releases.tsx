@@ -1,10 +1,9 @@
 import { Link } from "lectern";
 import type { ReactNode } from "react";
-import { appSectionNames } from "../../data/app-release-names";
 import type { SmallAppRelease } from "../../data/app-releases";
 import { dayInWords } from "../../data/days";
+import { AppSections } from "./app-sections";
 import { ScrollingTable } from "./scrolling-table";
-import { IssueList, Unnumbered } from "./release-sections";
 
 /** The releases of the first generation: a table of all, then each. */
 export function SmallReleases(props: { readonly releases: readonly SmallAppRelease[] }): ReactNode {
@@ -45,13 +44,7 @@ function SmallRelease({ release }: { readonly release: SmallAppRelease }): React
   return (
     <>
       <h2 id={idOf(release)}>Moodle Mobile {version}</h2>
-      {sections.map(({ kind, issues = [], unnumbered }) => (
-        <div key={kind}>
-          <h3 id={`${idOf(release)}-${kind}`}>{appSectionNames[kind]}</h3>
-          {issues.length > 0 && <IssueList issues={issues} />}
-          {unnumbered && <Unnumbered {...unnumbered} isBeside={issues.length > 0} />}
-        </div>
-      ))}
+      <AppSections sections={sections} heading="h3" idPrefix={`${idOf(release)}-`} />
       {fixedIssues !== undefined && (
         <p>
           The tracker has <Link href={fixedIssues}>its own list of {version}</Link>.

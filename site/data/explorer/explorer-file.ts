@@ -1,18 +1,24 @@
 /**
- * The releases as the explorer fetches them, made small: topics, areas and
- * advisories are numbers of lists that stand once.
+ * The releases as the explorer fetches them, made small: changes, topics, areas
+ * and advisories stand once, and releases have their numbers.
  */
 export interface ExplorerFile {
   readonly topics: readonly string[];
   readonly areas: readonly string[];
   readonly sections: readonly string[];
-  /** Id, number of the announcement (0: none), topics. */
-  readonly advisories: readonly (readonly [string, number, readonly number[]])[];
+  readonly components: readonly string[];
+  /** In the order in which releases list them first. */
+  readonly changes: readonly PackedChange[];
+  /** Id, number of the announcement (0: none), line, topics. */
+  readonly advisories: readonly (readonly [string, number, string, readonly number[]])[];
   /** Oldest number first. */
   readonly releases: readonly PackedRelease[];
   /** Requirements in words, name and value, by line. */
   readonly requirements: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 }
+
+/** Ids, line, component, topics. */
+export type PackedChange = readonly [string, string, number, readonly number[]];
 
 export interface PackedRelease {
   readonly version: string;
@@ -22,10 +28,16 @@ export interface PackedRelease {
   readonly advisories: readonly number[];
 }
 
-/** Kind, area (-1: none), issues. */
-type PackedSection = readonly [number, number, readonly PackedIssue[]];
-
-/** The number of an MDL issue, else its id; then its topics. */
-type PackedIssue = readonly [number | string, ...number[]];
+/** Kind, area (-1: none), numbers of changes. */
+type PackedSection = readonly [number, number, readonly number[]];
 
 export const explorerPath = "/general/releases/explorer.json";
+
+/** `70745 1234 CONTRIB-5`: issues with a space between them, those of Moodle by number. */
+export function packIds(ids: readonly string[]): string {
+  return ids.map((id) => id.replace(/^MDL-/, "")).join(" ");
+}
+
+export function unpackIds(packed: string): readonly string[] {
+  return packed.split(" ").map((id) => (/^\d/.test(id) ? `MDL-${id}` : id));
+}

@@ -1,8 +1,15 @@
+import { components, type Component } from "../change-lines/components";
 import { isMajor, lineOf } from "../version-numbers";
-import type { ExplorerFile } from "./explorer-file";
+import { unpackIds, type ExplorerFile } from "./explorer-file";
 
+/** An item of a release; several issues may stand behind it. */
 export interface ExplorerIssue {
+  /** The first of its issues. */
   readonly id: string;
+  readonly ids: readonly string[];
+  /** What changed. */
+  readonly line: string;
+  readonly component: Component;
   /** `Fixes and improvements`. */
   readonly section: string;
   readonly area: string | undefined;
@@ -13,6 +20,7 @@ export interface ExplorerAdvisory {
   readonly id: string;
   /** The number of its announcement. */
   readonly discussion: number | undefined;
+  readonly line: string;
   readonly topics: readonly string[];
 }
 
@@ -29,21 +37,32 @@ export interface ExplorerRelease {
 export function explorerReleases(file: ExplorerFile): readonly ExplorerRelease[] {
   const topicsOf = (numbers: readonly number[]) =>
     numbers.map((number) => file.topics[number] ?? "");
-  const advisories = file.advisories.map(([id, discussion, topics]): ExplorerAdvisory => {
-    return { id, discussion: discussion === 0 ? undefined : discussion, topics: topicsOf(topics) };
+  const advisories = file.advisories.map(([id, discussion, line, topics]): ExplorerAdvisory => {
+    const own = topicsOf(topics);
+    return { id, discussion: discussion === 0 ? undefined : discussion, line, topics: own };
+  });
+  const changes = file.changes.map(([packed, line, component, topics]) => {
+    const ids = unpackIds(packed);
+    const named = file.components[component];
+    return {
+      id: ids[0] ?? "",
+      ids,
+      line,
+      component: components.find((known) => known === named) ?? "Other",
+      topics: topicsOf(topics),
+    };
   });
   return file.releases.map(({ version, date, sections, advisories: numbers }) => ({
     version,
     line: lineOf(version),
     isMajor: isMajor(version),
     date,
-    issues: sections.flatMap(([kind, area, issues]) =>
-      issues.map(([id, ...topics]) => ({
-        id: typeof id === "number" ? `MDL-${id}` : id,
-        section: file.sections[kind] ?? "",
-        area: file.areas[area],
-        topics: topicsOf(topics),
-      })),
+    issues: sections.flatMap(([kind, area, own]) =>
+      own.flatMap((number): ExplorerIssue | readonly ExplorerIssue[] => {
+        const change = changes[number];
+        if (!change) return [];
+        return { ...change, section: file.sections[kind] ?? "", area: file.areas[area] };
+      }),
     ),
     advisories: numbers.flatMap((number) => advisories[number] ?? []),
   }));

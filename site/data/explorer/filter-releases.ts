@@ -2,7 +2,7 @@ import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explore
 
 /** What releases are wanted; empty text wants anything. */
 export interface Criteria {
-  /** An issue, an advisory, a release, or words of topics. */
+  /** An issue, an advisory, a release, or words of what changed. */
   readonly text: string;
   readonly line: string;
   readonly section: string;
@@ -53,7 +53,7 @@ type Wanted =
   | { readonly kind: "issue" | "advisory" | "release"; readonly id: string }
   | { readonly kind: "words"; readonly words: readonly string[] };
 
-/** `MDL-70745`, `70745`, `MSA-22-0010`, `3.9.2`, `3.9`, or words of topics. */
+/** `MDL-70745`, `70745`, `MSA-22-0010`, `3.9.2`, `3.9`, or words of what changed. */
 function wantedOf(typed: string): Wanted {
   const text = typed.trim().toUpperCase();
   if (text === "") return { kind: "anything" };
@@ -102,6 +102,9 @@ function matches(
 
 interface Part {
   readonly id: string;
+  readonly ids?: readonly string[] | undefined;
+  readonly line: string;
+  readonly component?: string | undefined;
   readonly area?: string | undefined;
   readonly topics: readonly string[];
 }
@@ -113,12 +116,23 @@ function fits(part: Part, wanted: Wanted, kind: "issue" | "advisory"): boolean {
       return true;
     case "issue":
     case "advisory":
-      return wanted.kind === kind && part.id === wanted.id;
+      return wanted.kind === kind && (part.ids ?? [part.id]).includes(wanted.id);
     case "words": {
-      const text = [part.id, part.area ?? "", ...part.topics].join(" ").toLowerCase();
+      const text = textOf(part);
       return wanted.words.every((word) => text.includes(word));
     }
   }
+}
+
+const texts = new WeakMap<Part, string>();
+
+/** All that words are looked for in, small; made once, for it is asked at every key. */
+function textOf(part: Part): string {
+  const { id, ids = [id], line, component = "", area = "", topics } = part;
+  const text =
+    texts.get(part) ?? [...ids, line, component, area, ...topics].join(" ").toLowerCase();
+  texts.set(part, text);
+  return text;
 }
 
 function hasTopic({ topics }: Part, topic: string): boolean {

@@ -1,4 +1,4 @@
-import { isBlock } from "../../base/read-elements.ts";
+import { isBlock, isUnsearched } from "../../base/read-elements.ts";
 import { collapseSpace } from "../../base/text.ts";
 import { isUnread } from "./is-unread.ts";
 
@@ -23,6 +23,7 @@ export function sectionTexts(html: string): SectionTexts {
   function readElement(element: Element): void {
     const name = element.localName;
     if (isUnread(element)) return;
+    if (isUnsearched({ "data-search": element.getAttribute("data-search") ?? "" })) return;
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined && Number(level) <= 3 && !element.classList.contains("sr-only")) {
       const id = level === "1" ? "" : element.id;

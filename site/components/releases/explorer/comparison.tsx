@@ -1,5 +1,6 @@
 import { useSite } from "lectern";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { groupChanges } from "../../../data/change-lines/group-changes";
 import { dayInWords } from "../../../data/days";
 import type { Comparison } from "../../../data/explorer/compare-releases";
 import type { ExplorerAdvisory, ExplorerIssue } from "../../../data/explorer/explorer-releases";
@@ -82,10 +83,10 @@ function AdvisoryList({ name, advisories }: AdvisoryListProps): ReactNode {
       <summary>
         {name}: {advisories.length}
       </summary>
-      <ul className="release-issues">
-        {advisories.map(({ id, discussion, topics }) => (
+      <ul className="changes">
+        {advisories.map(({ id, discussion, line }) => (
           <li key={id}>
-            <a href={discussionAddress(discussion)}>{id}</a> {topics.join(", ")}
+            <a href={discussionAddress(discussion)}>{id}</a> {line}
           </li>
         ))}
       </ul>
@@ -100,18 +101,33 @@ interface IssueLinesProps {
 
 function IssueLines({ version, issues }: IssueLinesProps): ReactNode {
   const { localeBase } = useSite();
+  const groups = groupChanges(issues);
   return (
     <>
-      <ul className="release-issues">
-        {issues.map(({ id, topics }) => (
-          <li key={id}>
-            <a href={trackerAddress(id)}>{id}</a> {topics.join(", ")}
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ component, items }) => (
+        <Fragment key={component}>
+          {groups.length > 1 && <h5>{component}</h5>}
+          <ul className="changes">
+            {items.map(({ ids, line }) => (
+              <li key={ids[0]}>
+                <IssueLinks ids={ids} /> {line}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <p>
         <a href={localeBase + releaseRoute(version).slice(1)}>Notes of {version}</a>
       </p>
     </>
   );
+}
+
+function IssueLinks({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  return ids.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && ", "}
+      <a href={trackerAddress(id)}>{id}</a>
+    </Fragment>
+  ));
 }

@@ -17,12 +17,12 @@ export function FilterFields({ state, lines, topics, onChange, onFocus }: Filter
   return (
     <>
       <p className="explorer-wide">
-        <label htmlFor={`${id}q`}>Issue, advisory, release or topic</label>
+        <label htmlFor={`${id}q`}>Issue, advisory, release or words of a change</label>
         <input
           id={`${id}q`}
           type="search"
           autoComplete="off"
-          placeholder="MDL-70745, MSA-22-0010, 3.9.2, quiz"
+          placeholder="MDL-70745, MSA-22-0010, 3.9.2, quiz navigation"
           value={state.text}
           onFocus={onFocus}
           onChange={(event) => onChange({ text: event.target.value })}

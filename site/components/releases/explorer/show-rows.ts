@@ -1,35 +1,70 @@
 import type { FoundRelease } from "../../../data/explorer/filter-releases";
+import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
-/** So many matches of a release are named; the rest is counted. */
-const NAMED = 6;
+/** So many matches of a release are shown; the rest is counted. */
+const SHOWN = 8;
 
-/** Cells of a row before anything was found in it. */
-const CELLS = 4;
+/** The row of what was found in a release, below that of the release. */
+const foundClass = "explorer-found";
 
 /**
- * Show the rows of the table of releases that were found, with what was found in
- * each. The table is in the page for readers without script, so it is changed in
- * place.
+ * Show the rows of the table of releases that were found, and below each what was
+ * found in it. The table is in the page for readers without script, so it is
+ * changed in place.
  *
  * @param found undefined: all rows
  */
 export function showRows(table: HTMLElement, found: readonly FoundRelease[] | undefined): void {
   const byVersion = new Map(found?.map((entry) => [entry.release.version, entry]));
+  for (const row of table.querySelectorAll(`.${foundClass}`)) row.remove();
   for (const row of table.querySelectorAll<HTMLTableRowElement>("tbody tr")) {
     const entry = byVersion.get(row.dataset["version"] ?? "");
     row.hidden = found !== undefined && entry === undefined;
-    const cell = row.cells[CELLS] ?? row.insertCell();
-    cell.textContent = entry ? told(entry) : "";
+    if (entry && entry.issues.length + entry.advisories.length > 0) row.after(foundRow(entry, row));
   }
 }
 
-/** `MDL-70745 (Fixes and improvements), MSA-22-0010`. */
-function told({ issues, advisories }: FoundRelease): string {
-  const names = [
-    ...advisories.map(({ id }) => id),
-    ...issues.map(({ id, section, area }) => `${id} (${area ?? section})`),
+function foundRow(entry: FoundRelease, row: HTMLTableRowElement): HTMLTableRowElement {
+  const lines = [
+    ...entry.advisories.map(({ id, discussion, line }) => ({
+      id,
+      href: discussionAddress(discussion),
+      text: line,
+    })),
+    ...entry.issues.map(({ id, line, area, section }) => ({
+      id,
+      href: trackerAddress(id),
+      text: `${line} (${area ?? section})`,
+    })),
   ];
-  const rest = names.length - NAMED;
-  const shown = names.slice(0, NAMED).join(", ");
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
+  const list = element("ul", "changes");
+  for (const { id, href, text } of lines.slice(0, SHOWN)) {
+    const link = element("a");
+    link.href = href;
+    link.textContent = id;
+    const item = element("li");
+    item.append(link, ` ${text}`);
+    list.append(item);
+  }
+  const cell = element("td");
+  cell.colSpan = row.cells.length;
+  cell.append(list);
+  const rest = lines.length - SHOWN;
+  if (rest > 0) {
+    const more = element("p");
+    more.textContent = `and ${rest} more in the notes of ${entry.release.version}`;
+    cell.append(more);
+  }
+  const found = element("tr", foundClass);
+  found.append(cell);
+  return found;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className?: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className !== undefined) made.className = className;
+  return made;
 }

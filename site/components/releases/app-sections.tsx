@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { appSectionNames } from "../../data/app-release-names";
+import type { AppSection } from "../../data/app-releases";
+import { isAppInternal } from "../../data/change-lines/components";
+import { sectionId } from "../../data/section-names";
+import { ChangeList, GroupedChanges, useChangedItems } from "./change-list";
+import { OtherChanges } from "./other-changes";
+
+interface AppSectionsProps {
+  readonly sections: readonly AppSection[];
+  readonly heading: "h2" | "h3";
+  /** What ids of headings begin with, on a page of several releases. */
+  readonly idPrefix?: string;
+}
+
+/** The sections of an app release. */
+export function AppSections({ sections, heading, idPrefix = "" }: AppSectionsProps): ReactNode {
+  return sections.map((section) => (
+    <SectionPart
+      key={section.kind}
+      section={section}
+      heading={heading}
+      id={idPrefix + section.kind}
+    />
+  ));
+}
+
+interface SectionPartProps {
+  readonly section: AppSection;
+  readonly heading: "h2" | "h3";
+  readonly id: string;
+}
+
+/** What users notice comes first, then what concerns developers of plugins and of the app. */
+function SectionPart({ section, heading: Heading, id }: SectionPartProps): ReactNode {
+  const items = useChangedItems(section.issues ?? []);
+  const forUsers = items.filter(({ component }) => !isAppInternal(component));
+  const forDevelopers = items.filter(({ component }) => isAppInternal(component));
+  const Part = Heading === "h2" ? "h3" : "h4";
+  // An issue belongs to one release of the app.
+  const isFoundHere = () => true;
+  return (
+    <>
+      <Heading id={id}>{appSectionNames[section.kind]}</Heading>
+      {forUsers.length > 0 && (
+        <GroupedChanges items={forUsers} isFoundHere={isFoundHere} id={id} heading={Part} />
+      )}
+      {forDevelopers.length > 0 && (
+        <>
+          {forUsers.length > 0 && (
+            <Part id={sectionId(id, "for developers")}>
+              {appSectionNames[section.kind]} for developers
+            </Part>
+          )}
+          <ChangeList items={forDevelopers} isFoundHere={isFoundHere} />
+        </>
+      )}
+      <OtherChanges section={section} isBeside={items.length > 0} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { dataCollection, type ReadData } from "lectern";
+import { z } from "zod";
+import { appReleases } from "../app-releases";
+import { issueId, type Issue } from "../release-parts";
+import { releases } from "../releases";
+import { changeLine } from "./change-line";
+import { components, type Component } from "./components";
+
+/** What changed with an issue. */
+export interface Change {
+  readonly line: string;
+  readonly component: Component;
+  /** Whether the meaning of the issue was not clear when the line was written. */
+  readonly isUncertain: boolean;
+}
+
+/** An item of a release: what changed, and the issues it is about. */
+export interface ChangedItem extends Change {
+  /** The first leads to the tracker; further ones are named at the end. */
+  readonly ids: readonly string[];
+}
+
+const writtenChange = z.union([
+  changeLine,
+  z.strictObject({ line: changeLine, uncertain: z.literal(true) }),
+]);
+
+/** Lines by issue, written below the component they are about. */
+const changesOfFile = z
+  .partialRecord(z.enum(components), z.record(issueId, writtenChange))
+  .transform((written): Readonly<Record<string, Change>> => {
+    const changes: Record<string, Change> = {};
+    for (const component of components) {
+      for (const [id, change] of Object.entries(written[component] ?? {})) {
+        changes[id] =
+          typeof change === "string"
+            ? { line: change, component, isUncertain: false }
+            : { line: change.line, component, isUncertain: change.uncertain };
+      }
+    }
+    return changes;
+  });
+
+/**
+ * The line of every issue, in a file for each release line in which issues were
+ * listed first: `3.9.yml`, `app-3.9.yml`. Pages read them by id.
+ */
+export const changes = dataCollection({
+  name: "changes",
+  folder: "data/changes",
+  schema: changesOfFile,
+  check(entries, report, read) {
+    const items = listedItems(read);
+    const listed = new Set(items.flatMap(({ ids }) => ids));
+    const files = new Map<string, string>();
+    for (const { key, value } of entries) {
+      for (const [id, { component }] of Object.entries(value)) {
+        const first = files.get(id);
+        files.set(id, key);
+        const path = [component, id];
+        if (first !== undefined) {
+          const message = `${id} has a line in data/changes/${first}.yml already.`;
+          report({ key, path, message, hint: "Remove one of the two." });
+        } else if (!listed.has(id)) {
+          const message = `${id} has a line, and no release lists it.`;
+          report({ key, path, message, hint: "Correct the id, or remove the line." });
+        }
+      }
+    }
+    for (const { release, ids } of items) {
+      if (ids.some((id) => files.has(id))) continue;
+      const message = `${ids.join(", ")} of ${release} has no line.`;
+      report({ key: release, message, hint: "Write what changed in a file of data/changes." });
+    }
+  },
+});
+
+/** Items with their lines, in order: each has that of the first of its issues which has one. */
+export function changedItems(
+  issues: readonly Issue[],
+  known: ReadonlyMap<string, Change>,
+): readonly ChangedItem[] {
+  return issues.flatMap(({ ids }) => {
+    const id = ids.find((each) => known.has(each));
+    const change = id === undefined ? undefined : known.get(id);
+    return change ? [{ ids, ...change }] : [];
+  });
+}
+
+/** Every change by id, for files that hold all of them. */
+export function allChanges(read: ReadData): ReadonlyMap<string, Change> {
+  return new Map(read(changes).flatMap(({ value }) => Object.entries(value)));
+}
+
+interface ListedItem extends Issue {
+  readonly release: string;
+}
+
+/** Every item of every release. */
+function listedItems(read: ReadData): readonly ListedItem[] {
+  const itemsOf = (release: string, { sections = [] }: ReleaseSections) =>
+    sections.flatMap(({ issues = [] }) => issues.map((item) => ({ release, ...item })));
+  return [
+    ...read(releases).flatMap(({ key, value }) => itemsOf(key, value)),
+    ...read(appReleases).flatMap(({ key, value }) =>
+      [value, ...(value.versions ?? [])].flatMap((part) => itemsOf(`the app ${key}`, part)),
+    ),
+  ];
+}
+
+interface ReleaseSections {
+  readonly sections?: readonly { readonly issues?: readonly Issue[] | undefined }[] | undefined;
+}
