@@ -163,7 +163,8 @@ function withoutPunctuation(query: string): string {
       (piece, at: number) => {
         const isEscape = piece.startsWith("\\");
         const isAfterField = piece.startsWith(":") && at + piece.length < word.length;
-        if (isEscape || isAfterField || /^[+-]*$/.test(word.slice(0, at))) return piece;
+        const isFirst = /^[+-]/.test(piece) && /^[+-]*$/.test(word.slice(0, at));
+        if (isEscape || isAfterField || isFirst) return piece;
         return piece.replace(/[+-]/g, " ");
       },
     );
