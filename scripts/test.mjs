@@ -1,9 +1,12 @@
 // `npm test`: everything that must hold, in order, each step even when one
-// before it failed. The last line counts what passed and what failed.
+// before it failed. The last line counts what passed and what failed; the line
+// above it tells flaky tests apart, which passed at their second try: they fail
+// the run, too. Only the crash of a browser is worth a second try.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { countBrowser } from "./browser-report.mjs";
 import { bin, ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
 
 ensureEngine();
@@ -36,19 +39,21 @@ const steps = [
       "--reporter=json",
       `--outputFile.json=${unitReport}`,
     ],
-    count: () => countUnit(unitReport),
+    count: () => read(unitReport, countUnit),
   },
   { name: "build of the portal", command: [node, lectern, "build", "site"] },
   {
     name: "end-to-end tests",
     command: [node, bin("@playwright/test", "playwright"), "test"],
     env: async () => ({ CHROMIUM: await ensureChromium(), BROWSER_REPORT: browserReport }),
-    count: () => countBrowser(browserReport),
+    count: () => read(browserReport, countBrowser),
   },
 ];
 
 let passed = 0;
 let failed = 0;
+const flaky = [];
+const crashed = [];
 for (const [index, step] of steps.entries()) {
   console.log(`\n[${index + 1}/${steps.length}] ${step.name}`);
   const [command, ...args] = step.command;
@@ -57,21 +62,30 @@ for (const [index, step] of steps.entries()) {
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   passed += counted.passed;
   failed += counted.failed;
+  flaky.push(...(counted.flaky ?? []));
+  crashed.push(...(counted.crashed ?? []));
   // A step that fails without a failed test has failed as a whole.
   if (status === 0) passed += 1;
   else if (counted.failed === 0) failed += 1;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+list("Passed at the second try, after the browser had crashed", crashed);
+list("Flaky: failed, and passed at the second try", flaky);
+const failures = failed + flaky.length;
+console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
+console.log(`${passed} passed, ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);
 
-function countUnit(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+function list(heading, tests) {
+  if (tests.length > 0) console.log(`\n${heading}:`);
+  for (const { title, reason } of tests) console.log(`  ${title}\n    ${reason}`);
 }
 
-function countBrowser(file) {
+/** What a step has written of its tests; nothing when it came to no report. */
+function read(file, count) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return count(JSON.parse(readFileSync(file, "utf8")));
+}
+
+function countUnit(report) {
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
 }

@@ -40,7 +40,10 @@ export function lazyParts({ site, saved, isDev, styles }: LazyPartsInput): reado
       ? []
       : [
           lazyPart(".offline-manager, .kept-parts", async () => {
-            const { offlineParts } = await import("./offline/offline-parts.tsx");
+            const [{ offlineParts }] = await Promise.all([
+              import("./offline/offline-parts.tsx"),
+              styles(),
+            ]);
             return offlineParts(site, saved);
           }),
         ]),

@@ -16,6 +16,8 @@ export interface NavigatorInput {
   readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was kept on, where it was. */
   readonly onShown: (keptAt: string | undefined) => void;
+  /** Scrolls to where an entry of the history was left. False when that is not known. */
+  readonly restore: (entryKey: string) => boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export function interceptLinks(input: NavigatorInput): void {
     event.intercept({
       // The start of the page is focused by hand: the browser would pick the body.
       focusReset: "manual",
+      scroll: "manual",
       async handler() {
         await show(address, input, event);
         announce(document.title);
@@ -85,9 +88,15 @@ export async function show(
   await inTransition(() => {
     if (event?.signal.aborted) return;
     switchTo(result, input);
-    // Now, so that the page fades in where it will stand. After a failure there is nowhere to go.
-    if (result.kind === "page") event?.scroll();
+    // Now, so that the page fades in where it will stand.
+    if (event && result.kind !== "elsewhere") scroll(event, input);
   });
+}
+
+/** To where the entry was left, to the fragment or to the start. */
+function scroll(event: NavigateEvent, { restore }: NavigatorInput): void {
+  const isReturn = event.navigationType === "traverse";
+  if (!isReturn || !restore(event.destination.key)) event.scroll();
 }
 
 /** Fade from page to page where the browser can and the reader does not mind. */

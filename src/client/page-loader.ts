@@ -29,6 +29,8 @@ export interface PageLoader {
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** The whole tree of a sidebar, fetched again. */
   refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
+  /** Use a page that came with the document when the reader comes back to it. */
+  keep(address: string, page: LoadedPage): void;
   /** Forget what was fetched: one of the pages or sidebars is no good. */
   forget(): void;
   /** Whether a page of another build has been seen: from now on the browser loads pages. */
@@ -113,6 +115,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
       sidebars.delete(file);
       return sidebar(file);
     },
+    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
     forget() {
       pages.clear();
       sidebars.clear();

@@ -7,8 +7,8 @@ import { Hydrated } from "../shell/hydrated.ts";
 import { Ports, type PortValues } from "../shell/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { applyHead } from "./head.ts";
-import { headingLinks } from "./heading-links.ts";
 import { islandHost, type IslandTable } from "./islands.tsx";
+import type { LaterParts } from "./later-parts.ts";
 import { laterStyles } from "./later-styles.ts";
 import { lazyParts } from "./lazy-parts.ts";
 import { interceptLinks, show, switchTo } from "./navigate.ts";
@@ -16,7 +16,6 @@ import { startOffline } from "./offline/start-offline.ts";
 import { pageScope } from "./page-address.ts";
 import { pageLoader } from "./page-loader.ts";
 import { pageStore, type PageStore } from "./page-store.ts";
-import { prefetcher } from "./prefetch.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import { searchAccess } from "./search/search-access.ts";
@@ -63,27 +62,40 @@ export function start(program: Program): RunningProgram | undefined {
     site.localeBase,
     site.locales.map((locale) => locale.base),
   );
-  const ahead = prefetcher(loader, { scope, isOn: !isDev });
   const host = islandHost(islands, site);
   const styles = laterStyles(program.laterStyles);
-  const parts = [tabs(saved), host, ahead, ...lazyParts({ site, saved, isDev, styles })];
+  const parts = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles })];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, keptAt, isOn, styles });
+  let later: LaterParts | undefined;
   const onShown = (keptAt?: string) => {
     offline.shown(keptAt);
     const content = document.querySelector(".content");
-    if (content) for (const part of parts) part.watch(content);
+    if (!content) return;
+    for (const part of parts) part.watch(content);
+    later?.ahead.watch(content);
   };
   const onLeaving = () => host.clear();
   let onAdopted = (): void => {};
   const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
-  const navigator = { site, store, loader, scope, adopted, onLeaving, onShown };
+  const restore = (entryKey: string) => later?.restoreScroll(entryKey) ?? false;
+  const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
 
   const renew = () => {
     loader.forget();
     return show(location.pathname, navigator);
   };
-  const search = searchAccess({ site, loader, isDev, styles });
+  const lost: PortValues["search"]["lost"] = (search) => later?.searchLost(search);
+  /** As it came, before anything changes its content: without a network there is no other way back to it. */
+  const keepEntered = () => {
+    const shown = store.get();
+    const html = content ?? document.querySelector(".content")?.innerHTML;
+    // What answers in the place of a page is not to be had again.
+    const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
+    if (isDev || isStandIn || shown.page !== data || html === undefined) return;
+    loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
+  };
+  const search = searchAccess({ site, loader, isDev, styles, lost });
   const ports: PortValues = {
     navigate: {
       retry() {
@@ -92,7 +104,7 @@ export function start(program: Program): RunningProgram | undefined {
         });
       },
       renew: () => void renew(),
-      prefetch: ahead.prefetch,
+      prefetch: (href) => later?.ahead.prefetch(href),
     },
     search,
     preferences: saved,
@@ -116,10 +128,17 @@ export function start(program: Program): RunningProgram | undefined {
   }
   whenIdle(() => {
     void styles();
+    keepEntered();
     onShown(keptAt);
+    import("./later-parts.ts").then(
+      ({ laterParts }) => {
+        later = laterParts({ ...navigator, build: data.build, isDev, search: search.wish });
+      },
+      // The page can be read without.
+      () => {},
+    );
   });
   interceptLinks(navigator);
-  headingLinks(site.texts.content.headingLinkCopied);
   markArrival();
   return {
     site,

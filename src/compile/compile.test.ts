@@ -26,7 +26,7 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
     [
       "task lists",
       "- [ ] a\n- [x] b",
-      '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled=""/> a</li>\n<li class="task-list-item"><input type="checkbox" disabled="" checked=""/> b</li>\n</ul>',
+      '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled="" aria-label="Open task"/> a</li>\n<li class="task-list-item"><input type="checkbox" disabled="" aria-label="Completed task" checked=""/> b</li>\n</ul>',
     ],
     [
       "tables, which scroll and align by class",

@@ -28,6 +28,7 @@ import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
+import { taskLists } from "./plugins/task-lists.ts";
 import type { Resolver } from "./resolver.ts";
 import { isSyntaxError, reportSyntaxError } from "./syntax-error.ts";
 
@@ -105,6 +106,7 @@ function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
     autolinks(page),
     externalLinks(),
     tables(),
+    taskLists(page.options.texts),
   ];
 }
 

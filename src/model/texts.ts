@@ -79,6 +79,12 @@ export const englishTexts = {
     recent: "Recent searches",
     removeRecent: "Remove “{query}”",
     offline: "You are offline: only what has been fetched before can be opened.",
+    trouble: {
+      unreachable: "Search has no connection. It is tried again by itself.",
+      broken: "Search cannot be loaded right now. It is tried again by itself.",
+      part: "Some pages could not be searched.",
+      renewed: "This site has a new version, which is being loaded.",
+    },
     keys: { select: "to select", open: "to open", newTab: "in a new tab", close: "to close" },
   },
   colorMode: {
@@ -127,6 +133,9 @@ export const englishTexts = {
     configured: "It was built for the base path {path}",
     configuredDefault: "It was built for the base path / (the default).",
     suggestion: "The address of this page suggests the base path {path}",
+    /** In place of the three above when the site stands at the path it was built for. */
+    incomplete:
+      "Some of its files are missing. Most likely a new version is being put in place: please try again in a few minutes.",
   },
   category: { items: { one: "{count} item", other: "{count} items" } },
   tags: {
@@ -162,6 +171,9 @@ export const englishTexts = {
     headingLinkTitle: "Direct link to heading",
     /** Said when choosing the link has copied its address. */
     headingLinkCopied: "Link copied",
+    /** Name the box of an item of a task list. */
+    taskDone: "Completed task",
+    taskOpen: "Open task",
     footnotes: "Footnotes",
     footnoteBack: "Back to reference {reference}",
   },

@@ -51,7 +51,12 @@ const someClause = fc
   });
 
 const someQuery = fc.oneof(
-  fc.array(someClause, { minLength: 1, maxLength: 3 }).map((clauses) => clauses.join(" ")),
+  fc
+    .tuple(
+      fc.array(someClause, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(" ", " ", " - ", " + ", "--"),
+    )
+    .map(([clauses, between]) => clauses.join(between)),
   someWord,
   fc.stringMatching(/^[acehst*~+: -]{1,10}$/),
 );

@@ -29,10 +29,11 @@ function fetched(text: string): FetchedIndex {
 async function use(text: string): Promise<readonly string[]> {
   const warnings: string[] = [];
   const shelf = indexShelf({
+    now: () => 0,
     fetchIndex: async () => fetched(text),
     warn: (message) => void warnings.push(message),
   });
-  const corpus = await shelf.corpus(["test"]);
+  const { corpus } = await shelf.take(["test"]);
   for (const query of ["cache", "acessibility", "get_string()", '"file storage"', "-a", "t*s~1"]) {
     if (corpus) portAnswer(corpus, { text: query, scope: ["test"], choice: {}, limit: 8 });
   }

@@ -10,6 +10,7 @@ export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
   const { pages, ...answer } = search(corpus, request.text, request);
   return {
     ...answer,
+    trouble: undefined,
     pages: pages.map((page) => foundPage(page, corpus)),
     nearest: answer.asks && answer.total === 0 ? nearestTitles(corpus, request.text) : [],
   };

@@ -16,7 +16,7 @@ export interface SearchPort {
   warm(scope: readonly string[]): void;
   /**
    * Answer a query. It never rejects because of what the reader typed, nor
-   * because something is missing: then there are no results. Answers may arrive
+   * because something is missing: then the answer says so. Answers may arrive
    * in another order than the requests; whoever asks drops those of older ones.
    */
   query(request: SearchRequest): Promise<PortAnswer>;
@@ -32,9 +32,17 @@ export interface SearchRequest {
   readonly limit: number;
 }
 
+/**
+ * Why what was asked, or some of it, could not be searched. `unreachable`: there was
+ * no answer. `broken`: what came is an error or cannot be used.
+ */
+export type SearchTrouble = "unreachable" | "broken";
+
 export interface PortAnswer {
   /** False when the query asks for nothing: there is nothing to show, not even that nothing was found. */
   readonly asks: boolean;
+  /** Undefined: everything asked for was searched. Otherwise, asking again later may help. */
+  readonly trouble: SearchTrouble | undefined;
   /** Why the query was read literally, and where in it the reason stands. */
   readonly error: QueryParseError | undefined;
   /** The best hits, those of a page together, the page with the best one first. */
@@ -91,10 +99,11 @@ export interface NearTitle {
   readonly version: string;
 }
 
-/** The answer to a query that asks for nothing, or that nobody could answer. */
-export function noAnswer(asks: boolean): PortAnswer {
+/** The answer to a query that asks for nothing, or that could not be answered. */
+export function noAnswer(asks: boolean, trouble?: SearchTrouble): PortAnswer {
   return {
     asks,
+    trouble,
     error: undefined,
     pages: [],
     total: 0,

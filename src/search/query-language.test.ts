@@ -44,6 +44,21 @@ describe("the language of queries", () => {
     expect(answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.score))).toEqual([0, 0]);
   });
 
+  test.each([
+    "Developer meeting - August 2023",
+    "Developer meeting -- August 2023",
+    "Developer meeting + August 2023",
+    "developer meeting--august 2023",
+  ])("a pasted title finds its page: %s", (query) => {
+    const meetings = corpusWith(
+      page("/july", "Developer meeting - July 2023", "Without August."),
+      page("/august", "Developer meeting - August 2023", "All that was said."),
+    );
+    const answer = search(meetings, query);
+    expect(answer.error).toBeUndefined();
+    expect(routes(answer)[0]).toBe("/august");
+  });
+
   test("what does not parse is read literally, and the answer says why", () => {
     const answer = search(corpus, "caches: +keeps");
     expect(answer.error).toEqual({
@@ -56,7 +71,7 @@ describe("the language of queries", () => {
     expect(routes(answer)).toEqual(["/a", "/b"]);
   });
 
-  test.each(["", "   ", "$", "->", '""', "-", "-$", "*~", "("])(
+  test.each(["", "   ", "$", "->", '""', "-", "+ -", "-$", "*~", "("])(
     "%j asks for nothing and gets no panel",
     (query) => {
       expect(search(corpus, query)).toMatchObject({ asks: false, pages: [], total: 0 });

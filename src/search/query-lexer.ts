@@ -14,11 +14,12 @@ export interface Lexeme {
  * Cut a query into lexemes, character by character, as lunr 2.3.9 does:
  *
  *     \      the next character is text         ~ ^   end a term; digits follow
- *     :      what stood before is a field       + -   only as a first character: presence
+ *     :      what stood before is a field       + -   at the beginning of a word: presence
  *     white space and a hyphen inside a term end it
  *
- * Beyond lunr, `"…"` where a term begins is a phrase. A quote without its pair,
- * or inside a term, is text.
+ * It differs from lunr in two ways. `"…"` where a term begins is a phrase; a quote
+ * without its pair, or inside a term, is text. And signs that stand alone
+ * (`Meeting - August`) or inside a word (`one--two`) are punctuation: they separate.
  */
 export function lexQuery(query: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
@@ -52,7 +53,8 @@ export function lexQuery(query: string): readonly Lexeme[] {
       while (isDigit(query[at])) at++;
       emit(char === "~" ? "EDIT_DISTANCE" : "BOOST", at);
     } else if (isFirst && (char === "+" || char === "-")) {
-      emit("PRESENCE", ++at);
+      if (isOperator(query, at, lexemes.at(-1))) emit("PRESENCE", ++at);
+      else start = ++at;
     } else if (isFirst && char === '"' && query.includes('"', at + 1)) {
       const end = query.indexOf('"', at + 1);
       lexemes.push({ type: "PHRASE", text: query.slice(at + 1, end), start, end: end + 1 });
@@ -65,6 +67,21 @@ export function lexQuery(query: string): readonly Lexeme[] {
   }
   if (at > start) emit("TERM", at);
   return lexemes;
+}
+
+/**
+ * Whether the sign at an offset, where no term has begun, says that what follows
+ * is required or prohibited. Signs of a run before a term are all operators, so
+ * that the parser can say which one is too many.
+ */
+function isOperator(query: string, at: number, last: Lexeme | undefined): boolean {
+  const standsAlone = /^[+-]*(?:\s|$)/.test(query.slice(at));
+  if (standsAlone) return false;
+  const isAfterWhiteSpace = at === 0 || /\s/.test(query[at - 1] ?? "");
+  const isAfterLexeme = last?.end === at - (last?.type === "FIELD" ? 1 : 0);
+  return (
+    isAfterWhiteSpace || (isAfterLexeme && (last?.type === "PRESENCE" || last?.type === "FIELD"))
+  );
 }
 
 function withoutEscapes(

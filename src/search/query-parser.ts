@@ -29,7 +29,7 @@ export type ParsedQuery =
   | { readonly kind: "error"; readonly error: QueryParseError };
 
 /**
- * Read a query in the language of lunr 2.3.9:
+ * Read a query in the language of lunr 2.3.9, with the exceptions of `lexQuery`:
  *
  *     query    = { clause } ;
  *     clause   = [ "+" | "-" ] [ field ":" ] ( term | '"' words '"' ) { modifier } ;

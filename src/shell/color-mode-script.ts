@@ -55,20 +55,24 @@ export function earlyScript(options: EarlyScriptOptions): string {
   // Reading localStorage throws where the reader has blocked storage.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${missingFiles}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${missingFiles(basePath)}})()`
   );
 }
 
 /**
- * The note on a wrong base path, shown when a stylesheet or the program cannot
- * be loaded. The address less the page's own route is where the site seems to be;
- * when another page answers, as the not-found page does, nothing is suggested.
+ * The note on files that are missing, shown when a stylesheet or the program
+ * cannot be loaded. The address less the page's own route is where the site seems
+ * to be: there is its base path wrong, or, where it is the one it was built for,
+ * the files are not there yet. When another page answers, as the not-found page
+ * does, all that can be said is whether the address lies below the base path.
  * Without the program, what stands in for it shows itself again.
  */
-const missingFiles =
+const missingFiles = (basePath: string) =>
   `function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
-  `var p=location.pathname.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,n=b.lastChild;` +
-  `if(p.endsWith(q)){n.querySelector("code").textContent=p.slice(0,p.length-q.length)+"/";n.hidden=false}}` +
+  `var p=location.pathname.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
+  `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
+  `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
+  `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 

@@ -24,6 +24,18 @@ export interface SearchAccess {
   present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<ShownHit>;
   /** Go to an address and mark the words there. */
   go(href: string, terms: readonly string[]): void;
+  /** Something that search needs could not be had: it is tried again later. May be called often. */
+  lost(lost: LostSearch): void;
+}
+
+/** A box in which the reader cannot search. */
+export interface LostSearch {
+  /** What stands in the box now. */
+  query(): string;
+  /** Tells the reader why, in a sentence. */
+  say(text: string): void;
+  /** Tries once more. */
+  again(): void;
 }
 
 export interface ShownHit {
@@ -82,6 +94,7 @@ export const inertPorts: PortValues = {
     onOpen: () => () => {},
     present: async ({ excerpt }) => ({ excerpt, isHit: true }),
     go() {},
+    lost() {},
   },
   preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
   sidebar: { load() {} },

@@ -1,4 +1,5 @@
 import { violations } from "./axe.ts";
+import { answered, enter, input } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 for (const theme of ["light", "dark"] as const) {
@@ -32,6 +33,25 @@ for (const theme of ["light", "dark"] as const) {
       });
     }
 
+    test("on task lists, marked lines of code, and a search that finds nothing", async ({
+      page,
+      features,
+    }) => {
+      await page.goto(`${features.address}/docs/tables`);
+      await expect(page.getByRole("checkbox", { name: "Completed task" })).toBeChecked();
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`${features.address}/docs/code`);
+      await expect(page.locator(".line.highlighted .tk-comment").first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await enter(page);
+      await page.keyboard.type("xqzzwv");
+      await answered(page, "xqzzwv");
+      await expect(input(page)).toHaveAttribute("aria-expanded", "false");
+      await expect(input(page)).not.toHaveAttribute("aria-activedescendant");
+      await expect(input(page)).not.toHaveAttribute("aria-controls");
+      expect(await violations(page)).toEqual([]);
+    });
+
     test("on the page for addresses nobody has", async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
@@ -62,3 +82,41 @@ for (const theme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("with forced colours the chart of support, marks and the chosen result are in the reader's colours", async ({
+  page,
+  portal,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto(`${portal.address}/general/releases`);
+  const [text, canvas] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    return ["CanvasText", "Canvas"].map((name) => {
+      probe.style.setProperty("color", name);
+      return getComputedStyle(probe).color;
+    });
+  });
+  const chart = page.locator(".support-chart svg").first();
+  await expect(chart.locator(".support-line").first()).toHaveCSS("fill", text ?? "");
+  await expect(chart.locator(".support-year text").first()).toHaveCSS("fill", text ?? "");
+  await expect(chart.locator(".support-general").first()).toHaveCSS("fill", text ?? "");
+  const key = (name: string) =>
+    page.locator(`.support-key-${name}`).evaluate((element) => {
+      const { backgroundColor, borderTopStyle } = getComputedStyle(element, "::before");
+      return [backgroundColor, borderTopStyle];
+    });
+  expect(await key("general")).toEqual([text, "solid"]);
+  expect(await key("extended")).toEqual([canvas, "solid"]);
+  await enter(page);
+  await page.keyboard.type("access");
+  await answered(page, "access");
+  const chosen = page.locator('.search-option[aria-selected="true"]');
+  await expect(chosen).toHaveCSS("outline-style", "solid");
+  const mark = page.locator(".search-option mark").first();
+  const { color, background } = await mark.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, background: backgroundColor };
+  });
+  expect(color).not.toBe(background);
+  expect(background).not.toBe(canvas);
+});

@@ -1,5 +1,5 @@
 import { keepEverything, openManager, part, workerControls } from "./kept-site.ts";
-import { input } from "./search-box.ts";
+import { input, search } from "./search-box.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./switchable-site.ts";
 
@@ -101,6 +101,38 @@ test("a reader who loses the network is told, and told nothing when it is back",
   await expect(note).toBeHidden();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.locator("h1")).toHaveText("Reference");
+});
+
+test("without a network, Back leads to the page one entered on, as it was", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs/setup`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => navigation.navigate("/docs/reference").finished);
+  await expect(page.locator("h1")).toHaveText("Reference");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.locator("h1")).toHaveText("Setup");
+  await expect(page.locator(".content")).toContainText("What is set up works.");
+  await expect(page).toHaveTitle(/^Setup/);
+});
+
+test("without a network, what the search finds has its passages, from what is stored", async ({
+  page,
+  context,
+  site,
+}) => {
+  await keepEverything(page, site);
+  await page.goto(`${site.address}/docs`);
+  await workerControls(page);
+  site.down();
+  await context.setOffline(true);
+  await page.goto(`${site.address}/general`);
+  await search(page, "set up works");
+  const passage = page.locator(".search-excerpt").filter({ hasText: "What is set up works" });
+  await expect(passage.first()).toBeVisible();
 });
 
 test("the footer leads to the choice, the browser's offer to install is one of its buttons", async ({

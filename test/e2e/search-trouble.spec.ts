@@ -1,5 +1,5 @@
 import { violations } from "./axe.ts";
-import { enter, input, options, status } from "./search-box.ts";
+import { enter, input, options, panel, status } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 const indexes = /\/search-index-[^/]+\.json$/;
@@ -67,19 +67,28 @@ test.describe("when the network is cut after the index came", () => {
 test.describe("an index that", () => {
   for (const [what, answer] of [
     ["is missing", { status: 404, body: "" }],
+    ["cannot be given", { status: 503, body: "" }],
     ["is no JSON", { status: 200, body: "<!doctype html>" }],
     ["is cut off", { status: 200, body: '{"format":"lectern-search-1","tag":"default"' }],
     ["is another thing", { status: 200, body: '{"format":"lectern-search-1","tag":7,"words":{}}' }],
   ] as const) {
-    test(`${what} gives no results, silently`, async ({ page, features, consoleLines }) => {
+    test(`${what} is said to be the matter, and fetched again`, async ({
+      page,
+      features,
+      consoleLines,
+    }) => {
       await page.context().route(indexes, (route) => route.fulfill(answer));
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       await page.keyboard.type("tables");
-      await expect(page.locator(".search-panel")).toContainText("No results found.");
-      await expect(status(page)).toHaveText("No results found.");
+      await expect(panel(page)).toContainText("Search cannot be loaded right now.");
+      await expect(panel(page)).not.toContainText("No results found.");
+      await expect(status(page)).toContainText("Search cannot be loaded right now.");
+      await page.context().unroute(indexes);
+      await expect(options(page).first()).toContainText("Tables and lists");
+      await expect(page.locator(".search-trouble")).toHaveCount(0);
       // The browser itself reports the status.
-      for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+      for (const line of consoleLines.splice(0)) expect(line).toMatch(/404|503/);
     });
   }
 
@@ -89,24 +98,27 @@ test.describe("an index that", () => {
     await enter(page);
     await page.keyboard.type("tables");
     await expect(options(page).first()).toContainText("Tables and lists");
+    await expect(panel(page)).toContainText("Some pages could not be searched.");
+    await page.context().unroute(/search-index-default\.json$/);
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
     for (const line of consoleLines.splice(0)) expect(line).toContain("ERR_FAILED");
   });
 });
 
-test("a program that cannot be loaded is tried again at the next touch", async ({
+test("a program that cannot be loaded is said to be the matter, and tried again", async ({
   page,
   features,
   consoleLines,
 }) => {
   await page.route(/search-panel/, (route) => route.abort());
-  await page.goto(`${features.address}/docs/links`);
-  const failed = page.waitForEvent("requestfailed");
-  await enter(page);
-  await failed;
-  await page.unroute(/search-panel/);
-  await input(page).blur();
+  await Promise.all([
+    page.waitForResponse(/\/later-parts\./),
+    page.goto(`${features.address}/docs/links`),
+  ]);
   await enter(page);
   await page.keyboard.type("tables");
+  await expect(panel(page)).toHaveText(/^Search cannot be loaded right now/);
+  await page.unroute(/search-panel/);
   await expect(options(page).first()).toContainText("Tables and lists");
   for (const line of consoleLines.splice(0)) expect(line).toContain("ERR_FAILED");
 });

@@ -292,6 +292,7 @@ test.describe("what is shown", () => {
     expect(await stored()).toBe('["tables"]');
     await recent.getByRole("button", { name: "tables", exact: true }).press("Enter");
     await expect(input(page)).toHaveValue("tables");
+    await expect(input(page)).toBeFocused();
     await expect(options(page).first()).toContainText("Tables and lists");
   });
 });

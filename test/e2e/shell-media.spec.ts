@@ -60,6 +60,8 @@ for (const [where, test] of Object.entries(testOn)) {
       ]) {
         await expect(page.locator(current).first()).toHaveCSS("outline-style", "solid");
       }
+      await page.goto(`${site.address}/docs/code`);
+      await expect(page.locator(".line.highlighted").first()).toHaveCSS("border-left-width", "4px");
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole("button", { name: "Open menu" }).click();
       const back = page.getByRole("button", { name: "← Back to main menu" });

@@ -25,6 +25,8 @@ for (const [where, test] of Object.entries(testOn)) {
       );
       await panel.getByRole("button", { name: "← Back to main menu" }).click();
       await expect(panel.getByRole("link", { name: "Elsewhere" })).toBeVisible();
+      // The button has gone; the focus is in what it led to.
+      await expect(panel.getByRole("navigation").getByRole("link").first()).toBeFocused();
       await panel.getByRole("button", { name: "Close menu" }).click();
       await expect(panel).toBeHidden();
       // Opened again, it begins with the docs again.

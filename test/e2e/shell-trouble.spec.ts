@@ -174,12 +174,30 @@ for (const where of ["build", "dev"] as const) {
         await expect(note).toContainText("This site did not load properly.");
         await expect(note).toContainText("built for the base path / (the default)");
         await expect(note).toContainText("base path /elsewhere/");
+        await expect(note.getByText("new version")).toBeHidden();
         expect(await page.locator("html").getAttribute("data-js")).toBe(
           what === "styles" ? "" : null,
         );
         consoleLines.length = 0;
       });
     }
+
+    test("are not there yet while the site is put in place, and no path is blamed", async ({
+      page,
+      site,
+      consoleLines,
+    }) => {
+      await page.route(missing[where].program, (route) => route.fulfill({ status: 404 }));
+      for (const address of ["/docs/code", "/", "/nowhere"]) {
+        await page.goto(site.address + address, { waitUntil: "load" });
+        const note = page.getByRole("alert").filter({ hasText: "This site" });
+        await expect(note).toContainText("a new version is being put in place");
+        await expect(note.getByText("base path")).toHaveCount(2);
+        for (const text of await note.getByText("base path").all()) await expect(text).toBeHidden();
+        await expect(note.getByText("served from another path")).toBeHidden();
+      }
+      consoleLines.length = 0;
+    });
 
     test("are no matter on a page that has them all", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/code`);

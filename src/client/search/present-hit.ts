@@ -2,6 +2,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { passesPhrases } from "../../search/phrase-check.ts";
 import type { SearchAccess } from "../../shell/ports.ts";
+import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../page-loader.ts";
 import { mayPrefetch } from "../prefetch.ts";
 import { sectionTexts, type SectionTexts } from "./section-texts.ts";
@@ -11,8 +12,8 @@ const KEPT_PAGES = 60;
 
 /**
  * Shows hits by the text of their sections, which comes with the page's data. A
- * page is fetched once and then is there when the reader goes to it; without a
- * network, or where the reader saves data, pages that are there have to do.
+ * page is fetched once and then is there when the reader goes to it; where the
+ * reader saves data, or has no network, pages that are there have to do.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, Promise<SectionTexts | undefined>>();
@@ -20,7 +21,8 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
   async function read(route: string): Promise<SectionTexts | undefined> {
     const address = site.localeBase + encodeURI(route.slice(1));
     const result = await loader.read(address, mayFetch());
-    if (result?.kind !== "page") return undefined;
+    // Without a network the worker has an answer for pages that are not stored, too.
+    if (result?.kind !== "page" || result.page.data.kind === "not-kept") return undefined;
     await idle();
     return sectionTexts(result.page.html);
   }
@@ -53,7 +55,14 @@ function mayFetch(): boolean {
   const { connection, onLine } = navigator as Navigator & {
     readonly connection?: Parameters<typeof mayPrefetch>[0];
   };
-  return onLine && mayPrefetch(connection);
+  // Without a network the worker answers with what is stored on the device.
+  return onLine ? mayPrefetch(connection) : isInOfflineMode();
+}
+
+function isInOfflineMode(): boolean {
+  const { controller } =
+    (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? {};
+  return controller ? readParameters(controller.scriptURL).offlineMode : false;
 }
 
 /** Resolves when the browser has nothing more urgent to do. */

@@ -8,6 +8,8 @@ import type { ClientProvider } from "./open-provider.ts";
 export interface ClientSearch extends SearchAccess {
   /** The site has changed while it is written. */
   changed(): void;
+  /** Open the search for a query. */
+  wish(query: string): void;
 }
 
 interface SearchAccessInput {
@@ -15,11 +17,24 @@ interface SearchAccessInput {
   readonly loader: PageLoader;
   readonly isDev: boolean;
   readonly styles: () => Promise<void>;
+  readonly lost: SearchAccess["lost"];
 }
 
 /** Search as the shell knows it. What it takes is loaded when it is first asked for. */
-export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput): ClientSearch {
+export function searchAccess({
+  site,
+  loader,
+  isDev,
+  styles,
+  lost,
+}: SearchAccessInput): ClientSearch {
   const wishes = new Set<(query: string) => void>();
+  /** What was wished for before anything listened. */
+  let early: string | undefined;
+  const wish = (query: string) => {
+    if (wishes.size === 0) early = query;
+    for (const listener of wishes) listener(query);
+  };
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
     return openProvider(site, isDev);
@@ -33,7 +48,7 @@ export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput)
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-action=search]") : null;
     if (!(button instanceof HTMLElement)) return;
-    for (const listener of wishes) listener(button.dataset["query"] ?? "");
+    wish(button.dataset["query"] ?? "");
   });
 
   return {
@@ -45,11 +60,15 @@ export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput)
           found?.warm(scope);
         });
       },
-      query: async (request) => (await provider())?.query(request) ?? noAnswer(true),
+      query: async (request) =>
+        (await provider())?.query(request) ??
+        noAnswer(true, navigator.onLine ? "broken" : "unreachable"),
     },
     styles,
     onOpen(listener) {
       wishes.add(listener);
+      if (early !== undefined) listener(early);
+      early = undefined;
       return () => wishes.delete(listener);
     },
     async present(hit, phrases) {
@@ -57,7 +76,9 @@ export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput)
       return present ? present(hit, phrases) : { excerpt: hit.excerpt, isHit: true };
     },
     go: goMarked,
+    lost,
     changed: () => opened?.changed(),
+    wish,
   };
 }
 

@@ -21,6 +21,7 @@ scope.addEventListener("message", ({ data }) => {
   switch (data.kind) {
     case "setup":
       shelf = indexShelf({
+        now: () => performance.now(),
         fetchIndex: (tag) => fetchIndex(data.setup.base + encodeURI(indexFileName(tag))),
         warn: (message) => scope.postMessage({ kind: "warning", message }),
       });
@@ -43,7 +44,7 @@ async function answerAll(): Promise<void> {
   isAnswering = true;
   while (waiting) {
     const { id, request } = waiting;
-    await shelf?.corpus(request.scope);
+    await shelf?.take(request.scope);
     // A newer one may have come while the indexes did, or in the queue of messages.
     await nextTask();
     if (waiting.id !== id) continue;
@@ -59,15 +60,16 @@ async function answerAll(): Promise<void> {
  * reader's touch and the first letter there is time.
  */
 async function warm(tags: readonly string[]): Promise<void> {
-  const corpus = await shelf?.corpus(tags);
+  const corpus = (await shelf?.take(tags))?.corpus;
   if (!corpus || isRehearsed || isAnswering) return;
   isRehearsed = true;
   portAnswer(corpus, { text: "a", scope: tags, choice: {}, limit: 1 });
 }
 
 async function answer(request: SearchRequest): Promise<PortAnswer> {
-  const corpus = await shelf?.corpus(request.scope);
-  return corpus ? portAnswer(corpus, request) : noAnswer(request.text.trim() !== "");
+  const { corpus, trouble } = (await shelf?.take(request.scope)) ?? {};
+  if (!corpus) return noAnswer(request.text.trim() !== "", trouble);
+  return { ...portAnswer(corpus, request), trouble };
 }
 
 const channel = new MessageChannel();

@@ -47,10 +47,13 @@ export function typesensePort(input: TypesensePortInput): SearchPort {
         const body: unknown = await response.json();
         return typesenseAnswer(body, asked, request.limit);
       } catch (error) {
-        if (!own.signal.aborted) {
-          input.warn(error instanceof Error ? error.message : String(error));
-        }
-        return { ...noAnswer(true), error: asked.error };
+        // A newer query has called it off: nobody looks at this answer.
+        if (own.signal.aborted) return noAnswer(true);
+        input.warn(error instanceof Error ? error.message : String(error));
+        // Only without an answer does `fetch` throw a TypeError.
+        const isUnreachable = error instanceof TypeError;
+        const trouble = isUnreachable ? "unreachable" : "broken";
+        return { ...noAnswer(true, trouble), error: asked.error };
       }
     },
   };

@@ -39,7 +39,7 @@ export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
         // It could not be loaded, or it has a fault: nobody must wait for it.
         event.preventDefault();
         warn(`The search has failed: ${event.message}`);
-        settle(lastId, noAnswer(true));
+        settle(lastId, noAnswer(true, "broken"));
         worker = undefined;
       });
       worker.postMessage({ kind: "setup", setup: { base } } satisfies ToWorker);

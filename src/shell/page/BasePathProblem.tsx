@@ -5,19 +5,22 @@ import { useTexts } from "../use-texts.ts";
 const filledByScript = { __html: "" };
 
 /**
- * Shown by the early script when styles or program do not load, most often
- * because the site is served from another path; the script then fills in what
- * the page's address suggests. Hidden by its attribute, not by a style, for
- * readers whose browsers know no styles.
+ * Shown by the early script when styles or program do not load: because the site
+ * is served from another path, and the script fills in what the page's address
+ * suggests; or because a deploy is under way, and the script shows the last
+ * paragraph in place of those on the path. It knows the paragraphs by their
+ * order. Hidden by attributes, not by styles, for readers whose browsers know no
+ * styles.
  */
 export function BasePathProblem({ route }: { readonly route: string }): ReactNode {
-  const { basePath } = useSite();
+  const { basePath, localeBase } = useSite();
   const texts = useTexts().basePathProblem;
   return (
     <div
       className="base-path-problem"
       role="alert"
-      data-route={route}
+      // Below the base path: pages of other locales than the default lie a level deeper.
+      data-route={localeBase.slice(basePath.length - 1, -1) + route}
       data-nosnippet=""
       hidden
       suppressHydrationWarning
@@ -25,9 +28,9 @@ export function BasePathProblem({ route }: { readonly route: string }): ReactNod
       <p>
         <strong>{texts.title}</strong>
       </p>
-      <p>{texts.cause}</p>
-      <p>{texts.configured(basePath)}</p>
-      <p className="base-path-suggestion" hidden suppressHydrationWarning>
+      <p suppressHydrationWarning>{texts.cause}</p>
+      <p suppressHydrationWarning>{texts.configured(basePath)}</p>
+      <p hidden suppressHydrationWarning>
         {texts.suggestion.map((part) =>
           typeof part === "string" ? (
             part
@@ -40,6 +43,9 @@ export function BasePathProblem({ route }: { readonly route: string }): ReactNod
             />
           ),
         )}
+      </p>
+      <p hidden suppressHydrationWarning>
+        {texts.incomplete}
       </p>
     </div>
   );

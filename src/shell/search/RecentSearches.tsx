@@ -5,6 +5,7 @@ import { usePreferences } from "../ports.ts";
 import { preferenceKeys } from "../preference-keys.ts";
 import { usePreference } from "../use-preference.ts";
 import { useTexts } from "../use-texts.ts";
+import { focusInput } from "./focus-input.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
 
 /** What the reader searched for last, each to search for again or to forget. */
@@ -20,7 +21,14 @@ export function RecentSearches(props: { onChoose(query: string): void }): ReactN
       <ul>
         {recent.map((query) => (
           <li key={query}>
-            <button type="button" className="search-again" onClick={() => props.onChoose(query)}>
+            <button
+              type="button"
+              className="search-again"
+              onClick={(event) => {
+                focusInput(event.currentTarget);
+                props.onChoose(query);
+              }}
+            >
               <Icon name="recent" />
               {query}
             </button>
@@ -47,6 +55,6 @@ function focusNeighbour(button: HTMLElement): void {
   const item = button.closest("li");
   const next = item?.nextElementSibling ?? item?.previousElementSibling;
   const target = next?.querySelector<HTMLElement>(".search-forget");
-  const input = button.closest(".search-field")?.querySelector("input");
-  (target ?? input)?.focus();
+  if (target) target.focus();
+  else focusInput(button);
 }

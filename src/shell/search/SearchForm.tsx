@@ -151,6 +151,9 @@ export function SearchForm(props: SearchFormProps): ReactNode {
         )}
         {props.cancel}
       </form>
+      {box.trouble !== undefined && isEntered && (
+        <output className="search-panel search-trouble">{box.trouble}</output>
+      )}
       {loaded && state && (
         <loaded.Panel
           session={loaded.session}

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { countText, fillText } from "../../model/texts.ts";
 import type { PortAnswer, SearchRequest } from "../../search/port.ts";
 import type { SearchAccess } from "../ports.ts";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
+import { focusInput } from "./focus-input.ts";
 import { Facets } from "./Facets.tsx";
 import { onApple } from "./on-apple.ts";
 import { PHRASE_RESERVE, settlePhrases } from "./phrase-hits.ts";
+import { useSearch } from "../ports.ts";
 import { QueryProblem } from "./QueryProblem.tsx";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { Results } from "./Results.tsx";
@@ -56,7 +58,8 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
           {answer.suggestion !== undefined && (
             <Suggestion query={answer.suggestion} onChoose={(query) => session.setQuery(query)} />
           )}
-          {answer.asks && answer.total === 0 && <Empty hasNear={answer.nearest.length > 0} />}
+          {answer.trouble && <Trouble session={session} answer={answer} />}
+          {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
           <Results session={session} items={state.items} phrases={answer.phrases} />
           <PanelEnd answer={answer} />
         </div>
@@ -74,7 +77,8 @@ function Status({ state }: { readonly state: SessionState }): ReactNode {
   function statusText(): string {
     if (state.status === "stalled") return search.loading;
     if (!state.isOpen || !state.answer?.asks) return "";
-    const { total } = state.answer;
+    const { total, trouble } = state.answer;
+    if (trouble && total === 0) return search.trouble[trouble];
     return total === 0 ? search.empty : countText(search.found, locale.code, total);
   }
 }
@@ -85,12 +89,48 @@ function Suggestion(props: { readonly query: string; onChoose(query: string): vo
   return (
     <p className="search-suggestion">
       {before}
-      <button type="button" onClick={() => props.onChoose(props.query)}>
+      <button
+        type="button"
+        onClick={(event) => {
+          focusInput(event.currentTarget);
+          props.onChoose(props.query);
+        }}
+      >
         {props.query}
       </button>
       {after}
     </p>
   );
+}
+
+/** Nothing was found where everything could be searched. */
+function isEmpty({ asks, total, trouble }: PortAnswer): boolean {
+  return asks && total === 0 && trouble === undefined;
+}
+
+/** Why there are no results, or not all of them. They are asked for again as long as this is shown. */
+function Trouble(props: {
+  readonly session: SearchSession;
+  readonly answer: PortAnswer;
+}): ReactNode {
+  const { session, answer } = props;
+  const texts = useTexts().search.trouble;
+  const search = useSearch();
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    search.lost({
+      query: () => session.get().query,
+      say: setSaid,
+      again() {
+        // Unless something else has been asked since.
+        if (session.get().answer === answer) session.refresh();
+      },
+    });
+  }, [search, session, answer]);
+  if (answer.total > 0) return <p className="search-trouble">{texts.part}</p>;
+  // What is said at first is what failed; later, what is done about it.
+  const text = said === texts.renewed ? said : texts[answer.trouble ?? "broken"];
+  return <p className="search-trouble">{text}</p>;
 }
 
 function Empty({ hasNear }: { readonly hasNear: boolean }): ReactNode {

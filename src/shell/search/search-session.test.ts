@@ -9,6 +9,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function answer(title: string): PortAnswer {
   return {
     asks: true,
+    trouble: undefined,
     error: undefined,
     pages: [],
     total: 0,

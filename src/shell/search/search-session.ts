@@ -146,7 +146,7 @@ export function openSession(input: SessionInput): SearchSession {
   }
 
   return {
-    api,
+    api: { ...api, getInputProps: (props) => withoutList(api.getInputProps(props), state) },
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -168,6 +168,12 @@ export function openSession(input: SessionInput): SearchSession {
     },
     close: () => api.setIsOpen(false),
   };
+}
+
+/** The library points at a list and an active item, too, where the panel shows no results. */
+function withoutList<Props extends object>(props: Props, { items }: SessionState): Props {
+  if (items.length > 0) return props;
+  return { ...props, "aria-activedescendant": undefined, "aria-controls": undefined };
 }
 
 /** Whether there is something to show: results, that there are none, or what is wrong with the query. */

@@ -26,6 +26,8 @@ export interface SearchBoxState {
   readonly query: string;
   readonly narrowing: Narrowing;
   readonly loaded: LoadedSearch | undefined;
+  /** Why the session cannot be had, in a sentence. */
+  readonly trouble: string | undefined;
   /** Undefined until the session is there. */
   readonly state: SessionState | undefined;
   /** The reader is about to search: load what it takes. May be called often. */
@@ -65,6 +67,7 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
   const [early, setEarly] = useState("");
   const [narrowing, setNarrowing] = useState(usual);
   const [loaded, setLoaded] = useState<LoadedSearch>();
+  const [trouble, setTrouble] = useState<string>();
   const loading = useRef<Promise<void>>(undefined);
   // The session outlives a page and is asked between two renders: it looks here.
   const now = useRef<Now>({
@@ -127,22 +130,28 @@ export function useSearchSession(input: SearchBoxInput): SearchBoxState {
     () => session?.get(),
     () => undefined,
   );
+  function warm(): void {
+    search.provider.warm(scope());
+    const parts = () => Promise.all([import("./search-panel.tsx"), search.styles()]);
+    loading.current ??= parts().then(
+      ([panel]) => {
+        setTrouble(undefined);
+        open(panel);
+      },
+      () => {
+        loading.current = undefined;
+        search.lost({ query: () => now.current.early, say: setTrouble, again: warm });
+      },
+    );
+  }
+
   return {
     query: state?.query ?? early,
+    trouble,
     narrowing,
     loaded,
     state,
-    warm() {
-      search.provider.warm(scope());
-      const parts = () => Promise.all([import("./search-panel.tsx"), search.styles()]);
-      loading.current ??= parts().then(
-        ([panel]) => open(panel),
-        () => {
-          // The network failed: the next touch tries again.
-          loading.current = undefined;
-        },
-      );
-    },
+    warm,
     searchFor(query) {
       noteTyped(query);
       // Not the one of the last render: a letter may be typed before the next.

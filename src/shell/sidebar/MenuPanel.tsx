@@ -63,7 +63,7 @@ function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactN
         </button>
       </div>
       {showsMain ? (
-        <nav aria-label={texts.mainNavigation}>
+        <nav aria-label={texts.mainNavigation} ref={wantsMain ? focusFirst : undefined}>
           <MainMenu page={page} />
         </nav>
       ) : (
@@ -78,4 +78,9 @@ function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactN
       )}
     </div>
   );
+}
+
+/** The button that led here has gone; the focus must not go with it. */
+function focusFirst(menu: HTMLElement | null): void {
+  menu?.querySelector<HTMLElement>("a, button")?.focus();
 }

@@ -23,8 +23,8 @@ function contrast(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = channels(hex).map((channel) => {
+    const c = channel / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -55,12 +55,48 @@ const readable = [
   ].map((name) => [`--code-${name}`, "--code-surface"] as const),
 ];
 
+/** A background of `code.css`, laid over the surface of code. */
+function lineSurface(kind: string, colors: ReadonlyMap<string, string>): string {
+  const rule = new RegExp(
+    String.raw`\.line\.${kind} \{\s*background: color-mix\(in srgb, var\((--\w+)\) (\d+)%, transparent\)`,
+  );
+  const [, color = "", share = ""] = rule.exec(read("code.css")) ?? [];
+  const above = channels(colors.get(color) ?? "");
+  const below = channels(colors.get("--code-surface") ?? "");
+  const mixed = above.map((c, at) => {
+    const part = Number(share) / 100;
+    return Math.round(c * part + (below[at] ?? 0) * (1 - part));
+  });
+  return `#${mixed.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function channels(hex: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+const lineKinds = ["highlighted", "inserted", "deleted"];
+
 describe.each(["light", "dark"] as const)("in %s mode", (mode) => {
   const colors = tokens(mode);
   const ratio = (a: string, b: string) => contrast(colors.get(a) ?? "", colors.get(b) ?? "");
 
   test.each(readable)("%s on %s can be read (4.5)", (text, surface) => {
     expect(ratio(text, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(lineKinds)("code on a line that is %s can be read (4.5)", (kind) => {
+    const surface = lineSurface(kind, colors);
+    const [, override = ""] =
+      /\.line:is\(\.highlighted, \.inserted, \.deleted\) \{\s*--code-comment: var\((--[\w-]+)\)/.exec(
+        read("code.css"),
+      ) ?? [];
+    const names = [...colors.keys()].filter((name) => /^--code-(?!surface)/.test(name));
+    const ratios = names.map((name) => {
+      const shown = name === "--code-comment" ? override : name;
+      return [name, contrast(colors.get(shown) ?? "", surface) >= 4.5];
+    });
+    expect(ratios).toEqual(names.map((name) => [name, true]));
+    expect(names).toHaveLength(9);
   });
 
   test.each([

@@ -1,0 +1,129 @@
+// What a reader has open while the site under it changes, and what a search may be asked.
+
+import { corpusOf } from "../../../dist/search/corpus.js";
+import { buildIndex } from "../../../dist/search/build-index.js";
+import { indexShelf } from "../../../dist/search/index-shelf.js";
+import { pack } from "../../../dist/search/pack.js";
+import { tokenizePage } from "../../../dist/search/page-tokens.js";
+import { portAnswer } from "../../../dist/search/port-answer.js";
+import { unpack } from "../../../dist/search/unpack.js";
+import { damage } from "../damaged-index.mjs";
+import { hostileQuery } from "../hostile-queries.mjs";
+
+const TAB_TRIALS = 60;
+const LIMIT = 8;
+
+export const campaign = {
+  name: "deploys and searches",
+  async *rows({ random, trials, folder }) {
+    yield hostileQueries(random, trials(6000));
+    yield await damagedIndexes(random, trials(1500));
+    // A browser takes longer than the whole of a short run may.
+    if (trials(TAB_TRIALS) < TAB_TRIALS) return;
+    const { openTabs } = await import("../open-tabs.mjs");
+    const failures = await openTabs({ random, count: TAB_TRIALS, folder });
+    yield { what: "tabs open across deploys and rollbacks", trials: TAB_TRIALS, failures };
+  },
+};
+
+function hostileQueries(random, count) {
+  const corpus = corpusOf([unpack(JSON.parse(sampleIndex()))]);
+  const failures = [];
+  for (let trial = 0; trial < count; trial++) {
+    const query = hostileQuery(trial, random);
+    const problem = problemOf(() => {
+      const answer = portAnswer(corpus, request(query));
+      const shown = answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
+      if (shown > LIMIT || shown > answer.total) return `shows ${shown} of ${answer.total}`;
+      if (!answer.asks && shown > 0) return "asks for nothing and finds something";
+      return undefined;
+    });
+    if (problem) failures.push(`${JSON.stringify(query.slice(0, 80))}: ${problem}`);
+  }
+  return { what: "hostile queries", trials: count, failures };
+}
+
+/** An index that is damaged is used or refused, and the refusal is told; nothing is thrown. */
+async function damagedIndexes(random, count) {
+  const whole = sampleIndex();
+  const failures = [];
+  for (let trial = 0; trial < count; trial++) {
+    const text = damage(whole, random);
+    try {
+      const { corpus, trouble } = await shelfWith(text).take(["sample"]);
+      if (!corpus && !trouble) failures.push(`trial ${trial}: neither an index nor a trouble`);
+      if (!corpus) continue;
+      for (const query of ["access", "acessibility", '"file storage"', "-a", "t*s~1"]) {
+        portAnswer(corpus, request(query));
+      }
+    } catch (error) {
+      failures.push(`trial ${trial}: ${String(error)}`);
+    }
+  }
+  return { what: "damaged index files", trials: count, failures };
+}
+
+function shelfWith(text) {
+  return indexShelf({
+    now: () => 0,
+    warn() {},
+    async fetchIndex() {
+      try {
+        return { kind: "file", value: JSON.parse(text) };
+      } catch (error) {
+        return { kind: "missing", reason: String(error) };
+      }
+    },
+  });
+}
+
+function request(text) {
+  return { text, scope: ["sample"], choice: {}, limit: LIMIT };
+}
+
+function problemOf(work) {
+  try {
+    return work();
+  } catch (error) {
+    return `thrown: ${String(error)}`;
+  }
+}
+
+let sample;
+
+/** The file of a small index. */
+function sampleIndex() {
+  sample ??= JSON.stringify(
+    pack(buildIndex({ tag: "sample", pages: somePages().map((page) => tokenizePage(page)) })),
+  );
+  return sample;
+}
+
+function somePages() {
+  const words =
+    "access accessibility cache file_storage get_string() $CFG->wwwroot core\\task\\manager MDL-12345 v4.0.1 naïve plugin block forum question".split(
+      " ",
+    );
+  return Array.from({ length: 60 }, (_, at) => {
+    const text = Array.from({ length: 40 }, (_, n) => words[(at * 7 + n * n) % words.length]);
+    const title = `${words[at % words.length]} ${words[(at * 3 + 1) % words.length]}`;
+    return {
+      route: `/p${at}`,
+      title,
+      type: "docs",
+      area: at % 2 === 0 ? "Docs" : "General",
+      version: "",
+      parentCategories: words[at % 5],
+      boost: 1,
+      sections: [
+        { level: 1, id: undefined, title, text: text.join(" ") },
+        {
+          level: 2,
+          id: "more",
+          title: `More on ${words[at % 4]}`,
+          text: text.toReversed().join(" "),
+        },
+      ],
+    };
+  });
+}

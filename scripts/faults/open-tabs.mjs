@@ -1,0 +1,84 @@
+// Tabs that stay open while the site under them is deployed and rolled back.
+
+import { chromium } from "@playwright/test";
+import { ensureChromium } from "../ensure.mjs";
+import { deployedSite, twoBuilds } from "./deployed-site.mjs";
+
+const pages = [
+  ["/docs", "Docs"],
+  ["/docs/setup", "Setup"],
+  ["/docs/reference", "Reference"],
+  ["/general", "General"],
+];
+const TABS = 3;
+/** How long a reader's action may take, in milliseconds: generous, what hangs takes for ever. */
+const PATIENCE = 60_000;
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** In each trial a deploy or a rollback and then, in a tab, a page or a search. @returns the failures, in sentences */
+export async function openTabs({ random, count, folder }) {
+  const builds = twoBuilds(folder);
+  const site = await deployedSite(builds[0]);
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags });
+  const failures = [];
+  try {
+    const tabs = [];
+    for (let at = 0; at < TABS; at++) tabs.push(await openTab(browser, site, failures));
+    for (let trial = 0; trial < count; trial++) {
+      if (random() < 0.6) site.deploy(builds[Math.floor(random() * builds.length)]);
+      const tab = tabs[Math.floor(random() * tabs.length)];
+      const [address, title] = pages[Math.floor(random() * pages.length)];
+      const what = random() < 0.5 ? `search for ${title}` : `go to ${address}`;
+      try {
+        if (what.startsWith("go")) await follow(tab, address, title);
+        else await search(tab, title);
+      } catch (error) {
+        failures.push(`trial ${trial}, ${what}: ${String(error).split("\n")[0]}`);
+        await tab.goto(site.address + address);
+      }
+      if (random() < 0.2) await tab.goto(site.address + address);
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+  return failures;
+}
+
+async function openTab(browser, site, failures) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.on("pageerror", (error) => {
+    // The browser's words when a file of the program is not there any more.
+    if (!/dynamically imported module/.test(error.message))
+      failures.push(`thrown: ${error.message}`);
+  });
+  await page.goto(`${site.address}/docs`);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  return page;
+}
+
+async function follow(page, address, title) {
+  await page.evaluate((to) => void navigation.navigate(to), address);
+  await page.locator("h1", { hasText: title }).first().waitFor();
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+
+async function search(page, word) {
+  await page.locator("#search-input").fill(word);
+  const box = page.locator("dialog[open], .search:not(:has(dialog[open]))");
+  // Found at once, or after the page has been loaded anew with the query.
+  await box.locator(".search-option", { hasText: word }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator("#search-input").fill("");
+}

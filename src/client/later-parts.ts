@@ -1,0 +1,41 @@
+import type { SiteData } from "../model/site-data.ts";
+import { textsOf } from "../shell/texts.ts";
+import { headingLinks } from "./heading-links.ts";
+import type { PageScope } from "./page-address.ts";
+import type { PageLoader } from "./page-loader.ts";
+import { prefetcher, type Prefetcher } from "./prefetch.ts";
+import { scrollPlaces } from "./scroll-places.ts";
+import { lostSearch, type LostSearchPart } from "./search/lost-search.ts";
+
+/** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
+export interface LaterParts {
+  /** Scroll to where an entry of the history was left. False when that is not known. */
+  restoreScroll(entryKey: string): boolean;
+  readonly searchLost: LostSearchPart;
+  readonly ahead: Prefetcher;
+}
+
+export interface LaterPartsInput {
+  readonly site: SiteData;
+  readonly loader: PageLoader;
+  readonly scope: PageScope;
+  readonly isDev: boolean;
+  /** The id of the running program. */
+  readonly build: string;
+  /** Open the search for a query. */
+  readonly search: (query: string) => void;
+}
+
+export function laterParts(input: LaterPartsInput): LaterParts {
+  const { site, build, search: resume } = input;
+  const texts = textsOf(site);
+  const ahead = prefetcher(input.loader, { scope: input.scope, isOn: !input.isDev });
+  const content = document.querySelector(".content");
+  if (content) ahead.watch(content);
+  headingLinks(texts.content.headingLinkCopied);
+  return {
+    restoreScroll: scrollPlaces(),
+    searchLost: lostSearch({ build, texts: texts.search.trouble, resume }),
+    ahead,
+  };
+}

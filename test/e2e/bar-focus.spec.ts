@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { enter, options } from "./search-box.ts";
+import { expect, test } from "./servers.ts";
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test.beforeEach(async ({ page, portal }) => {
+  await page.goto(`${portal.address}/docs/apis/commonfiles`);
+});
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo({ top: to, behavior: "instant" });
+  }, top);
+}
+
+test("typing into the search and coming into any control of the bar does not scroll the page", async ({
+  page,
+}) => {
+  await scrollTo(page, 3000);
+  await page.evaluate(() => document.getElementById("search-input")?.focus());
+  await page.keyboard.type("access");
+  await expect(options(page).first()).toBeVisible();
+  expect(await scrolled(page)).toBe(3000);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+
+  const controls = page.locator(".top-bar-row :is(a, button, input):visible");
+  expect(await controls.count()).toBeGreaterThan(5);
+  for (const control of await controls.all()) {
+    // The bar has gone up on the way down, and comes back with the focus.
+    await scrollTo(page, 2000);
+    await scrollTo(page, 3000);
+    await control.evaluate((element: HTMLElement) => element.focus());
+    await expect(control).toBeInViewport();
+    expect(await scrolled(page)).toBe(3000);
+  }
+  await scrollTo(page, 3000);
+  await enter(page);
+  expect(await scrolled(page)).toBe(3000);
+});
+
+test("what is scrolled to stands below the bar: anchors, what is focused, what the browser finds", async ({
+  page,
+}) => {
+  const bar = 56;
+  const topOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  await page.evaluate(() => void (location.hash = "related-pages"));
+  await expect.poll(() => topOf("#related-pages")).toBeGreaterThan(bar);
+  expect(await topOf("#related-pages")).toBeLessThan(bar + 40);
+  // From a control of the bar, too.
+  await page.locator(".top-bar-row button:visible").last().focus();
+  await page.evaluate(() => void (location.hash = "checklist-before-a-release"));
+  await expect.poll(() => topOf("#checklist-before-a-release")).toBeGreaterThan(bar);
+  expect(await topOf("#checklist-before-a-release")).toBeLessThan(bar + 40);
+
+  const focused = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>(".content a[href]:not(.anchor)")];
+    return links
+      .filter((link) => link.getClientRects().length > 0)
+      .slice(5, 25)
+      .map((link) => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        window.scrollBy(0, link.getBoundingClientRect().top - 5);
+        link.focus();
+        return link.getBoundingClientRect().top;
+      });
+  });
+  expect(focused.filter((top) => top < bar)).toEqual([]);
+
+  const found = await page.evaluate(() => {
+    const text = [...document.querySelectorAll(".content > p")][40];
+    if (!text) return undefined;
+    window.scrollBy(0, text.getBoundingClientRect().top - 5);
+    getSelection()?.collapse(text.previousElementSibling, 0);
+    (window as unknown as { find(text: string): boolean }).find(text.textContent.slice(0, 30));
+    return text.getBoundingClientRect().top;
+  });
+  expect(found).toBeGreaterThan(bar);
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./servers.ts";
+
+/** What is visited, one after the other, and how far each page is scrolled before it is left: -1 is its end. */
+const visits: readonly (readonly [address: string, top: number])[] = [
+  ["/docs/guides/javascript", 0],
+  ["/docs/apis/commonfiles", 50_000],
+  ["/docs/tags", 300],
+  ["/docs/guides/javascript", -1],
+  ["/docs/apis/commonfiles#checklist-before-a-release", -1],
+  ["/docs/tags", 0],
+  ["/docs/apis/commonfiles", 9_000],
+  ["/docs/apis/subsystems/access#testing", 12_000],
+  ["/docs/apis/commonfiles#related-pages", 200],
+  ["/docs/apis/subsystems/access", 0],
+  ["/docs/guides/javascript", 30_000],
+  ["/general/community/channels", -1],
+  ["/docs/apis/commonfiles", -1],
+  ["/general/community/channels#etiquette", 40],
+  ["/general/releases", 7_000],
+  ["/docs/tags#tags-t", -1],
+  ["/docs/guides/javascript#testing", 1_000],
+  ["/docs/tags", -1],
+  ["/docs/apis/commonfiles", 0],
+  ["/docs/apis/subsystems/access#related", -1],
+  ["/docs/tags", 100],
+];
+
+/** In the page: go to an address, wait until it is there, scroll, and say where that came to. */
+async function visit([address, top]: readonly [string, number]): Promise<number> {
+  const { finished } = navigation.navigate(address);
+  await finished;
+  window.scrollTo({ top: top < 0 ? 1e9 : top, behavior: "instant" });
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return Math.round(window.scrollY);
+}
+
+/** In the page: one step through the history; where the page stands when the browser has drawn it. */
+async function step(direction: "back" | "forward"): Promise<number> {
+  await navigation[direction]().finished;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return Math.round(window.scrollY);
+}
+
+async function places(page: Page, direction: "back" | "forward"): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let at = 1; at < visits.length; at++) found.push(await page.evaluate(step, direction));
+  return found;
+}
+
+test("Back and Forward lead to where each page was left, through twenty pairs of pages", async ({
+  page,
+  portal,
+}) => {
+  await Promise.all([
+    page.waitForResponse(/\/later-parts\./),
+    page.goto(`${portal.address}/docs/apis`),
+  ]);
+  const left: number[] = [];
+  for (const one of visits) left.push(await page.evaluate(visit, one));
+  expect(left).toContain(50_000);
+  expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
+  expect(await places(page, "forward")).toEqual(left.slice(1));
+  // A document that is loaded anew knows them, too.
+  await Promise.all([page.waitForResponse(/\/later-parts\./), page.reload()]);
+  expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
+  expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));
+});
