@@ -87,7 +87,7 @@ async function runBuild(
       root: sources.root,
       base: basePath,
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       logLevel: "silent",
       mode: "production",

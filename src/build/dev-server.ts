@@ -11,7 +11,8 @@ import { cacheFolder } from "./open-site.ts";
 import { outsideFolders } from "./outside-folders.ts";
 import { classNames } from "./programs/class-names.ts";
 import { siteImports } from "./programs/site-imports.ts";
-import { listen, type RunningServer } from "./serve.ts";
+import { isOwnHost } from "./serving/own-host.ts";
+import { listen, type RunningServer } from "./serving/serve.ts";
 import { engineInBrowser } from "./vite-site.ts";
 
 export interface DevInput {
@@ -66,11 +67,19 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = await devAnswers(site, request.url ?? "/");
+    if (!isOwnHost(request.headers.host)) {
+      const text = `The development server does not answer for the host "${request.headers.host}".\n`;
+      response.writeHead(403, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+      return;
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const answer = isRead ? await devAnswers(site, request.url ?? "/") : undefined;
     if (answer) {
       response.writeHead(answer.status, {
         "Content-Type": answer.type,
+        "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
+        ...(answer.location === undefined ? {} : { Location: answer.location }),
       });
       response.end(answer.body);
       return;
@@ -80,7 +89,8 @@ async function handle(
     // A fault of ours must not end the server: the author's next edit may avoid it.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     vite.config.logger.error(text);
-    response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
   }
 }
 
@@ -101,7 +111,7 @@ function startVite(
     root: engineFile("."),
     base,
     configFile: false,
-    envFile: false,
+    envDir: false,
     appType: "custom",
     publicDir: false,
     logLevel: "warn",

@@ -45,7 +45,7 @@ async function bundle(): Promise<string> {
   const { build } = await import("vite");
   const output = await build({
     configFile: false,
-    envFile: false,
+    envDir: false,
     publicDir: false,
     logLevel: "silent",
     mode: "production",
