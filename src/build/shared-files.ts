@@ -4,6 +4,8 @@ import type { SiteConfig } from "../model/config.ts";
 import { redirectPage } from "../render/redirect-page.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
+import { enginePackage, licencesFile, licenceTexts, withNeeded } from "./licences.ts";
+import { workerPackages } from "./offline/worker-bundle.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
 import { sharedOutputs } from "./shared-outputs.ts";
@@ -40,6 +42,7 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   for (const name of staticFiles(staticFolder)) {
     if (!written.has(name)) await writer.copy(name, path.join(staticFolder, name), "quick");
   }
+  await text(licencesFile, licenceTexts(packagesOf(input)));
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
@@ -52,4 +55,11 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     for (const { name, file } of libraryFiles())
       await writer.copy(`${libraryOutput}/${name}`, file, "quick");
   }
+}
+
+/** Folders of the packages that scripts of the output contain. */
+function packagesOf({ config, client, hasDiagrams }: SharedFilesInput): ReadonlySet<string> {
+  const worker = config.offline.enabled ? workerPackages.map(enginePackage) : [];
+  const diagrams = hasDiagrams ? withNeeded(enginePackage("mermaid")) : [];
+  return new Set([...client.packages, ...worker, ...diagrams]);
 }
