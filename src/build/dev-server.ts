@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
@@ -46,6 +47,9 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     void vite.then((started) => handle(started, site, request, response));
   });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    void basePath.then((base) => refuseForeignSocket(request, socket, base));
+  });
   void vite.then((started) => watch(started, site, input));
   void state.then((now) => input.onDiagnostics(now.diagnostics));
   await vite;
@@ -58,6 +62,14 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Vite takes its own sockets and leaves all others as they are, open for ever. */
+function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath: string): void {
+  const isVites = /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+  if (isVites && request.url?.replace(/\?.*$/s, "") === basePath) return;
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }
 
 async function handle(

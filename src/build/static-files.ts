@@ -15,7 +15,12 @@ export function privateFiles(folder: string): readonly string[] {
 export function publishedFile(folder: string, name: string): string | undefined {
   const file = path.join(folder, name);
   if (name === "" || isPrivate(name) || !file.startsWith(folder + path.sep)) return undefined;
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+  try {
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    // Not there, below a file, or too long a name for this system.
+    return undefined;
+  }
 }
 
 /** What lies in folders of developers and is not for readers: settings with passwords, keys, what systems and editors leave behind. */
