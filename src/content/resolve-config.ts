@@ -18,6 +18,7 @@ import type {
   DeclaredSite,
 } from "../model/declared-config.ts";
 import type { DeclaredFooter } from "../model/declared-navigation.ts";
+import { imageOrigins } from "./image-origins.ts";
 import type { ValuePath } from "./check-shape.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
@@ -78,7 +79,7 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     data: resolveData(declared.data ?? [], report),
     files: declared.files ?? [],
     today: declared.today ?? new Date().toISOString().slice(0, 10),
-    imageOrigins: declared.imageOrigins ?? [],
+    imageOrigins: imageOrigins(declared),
     customProps: declared.customProps ?? {},
   };
 }

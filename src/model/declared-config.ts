@@ -58,7 +58,8 @@ export interface DeclaredSite {
   readonly today?: string | undefined;
   /**
    * Where pages may show images from besides the site itself: `https://img.example.org`, or
-   * `https://*.example.org` for all hosts below one. Browsers load no others. Default: none.
+   * `https://*.example.org` for all hosts below one. Browsers load no others, but for those the
+   * configuration itself shows around pages. Default: none.
    */
   readonly imageOrigins?: readonly string[] | undefined;
   /** Values of your own, for your own components. */

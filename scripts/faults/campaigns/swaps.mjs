@@ -73,7 +73,7 @@ function report(what, { count, failures }) {
 
 /** Clients that ask one thing after the other until they are told to end. */
 function startClients(server, random, many = clients) {
-  let isOver = false;
+  const over = new AbortController();
   let count = 0;
   const failures = [];
   const seen = new Set();
@@ -83,7 +83,7 @@ function startClients(server, random, many = clients) {
     if (fault !== undefined) failures.push(`${target}: ${fault}`);
   };
   const client = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await one(targets[Math.floor(random() * targets.length)]);
       // A server that is gone is one failure, not thousands.
       if (await server.hasDied()) failures.push("the server died");
@@ -93,7 +93,7 @@ function startClients(server, random, many = clients) {
   const all = Promise.all([one("/"), ...Array.from({ length: many }, client)]);
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await all;
       await one("/");
       if (!["oldword", "newword"].every((word) => seen.has(word))) {
