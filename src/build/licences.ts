@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { contentHash } from "./content-hash.ts";
 
 /** Where the texts lie, below the output folder. */
 export const licencesFile = "_lectern/licences.txt";
@@ -43,8 +44,22 @@ export function enginePackage(name: string): string {
   return packageFolder(file) ?? path.dirname(file);
 }
 
-/** A package and all it needs, as deep as it goes: for one that comes ready-made, with all of it inside. */
-export function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
+/** Folders of packages; absolute paths. */
+export interface ContainedPackages {
+  readonly bundled: readonly string[];
+  /** Of those that come with all they need inside. */
+  readonly readyMade: readonly string[];
+}
+
+/** Changes when other packages are installed. Their texts are many, and are not read for it. */
+export function packagesKey({ bundled, readyMade }: ContainedPackages): string {
+  const folders = [...bundled, ...readyMade];
+  const changed = folders.map((folder) => statSync(path.join(folder, "package.json")).mtimeMs);
+  return contentHash(...folders, ...changed.map(String));
+}
+
+/** A package and all it needs, as deep as it goes. */
+function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(folder)) return known;
   known.add(folder);
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
@@ -73,9 +88,10 @@ interface PackageManifest {
 }
 
 /** The licences of packages, each once, by name. */
-export function licenceTexts(folders: Iterable<string>): string {
+export function licenceTexts({ bundled, readyMade }: ContainedPackages): string {
   const texts = new Map<string, string>();
-  for (const folder of folders) {
+  const needed = readyMade.flatMap((folder) => [...withNeeded(folder)]);
+  for (const folder of new Set([...bundled, ...needed])) {
     const { name, version, license, author, homepage } = manifestOf(folder);
     const title = `${name} ${version} (${license ?? "see the text"})`;
     const by = typeof author === "string" ? author : author?.name;

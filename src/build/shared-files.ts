@@ -4,7 +4,13 @@ import type { SiteConfig } from "../model/config.ts";
 import { redirectPage } from "../render/redirect-page.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
-import { enginePackage, licencesFile, licenceTexts, withNeeded } from "./licences.ts";
+import {
+  enginePackage,
+  licencesFile,
+  licenceTexts,
+  packagesKey,
+  type ContainedPackages,
+} from "./licences.ts";
 import { workerPackages } from "./offline/worker-bundle.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
@@ -42,7 +48,10 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   for (const name of staticFiles(staticFolder)) {
     if (!written.has(name)) await writer.copy(name, path.join(staticFolder, name), "quick");
   }
-  await text(licencesFile, licenceTexts(packagesOf(input)));
+  const packages = packagesOf(input);
+  await writer.put(licencesFile, packagesKey(packages), async () => [
+    { name: licencesFile, content: licenceTexts(packages) },
+  ]);
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
@@ -57,9 +66,11 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   }
 }
 
-/** Folders of the packages that scripts of the output contain. */
-function packagesOf({ config, client, hasDiagrams }: SharedFilesInput): ReadonlySet<string> {
+/** Packages that scripts of the output contain. */
+function packagesOf({ config, client, hasDiagrams }: SharedFilesInput): ContainedPackages {
   const worker = config.offline.enabled ? workerPackages.map(enginePackage) : [];
-  const diagrams = hasDiagrams ? withNeeded(enginePackage("mermaid")) : [];
-  return new Set([...client.packages, ...worker, ...diagrams]);
+  return {
+    bundled: [...client.packages, ...worker],
+    readyMade: hasDiagrams ? [enginePackage("mermaid")] : [],
+  };
 }

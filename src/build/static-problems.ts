@@ -1,13 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { outputName, routePath, sourcePath } from "../base/paths.ts";
-import {
-  joinedFiles,
-  isSiteOwn,
-  localeFolder,
-  sharedOutputs,
-  type SharedOutputsInput,
-} from "./shared-outputs.ts";
+import { joinedFiles, isSiteOwn, localeFolder, type SharedOutputsInput } from "./shared-outputs.ts";
 import { privateFiles, staticFiles } from "./static-files.ts";
 
 /** Files of the static folder that are not published, or have the name of something the engine writes. */
@@ -43,12 +37,12 @@ export function staticProblems(input: SharedOutputsInput): readonly Diagnostic[]
 /** Who has a name in the output, in words. */
 function takenNames(input: SharedOutputsInput): (name: string) => string | undefined {
   const owners = new Map<string, string>();
-  for (const { name } of sharedOutputs(input)) owners.set(name, "a file the engine writes");
   for (const { from } of input.config.redirects) {
     owners.set(`${outputName(routePath(from))}.html`, `the redirect from "${from}"`);
   }
   for (const open of input.sites) {
     const { movedData = [] } = open.siteData;
+    owners.set(`${localeFolder(open)}llms.txt`, "a file the engine writes");
     for (const [route, page] of open.site.pages) {
       const name = outputName(route);
       const data = movedData.includes(name) ? [] : [`${name}.json`];
