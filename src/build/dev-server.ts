@@ -12,6 +12,7 @@ import { cacheFolder } from "./open-site.ts";
 import { outsideFolders } from "./outside-folders.ts";
 import { classNames } from "./programs/class-names.ts";
 import { siteImports } from "./programs/site-imports.ts";
+import { plainTarget } from "./serving/request-path.ts";
 import { isOwnHost } from "./serving/own-host.ts";
 import { listen, type RunningServer } from "./serving/serve.ts";
 import { engineInBrowser } from "./vite-site.ts";
@@ -96,6 +97,8 @@ async function handle(
       response.end(answer.body);
       return;
     }
+    // Vite reads what is no plain path as a whole address, and fails when it is none.
+    if (!/^\/(?!\/)/.test(request.url ?? "")) request.url = plainTarget(request.url ?? "");
     vite.middlewares(request, response);
   } catch (error) {
     // A fault of ours must not end the server: the author's next edit may avoid it.

@@ -1,3 +1,4 @@
+import { askRaw } from "../../src/build/serving/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
 test("pages are served compressed, with a tag, and asked for again", async ({
@@ -93,6 +94,13 @@ test.describe("in development", () => {
     const foreign = await request.get(`${featuresDev.address}/docs`, { headers });
     expect(foreign.status()).toBe(403);
     expect(await foreign.text()).not.toContain("<html");
+  });
+
+  test("what is no address for Vite is none of its faults", async ({ featuresDev }) => {
+    for (const target of ["http://[/?import", "//[/@vite/client", "//[?import"]) {
+      const { status } = await askRaw(featuresDev.address, target);
+      expect(status).toBeLessThan(500);
+    }
   });
 
   test("a page that is not there has no Markdown twin", async ({ request, featuresDev }) => {

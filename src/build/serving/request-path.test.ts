@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodedPath, headerAddress, requestPath } from "./request-path.ts";
+import { encodedPath, headerAddress, plainTarget, requestPath } from "./request-path.ts";
 
 test.each([
   ["/", [""], ""],
@@ -62,6 +62,15 @@ test("a request is read or refused, never thrown at", () => {
       expect(requestPath(`/${text}`)?.search ?? "").toMatch(/^[\x21-\x7e]*$/);
     }),
   );
+});
+
+test.each([
+  ["http://[/?import", "/?import"],
+  ["//[/x", "/%5B/x"],
+  ["http://localhost/@vite/client?v=1", "/@vite/client?v=1"],
+  ["*", "/"],
+])("%s asks this host for %s", (target, plain) => {
+  expect(plainTarget(target)).toBe(plain);
 });
 
 test("letters a header cannot hold are encoded, and encoded ones are left alone", () => {

@@ -30,6 +30,13 @@ export function requestPath(target: string): RequestPath | undefined {
   return { parts, search: headerAddress(search) };
 }
 
+/** The path and the query alone; `/` for what is no address. */
+export function plainTarget(target: string): string {
+  const asked = requestPath(target);
+  if (!asked) return "/";
+  return encodedPath(asked.parts.filter((part) => part !== "")) + asked.search;
+}
+
 /** A path of this host and of no other: each part encoded, one slash before each. */
 export function encodedPath(parts: readonly string[]): string {
   return `/${parts.map((part) => encodeURIComponent(part).replace(/%(40|3A|2C|2B|3D|24)/g, decodeURIComponent)).join("/")}`;
