@@ -27,9 +27,14 @@ export function ensurePackages() {
   const file = path.join(projectRoot, "node_modules", ".lectern-installed");
   if (existsSync(file) && readFileSync(file, "utf8") === stamp) return;
   say("Installing packages (once) …");
-  // Not `npm ci`: it refuses a lock file that does not list every platform's optional
-  // binaries, and registries differ in which of those they have.
-  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  if (!succeeds("npm", ["ci", ...quiet])) {
+    say(
+      "`npm ci` did not work; `npm install` is tried in its place. When the lock file lacks entries, " +
+        "`node scripts/complete-lock.mjs` adds them.",
+    );
+    run("npm", ["install", "--no-save", ...quiet]);
+  }
   writeFileSync(file, stamp);
 }
 
@@ -116,8 +121,11 @@ export function bin(packageName, command) {
 }
 
 function run(command, args) {
-  const result = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit" });
-  if (result.status !== 0) fail(`"${path.basename(command)} ${args.join(" ")}" failed.`);
+  if (!succeeds(command, args)) fail(`"${path.basename(command)} ${args.join(" ")}" failed.`);
+}
+
+function succeeds(command, args) {
+  return spawnSync(command, args, { cwd: projectRoot, stdio: "inherit" }).status === 0;
 }
 
 export function say(text) {

@@ -22,6 +22,7 @@ import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
 import { searchStage, type SearchStage } from "./search-stage.ts";
 import { writeProgram, writeSharedFiles } from "./shared-files.ts";
 import { programDiagnostic, siteProgram } from "./site-program.ts";
+import { staticProblems } from "./static-problems.ts";
 import { sourceFiles } from "./source-files.ts";
 
 export interface BuildInput {
@@ -70,13 +71,14 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
         // To compress it takes long: it is done beside the pages.
         writeProgram(client, writer),
       ]);
-      const { found, hasDiagrams } = made;
+      const { hasDiagrams } = made;
       const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
       const shared = { root: input.root, config, sites, client, writer, hasDiagrams };
       await writeSharedFiles(shared);
       const search = await indexes;
       const offline = await writeOffline({ ...shared, engine, folder, pages });
-      const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+      const found = [...diagnostics, ...made.found, ...staticProblems(shared)];
+      const all = finishDiagnostics(found, filesOf(sites, input.root));
       if (hasErrors(all)) {
         await folder.discard();
         return nothingBuilt(all, sites);
@@ -106,8 +108,8 @@ const nothingWritten = { written: 0, kept: 0, search: undefined };
 
 /** All diagnostics of a build, without output. */
 export async function checkSite(input: Omit<BuildInput, "output">): Promise<BuildResult> {
-  return inOpenSites(input, async ({ sites, diagnostics }) => {
-    const found: Diagnostic[] = [];
+  return inOpenSites(input, async ({ config, sites, diagnostics }) => {
+    const found = [...staticProblems({ root: input.root, config, sites })];
     for (const open of sites) {
       const links = collectLinks(open);
       const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];

@@ -8,6 +8,7 @@ import { clientEntries, localeEntry, type ClientSources } from "./client-entry.t
 import { contentHash } from "./content-hash.ts";
 import { engineFile, engineStylesHash } from "./engine.ts";
 import { keptBundle } from "./kept-bundle.ts";
+import { noteLicences } from "./licences.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 import { classNames, wholeModuleStyles } from "./programs/class-names.ts";
 import { siteImports } from "./programs/site-imports.ts";
@@ -23,12 +24,15 @@ export interface ClientBundle {
   readonly programs: ReadonlyMap<string, ProgramFiles>;
   /** Changes when any file does: the id a page carries. */
   readonly build: string;
+  /** Folders of the packages it contains; absolute paths. */
+  readonly packages: readonly string[];
 }
 
 interface Manifest {
   readonly files: readonly string[];
   readonly programs: Readonly<Record<string, ProgramFiles>>;
   readonly build: string;
+  readonly packages: readonly string[];
 }
 
 /**
@@ -53,7 +57,7 @@ export async function bundleClient(
     JSON.stringify([sources.root, ...sources.siteData, sources.islands, sources.styles]),
   );
   const folder = path.join(cache, "client");
-  const { files, programs, build } = await keptBundle<Manifest>(
+  const { files, programs, build, packages } = await keptBundle<Manifest>(
     {
       file: path.join(cache, "client.json"),
       key,
@@ -61,24 +65,34 @@ export async function bundleClient(
     },
     async () => {
       const note = noteInputs(sources.root);
-      const output = await runBuild(sources, { basePath, note: note.plugin });
+      const found = new Set<string>();
+      const output = await runBuild(sources, { basePath, note: note.plugin, packages: found });
       await rm(folder, { recursive: true, force: true });
       for (const file of output) {
         const name = path.join(folder, file.fileName);
         await mkdir(path.dirname(name), { recursive: true });
         await writeFile(name, file.type === "chunk" ? file.code : file.source);
       }
-      return { facts: describe(output, basePath, sources), inputs: note.inputs() };
+      const facts = { ...describe(output, basePath, sources), packages: [...found].toSorted() };
+      return { facts, inputs: note.inputs() };
     },
   );
-  return { folder, files, programs: new Map(Object.entries(programs)), build };
+  return { folder, files, programs: new Map(Object.entries(programs)), build, packages };
 }
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
+interface RunOptions {
+  readonly basePath: string;
+  /** Notes what the program is made of. */
+  readonly note: Plugin;
+  /** Folders of the packages in it; added to. */
+  readonly packages: Set<string>;
+}
+
 async function runBuild(
   sources: ClientSources,
-  { basePath, note }: { readonly basePath: string; readonly note: Plugin },
+  { basePath, note, packages }: RunOptions,
 ): Promise<readonly OutputFile[]> {
   const locales = [...sources.siteData.keys()];
   try {
@@ -87,7 +101,7 @@ async function runBuild(
       root: sources.root,
       base: basePath,
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       logLevel: "silent",
       mode: "production",
@@ -101,9 +115,11 @@ async function runBuild(
         plainImports(),
         note,
         clientEntries(() => sources),
+        noteLicences(packages, basePath),
       ],
       worker: {
         format: "es",
+        plugins: () => [noteLicences(packages, basePath)],
         rollupOptions: { output: { entryFileNames: "assets/[name].[hash].js" } },
       },
       build: {
@@ -149,7 +165,7 @@ function describe(
   output: readonly OutputFile[],
   basePath: string,
   sources: ClientSources,
-): Manifest {
+): Omit<Manifest, "packages"> {
   // The one other stylesheet is `later.css`, which the program loads.
   const styles = output.filter((file) => file.type === "asset" && file.names.includes("style.css"));
   const address = (name: string) => `${basePath}${name}`;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import { outputName } from "../base/paths.ts";
+import { checkImages, type ImageRules } from "../check/check-images.ts";
 import { checkLinks, type CheckedPage, type RouteVersion } from "../check/check-links.ts";
 import type { Page } from "../model/page.ts";
 import { localeBase } from "../model/site.ts";
@@ -18,8 +19,11 @@ export interface CollectedLinks {
   checkRoutes(): readonly Diagnostic[];
 }
 
+/** What the rules about links and images need of a page. */
+type CollectedPage = CheckedPage & ImageRules["pages"][number];
+
 export function collectLinks(open: OpenSite): CollectedLinks {
-  const pages: CheckedPage[] = [];
+  const pages: CollectedPage[] = [];
   /** Places of links the compiler has reported: once is enough. */
   const reported = new Set<string>();
   const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));
@@ -35,6 +39,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
         route: page.route,
         links: content.inspection.links.map((link) => link.href),
         anchors: content.inspection.anchors,
+        images: content.inspection.images,
         placeOf: (href) => places[href] ?? ("source" in page ? { file: page.source } : undefined),
       });
     },
@@ -53,11 +58,11 @@ function placeKey(place: Place): string {
 
 function run(
   open: OpenSite,
-  pages: readonly CheckedPage[],
+  pages: readonly CollectedPage[],
   moreRoutes: readonly string[],
 ): readonly Diagnostic[] {
   const { config, locale } = open.site;
-  return checkLinks({
+  const links = checkLinks({
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
@@ -65,6 +70,8 @@ function run(
     sharedFiles: new Set(sharedFiles(open).map((file) => config.basePath + file)),
     versionAt: versionFinder(open),
   });
+  const { imageOrigins, url } = config;
+  return [...links, ...checkImages({ imageOrigins, url, pages })];
 }
 
 /** Names of files in the output that do not differ between locales. */

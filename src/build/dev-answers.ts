@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { extensionOf } from "../base/paths.ts";
+import type { SiteConfig } from "../model/config.ts";
 import type { PageFile } from "../model/page-data.ts";
-import { routeList, routeListFile } from "../render/route-list.ts";
-import { sidebarFiles } from "../render/sidebar-files.ts";
 import type { ProgramFiles } from "../render/document.tsx";
 import { localeEntry } from "./client-entry.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
@@ -12,13 +10,19 @@ import { documentStage } from "./document-stage.ts";
 import { devIndex } from "./dev-search.ts";
 import type { DevPage, DevSite, DevState } from "./dev-site.ts";
 import { engineFile } from "./engine.ts";
-import type { OpenSite } from "./open-site.ts";
+import { redirectsOf } from "./hosting.ts";
+import { mediaType } from "./serving/media-type.ts";
+import { headerAddress, requestPath } from "./serving/request-path.ts";
+import { sharedOutputs, type SharedOutput } from "./shared-outputs.ts";
+import { publishedFile } from "./static-files.ts";
 
 /** What the development server says itself; everything else is Vite's. */
 export interface DevAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string | Uint8Array;
+  /** Where the address has moved to. */
+  readonly location?: string;
 }
 
 /** A page's file in development: with the problems to be shown over it. */
@@ -26,103 +30,111 @@ export interface DevPageFile extends PageFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const types: Readonly<Record<string, string>> = {
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".gif": "image/gif",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".atom": "application/atom+xml",
-  ".xml": "application/xml",
-  ".txt": "text/plain;charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-};
-
-/** The answer to a request for a page, its data, or a file of the site; undefined for Vite's own. */
-export async function devAnswers(site: DevSite, url: string): Promise<DevAnswer | undefined> {
-  const { pathname } = new URL(url, "http://localhost");
-  if (/\/(@|node_modules\/)/.test(pathname) || url.includes("?import")) return undefined;
+/**
+ * The answer to a request for a page, its data, or a file of the site; undefined
+ * for Vite's own.
+ *
+ * @param target as it stands in the request
+ */
+export async function devAnswers(site: DevSite, target: string): Promise<DevAnswer | undefined> {
+  const asked = requestPath(target);
+  if (!asked) return plain(400, "This is not an address.");
+  // As all of the site's addresses are compared: decoded, with single slashes.
+  const pathname = `/${asked.parts.filter((part, at, all) => part !== "" || at === all.length - 1).join("/")}`;
+  if (/\/(@|node_modules\/)/.test(pathname) || asked.search.includes("?import")) return undefined;
   const state = await site.state();
   if (state.kind === "closed") return html(500, closedPage(state.diagnostics));
-  const file = await siteFile(state, pathname);
-  if (file) return file;
-  if (pathname.endsWith("/_lectern/diagram.html")) {
-    const { basePath } = state.config;
-    return html(
-      200,
-      diagramFrame(`${basePath}@fs${engineFile("client/diagram-frame.js")}`, basePath),
-    );
-  }
-  const shared =
-    sidebarAnswer(state.sites, pathname) ??
-    routesAnswer(state.sites, pathname) ??
-    siteFileAnswer(state.sites, pathname);
-  if (shared) return shared;
-  const index = await devIndex(state.sites, pathname);
-  if (index !== undefined) return { status: 200, type: "application/json", body: index };
-  const isData = pathname.endsWith(".json");
-  if (/\.(?!html?$|json$)[a-z]+$/i.test(pathname)) return undefined;
-  const page = await site.page(
-    pathname.replace(/\.(json|html)$/, "").replace("_lectern/pages/", ""),
+  return (
+    movedAnswer(state.config, pathname) ??
+    (await fileAnswer(state, pathname)) ??
+    outputAnswer(state, pathname) ??
+    (await indexAnswer(state, pathname)) ??
+    (await pageAnswer(site, pathname))
   );
-  if (!page) return undefined;
-  if (isData && page.page.kind === "not-found") return json(404, {});
-  return isData ? json(200, await pageFile(page)) : document(page);
 }
 
-async function siteFile(
-  state: Extract<DevState, { kind: "open" }>,
+type OpenState = Extract<DevState, { kind: "open" }>;
+
+/** Not for good: the redirect may be gone with the next edit. */
+function movedAnswer(config: SiteConfig, pathname: string): DevAnswer | undefined {
+  const redirects = redirectsOf(config);
+  const slashless = pathname.replace(/(?<=.)\/$/, "");
+  const to = Object.hasOwn(redirects, slashless) ? redirects[slashless] : undefined;
+  return to === undefined
+    ? undefined
+    : { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
+}
+
+/** A file that is copied: of the static folder, an image of a page, the drawing library. */
+async function fileAnswer(
+  { config, sites }: OpenState,
   pathname: string,
 ): Promise<DevAnswer | undefined> {
-  const { config, sites } = state;
-  if (!pathname.startsWith(config.basePath)) return undefined;
-  const name = decodeURI(pathname.slice(config.basePath.length));
-  if (name.startsWith(`${libraryOutput}/`)) {
-    const module = libraryFiles().find((known) => name === `${libraryOutput}/${known.name}`);
-    if (module) return { status: 200, type: "text/javascript", body: await readFile(module.file) };
-  }
-  const image = sites.flatMap((open) => open.published()).find((used) => used.output === name);
   const [first] = sites;
-  if (!first || name === "") return undefined;
+  if (!first || !pathname.startsWith(config.basePath)) return undefined;
+  const name = pathname.slice(config.basePath.length);
+  const module = libraryFiles().find((known) => name === `${libraryOutput}/${known.name}`);
+  const image = sites.flatMap((open) => open.published()).find((used) => used.output === name);
   const folder = path.join(first.root, config.staticFolder);
-  const file = image?.file ?? path.join(folder, name);
-  if (!image && !file.startsWith(folder + path.sep)) return undefined;
+  const file = module?.file ?? image?.file ?? publishedFile(folder, name);
+  if (file === undefined) return undefined;
   try {
-    const body = await readFile(file);
-    return { status: 200, type: types[extensionOf(file)] ?? "application/octet-stream", body };
+    return { status: 200, type: mediaType(name), body: await readFile(file) };
   } catch {
     return undefined;
   }
 }
 
-function sidebarAnswer(sites: readonly OpenSite[], pathname: string): DevAnswer | undefined {
-  for (const open of sites) {
-    for (const { name, file } of sidebarFiles(open.site)) {
-      if (pathname === open.siteData.localeBase + encodeURI(name)) return json(200, file);
-    }
+/** The table of outputs of a state of the site, which is another after each edit. */
+const tables = new WeakMap<OpenState, ReadonlyMap<string, SharedOutput>>();
+
+/** What a build writes beside the pages, made now. */
+function outputAnswer(state: OpenState, pathname: string): DevAnswer | undefined {
+  const { config, sites } = state;
+  const { basePath } = config;
+  const [first] = sites;
+  if (!first || !pathname.startsWith(basePath)) return undefined;
+  const name = pathname.slice(basePath.length);
+  if (name === "_lectern/diagram.html") {
+    return html(
+      200,
+      diagramFrame(`${basePath}@fs${engineFile("client/diagram-frame.js")}`, basePath),
+    );
   }
-  return undefined;
+  let table = tables.get(state);
+  if (!table) {
+    const outputs = sharedOutputs({ root: first.root, config, sites });
+    table = new Map(outputs.map((output) => [output.name, output]));
+    tables.set(state, table);
+  }
+  const output = table.get(name);
+  return output && { status: 200, type: mediaType(name), body: output.text() };
 }
 
-/** A file the site makes itself. */
-function siteFileAnswer(sites: readonly OpenSite[], pathname: string): DevAnswer | undefined {
-  for (const open of sites) {
-    if (!pathname.startsWith(open.siteData.localeBase)) continue;
-    const name = decodeURI(pathname.slice(open.siteData.localeBase.length));
-    const body = open.siteFiles().made.get(name);
-    const type = types[extensionOf(name)] ?? "text/plain;charset=utf-8";
-    if (body !== undefined) return { status: 200, type, body };
-  }
-  return undefined;
+async function indexAnswer({ sites }: OpenState, pathname: string): Promise<DevAnswer | undefined> {
+  const index = await devIndex(sites, encodeURI(pathname));
+  return index === undefined ? undefined : { status: 200, type: mediaType(pathname), body: index };
 }
 
-function routesAnswer(sites: readonly OpenSite[], pathname: string): DevAnswer | undefined {
-  const open = sites.find(({ siteData }) => pathname === siteData.localeBase + routeListFile);
-  return open && json(200, routeList(open.site));
+/** A page as its document, its data or its Markdown twin, by the ending of the address. */
+async function pageAnswer(site: DevSite, pathname: string): Promise<DevAnswer | undefined> {
+  const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
+  if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
+  const address = pathname.replace(/\.(json|html|md)$/, "").replace("_lectern/pages/", "");
+  const clean = address.replace(/(?<=.)\/$/, "");
+  const page = await site.page(encodeURI(clean));
+  if (!page) return undefined;
+  if (
+    clean !== address &&
+    page.page.kind !== "not-found" &&
+    address !== page.open.siteData.localeBase
+  ) {
+    return moved(encodeURI(clean));
+  }
+  if (ending !== "json" && ending !== "md") return document(page);
+  if (page.page.kind === "not-found")
+    return ending === "md" ? plain(404, "There is no such page.") : json(404, {});
+  return ending === "json" ? json(200, await pageFile(page)) : twin(page);
 }
 
 function document(dev: DevPage): DevAnswer {
@@ -130,6 +142,12 @@ function document(dev: DevPage): DevAnswer {
   const made = stage.prepare(dev.page, dev.content).make();
   const found = made.find((file) => file.name.endsWith(".html"));
   return html(dev.page.kind === "not-found" ? 404 : 200, String(found?.content ?? ""));
+}
+
+function twin(dev: DevPage): DevAnswer | undefined {
+  const made = documents(dev).prepare(dev.page, dev.content).make();
+  const found = made.find((file) => file.name.endsWith(".md"));
+  return found && { status: 200, type: mediaType(found.name), body: found.content };
 }
 
 async function pageFile(dev: DevPage): Promise<DevPageFile> {
@@ -168,6 +186,14 @@ function closedPage(diagnostics: readonly Diagnostic[]): string {
 
 function html(status: number, body: string): DevAnswer {
   return { status, type: "text/html;charset=utf-8", body };
+}
+
+function moved(to: string): DevAnswer {
+  return { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
+}
+
+function plain(status: number, text: string): DevAnswer {
+  return { status, type: mediaType("answer.txt"), body: `${text}\n` };
 }
 
 function json(status: number, body: unknown): DevAnswer {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
@@ -11,7 +12,9 @@ import { cacheFolder } from "./open-site.ts";
 import { outsideFolders } from "./outside-folders.ts";
 import { classNames } from "./programs/class-names.ts";
 import { siteImports } from "./programs/site-imports.ts";
-import { listen, type RunningServer } from "./serve.ts";
+import { plainTarget } from "./serving/request-path.ts";
+import { isOwnHost } from "./serving/own-host.ts";
+import { listen, type RunningServer } from "./serving/serve.ts";
 import { engineInBrowser } from "./vite-site.ts";
 
 export interface DevInput {
@@ -45,6 +48,9 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     void vite.then((started) => handle(started, site, request, response));
   });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    void basePath.then((base) => refuseForeignSocket(request, socket, base));
+  });
   void vite.then((started) => watch(started, site, input));
   void state.then((now) => input.onDiagnostics(now.diagnostics));
   await vite;
@@ -59,6 +65,14 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   };
 }
 
+/** Vite takes its own sockets and leaves all others as they are, open for ever. */
+function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath: string): void {
+  const isVites = /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+  if (isVites && request.url?.replace(/\?.*$/s, "") === basePath) return;
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+}
+
 async function handle(
   vite: ViteDevServer,
   site: DevSite,
@@ -66,21 +80,32 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = await devAnswers(site, request.url ?? "/");
+    if (!isOwnHost(request.headers.host)) {
+      const text = `The development server does not answer for the host "${request.headers.host}".\n`;
+      response.writeHead(403, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+      return;
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const answer = isRead ? await devAnswers(site, request.url ?? "/") : undefined;
     if (answer) {
       response.writeHead(answer.status, {
         "Content-Type": answer.type,
+        "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
+        ...(answer.location === undefined ? {} : { Location: answer.location }),
       });
       response.end(answer.body);
       return;
     }
+    // Vite reads what is no plain path as a whole address, and fails when it is none.
+    if (!/^\/(?!\/)/.test(request.url ?? "")) request.url = plainTarget(request.url ?? "");
     vite.middlewares(request, response);
   } catch (error) {
     // A fault of ours must not end the server: the author's next edit may avoid it.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     vite.config.logger.error(text);
-    response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
   }
 }
 
@@ -101,7 +126,7 @@ function startVite(
     root: engineFile("."),
     base,
     configFile: false,
-    envFile: false,
+    envDir: false,
     appType: "custom",
     publicDir: false,
     logLevel: "warn",

@@ -12,6 +12,7 @@ import { highlightService } from "./highlight-service.ts";
 import { pageCache, type PageCache } from "./page-cache.ts";
 import type { PageContent } from "./page-content.ts";
 import { finishDiagnostics } from "./report.ts";
+import { staticProblems } from "./static-problems.ts";
 import { sourceFiles, type SourceFiles } from "./source-files.ts";
 
 /** The site as it is on disk now, as far as it can be made out. */
@@ -90,7 +91,11 @@ export function devSite(root: string): DevSite {
     }
     lastOpen = sites;
     programsChanged = false;
-    const found = [...opened.diagnostics, ...sites.flatMap((site) => site.diagnostics)];
+    const found = [
+      ...opened.diagnostics,
+      ...sites.flatMap((site) => site.diagnostics),
+      ...staticProblems({ root, config: opened.config, sites }),
+    ];
     const diagnostics = finishDiagnostics(found, files);
     return { kind: "open", config: siteConfig, sites, diagnostics };
   }

@@ -55,9 +55,17 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   });
   const policy = input.isDev
     ? undefined
-    : contentSecurityPolicy(scriptHash(script), searchServices(config.search.provider));
+    : contentSecurityPolicy({
+        scriptHash: scriptHash(script),
+        services: searchServices(config.search.provider),
+        images: config.imageOrigins,
+      });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
-  const constant = contentHash(open.engine, JSON.stringify([siteData, program, favicon]), script);
+  const constant = contentHash(
+    open.engine,
+    JSON.stringify([siteData, program, favicon, policy]),
+    script,
+  );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const treeOf = (sidebar: Sidebar) => {
     const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, siteData.localeBase);

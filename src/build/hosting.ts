@@ -9,14 +9,26 @@ export interface Hosting {
   /** Starts and ends with `/`. */
   readonly basePath: string;
   readonly redirects: Readonly<Record<string, string>>;
+  /** Files below `assets/` whose names carry no hash, such as the site's own. */
+  readonly unhashed: readonly string[];
 }
 
-export function hosting(config: SiteConfig): Hosting {
-  const complete = (href: string) => completeAddress(config.basePath, href);
+/** @param unhashed files below `assets/` whose names carry no hash */
+export function hosting(config: SiteConfig, unhashed: readonly string[]): Hosting {
   return {
     basePath: config.basePath,
-    redirects: Object.fromEntries(
-      config.redirects.map(({ from, to }) => [complete(from), complete(to)]),
-    ),
+    redirects: redirectsOf(config),
+    unhashed,
   };
+}
+
+/** Where each redirect leads, by where it begins: complete addresses. */
+export function redirectsOf(config: SiteConfig): Hosting["redirects"] {
+  const complete = (href: string) => completeAddress(config.basePath, href);
+  return Object.fromEntries(config.redirects.map(({ from, to }) => [complete(from), complete(to)]));
+}
+
+/** Read it as a build wrote it. */
+export function readHosting(text: string): Hosting {
+  return JSON.parse(text) as Hosting;
 }

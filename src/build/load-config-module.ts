@@ -36,7 +36,7 @@ async function bundle(file: string): Promise<MadeBundle<string>> {
     const output = await build({
       root: path.dirname(file),
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       logLevel: "silent",
       plugins: [sharedWithEngine(), note.plugin],

@@ -87,7 +87,10 @@ async function link(
   mergeTrace(trace, compilation.trace);
   const diagnostics = [...compiled.diagnostics];
   const places = new Map<string, Place>(
-    compiled.links.map(({ href, line, column }) => [href, { file: source, line, column }]),
+    [
+      ...compiled.images.map(({ written, line, column }) => ({ href: written, line, column })),
+      ...compiled.links,
+    ].map(({ href, line, column }) => [href, { file: source, line, column }]),
   );
   const chain = [...importers, source];
 

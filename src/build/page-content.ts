@@ -7,7 +7,7 @@ export interface PageContent {
   readonly html: string;
   readonly inspection: Inspection;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where each address in its links was written. */
+  /** Where each address in its links and images was written. */
   readonly places: Readonly<Record<string, Place>>;
   /** What the page asks for itself. */
   readonly layout: Layout | undefined;

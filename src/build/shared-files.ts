@@ -1,16 +1,20 @@
 import path from "node:path";
-import { routePath } from "../base/paths.ts";
+import { outputName, routePath } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config.ts";
-import { headersFile, redirectsFile } from "../render/hosting-files.ts";
 import { redirectPage } from "../render/redirect-page.ts";
-import { routeList, routeListFile } from "../render/route-list.ts";
-import { sidebarFiles } from "../render/sidebar-files.ts";
-import { llmsText, robots, sitemap } from "../render/sitemap.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
-import { hosting, hostingFile } from "./hosting.ts";
+import {
+  enginePackage,
+  licencesFile,
+  licenceTexts,
+  packagesKey,
+  type ContainedPackages,
+} from "./licences.ts";
+import { workerPackages } from "./offline/worker-bundle.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
+import { sharedOutputs } from "./shared-outputs.ts";
 import { staticFiles } from "./static-files.ts";
 
 export interface SharedFilesInput {
@@ -34,39 +38,41 @@ export async function writeProgram(client: ClientBundle, writer: OutputWriter): 
 export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const { config, sites, client, writer, root } = input;
   const text = (name: string, content: string) => writer.file({ name, content });
+  const outputs = sharedOutputs(input);
+  for (const { name, text: content, compression } of outputs) {
+    await writer.file({ name, content: content(), ...(compression && { compression }) });
+  }
   for (const open of sites) {
-    const folder = open.site.locale.segment === "" ? "" : `${open.site.locale.segment}/`;
-    for (const { name, file } of sidebarFiles(open.site)) {
-      await text(folder + name, JSON.stringify(file));
-    }
-    await text(folder + routeListFile, JSON.stringify(routeList(open.site)));
-    await text(`${folder}llms.txt`, llmsText(open.site));
-    for (const [name, content] of open.siteFiles().made) {
-      await writer.file({ name: folder + name, content, compression: "dense" });
-    }
     for (const each of open.published()) await writer.copy(each.output, each.file, "quick");
   }
   const staticFolder = path.join(root, config.staticFolder);
+  const written = new Set(outputs.map(({ name }) => name));
   for (const name of staticFiles(staticFolder)) {
-    await writer.copy(name, path.join(staticFolder, name), "quick");
+    if (!written.has(name)) await writer.copy(name, path.join(staticFolder, name), "quick");
   }
+  const packages = packagesOf(input);
+  await writer.put(licencesFile, packagesKey(packages), async () => [
+    { name: licencesFile, content: licenceTexts(packages) },
+  ]);
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
   const { moved } = first.site.texts;
   for (const { from, to } of config.redirects) {
-    const route = routePath(from);
-    const name = route === "/" ? "index" : route.slice(1);
-    await text(`${name}.html`, redirectPage(config, to, moved));
+    await text(`${outputName(routePath(from))}.html`, redirectPage(config, to, moved));
   }
   if (input.hasDiagrams) {
     await text("_lectern/diagram.html", diagramFrame(program.diagram, config.basePath));
     for (const { name, file } of libraryFiles())
       await writer.copy(`${libraryOutput}/${name}`, file, "quick");
   }
-  await text("sitemap.xml", sitemap(sites.map((open) => open.site)));
-  await text("robots.txt", robots(first.site));
-  await text("_headers", headersFile(config));
-  await text("_redirects", redirectsFile(config));
-  await text(hostingFile, JSON.stringify(hosting(config)));
+}
+
+/** Packages that scripts of the output contain. */
+function packagesOf({ config, client, hasDiagrams }: SharedFilesInput): ContainedPackages {
+  const worker = config.offline.enabled ? workerPackages.map(enginePackage) : [];
+  return {
+    bundled: [...client.packages, ...worker],
+    readyMade: hasDiagrams ? [enginePackage("mermaid")] : [],
+  };
 }

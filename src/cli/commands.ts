@@ -9,7 +9,7 @@ import { clearCache } from "../build/clear-cache.ts";
 import type { SearchReport } from "../build/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
-import type { RunningServer } from "../build/serve.ts";
+import type { RunningServer } from "../build/serving/serve.ts";
 import type { CommandCall, CommandName } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { terminalProgress } from "./terminal-progress.ts";
@@ -51,7 +51,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async serve(call) {
-    const { serveFolder } = await import("../build/serve.ts");
+    const { serveFolder } = await import("../build/serving/serve.ts");
     return running(() => serveFolder(outputOf(call), call.port ?? DEFAULT_PORT), "Serving");
   },
 

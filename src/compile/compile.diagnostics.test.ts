@@ -17,6 +17,10 @@ describe("what is wrong is told with its place", () => {
       "5:6 error markdown/syntax: The page cannot be read: expected a closing tag for `<Foo>` before the end of `paragraph`. (Close it with </Foo>, or write `<Foo>` in a code span when it is text.)",
     ],
     [
+      'a <meta httpEquiv="refresh" content="0; url=/x" />',
+      '1:3 error html/http-equiv: The text has <meta http-equiv="refresh">, which acts on the whole page, and is left out. (Write a redirect in site.config.ts: { from, to }.)',
+    ],
+    [
       "a {b",
       "1:3 error markdown/syntax: The page cannot be read: unexpected end of file in expression, expected a corresponding closing brace for `{`. (Write `{` in a code span or as \\{ when it is text; in braces stands a JavaScript expression.)",
     ],

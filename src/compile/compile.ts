@@ -20,6 +20,7 @@ import { components } from "./plugins/components.ts";
 import { externalLinks } from "./plugins/external-links.ts";
 import { headings } from "./plugins/headings.ts";
 import { htmlNames } from "./plugins/html-names.ts";
+import { httpEquiv } from "./plugins/http-equiv.ts";
 import { images } from "./plugins/images.ts";
 import { imports } from "./plugins/imports.ts";
 import { links } from "./plugins/links.ts";
@@ -95,6 +96,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     codeBlocks(page),
     links(page),
     images(page),
+    httpEquiv(page) ?? false,
     headings(page),
   ];
 }

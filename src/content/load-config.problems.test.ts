@@ -34,6 +34,12 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { imageOrigins: ["https://img.example.org/badges"] },
+      [
+        'error config/invalid site.config.ts:5:5 "imageOrigins[0]" is "https://img.example.org/badges"; it must be scheme and host alone, such as https://img.example.org or https://*.example.org.',
+      ],
+    ],
+    [
       { url: "https://example.org/docs" },
       [
         'warning config/invalid site.config.ts:3:3 "url" is "https://example.org/docs", of which only "https://example.org" counts. | Write the path of the site as basePath.',

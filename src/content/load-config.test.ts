@@ -56,6 +56,7 @@ describe("loadConfig", () => {
       data: [],
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      imageOrigins: [],
       customProps: {},
     } satisfies Record<keyof SiteConfig, unknown>);
   });

@@ -18,6 +18,7 @@ import type {
   DeclaredSite,
 } from "../model/declared-config.ts";
 import type { DeclaredFooter } from "../model/declared-navigation.ts";
+import { imageOrigins } from "./image-origins.ts";
 import type { ValuePath } from "./check-shape.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
@@ -53,7 +54,7 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     pagesFolder: sourcePath(declared.pagesFolder ?? "pages"),
     staticFolder: sourcePath(declared.staticFolder ?? "static"),
     navigation: resolveNavigation(declared.navigation ?? [], isSearchable),
-    footer: resolveFooter(declared.footer ?? {}),
+    footer: resolveFooter(declared.footer ?? {}, report),
     announcementBar:
       declared.announcementBar && resolveAnnouncementBar(declared.announcementBar, report),
     colorMode: {
@@ -78,6 +79,7 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
     data: resolveData(declared.data ?? [], report),
     files: declared.files ?? [],
     today: declared.today ?? new Date().toISOString().slice(0, 10),
+    imageOrigins: imageOrigins(declared),
     customProps: declared.customProps ?? {},
   };
 }
@@ -108,13 +110,18 @@ function resolveLogo(logo: DeclaredLogo): Logo {
   };
 }
 
-function resolveFooter(footer: DeclaredFooter): Footer {
+function resolveFooter(footer: DeclaredFooter, report: ReportConfig): Footer {
   const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links)] : [];
   return {
     style: footer.style ?? "light",
     columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items)) ?? row,
     logo: footer.logo && resolveLogo(footer.logo),
-    copyright: footer.copyright,
+    copyright:
+      footer.copyright &&
+      textHtml(footer.copyright, (removed) => {
+        const message = `The footer has ${removed}, which is left out: its copyright is text.`;
+        report("warning", ["footer", "copyright"], message);
+      }),
   };
 }
 
@@ -129,18 +136,23 @@ function resolveAnnouncementBar(
   bar: DeclaredAnnouncementBar,
   report: ReportConfig,
 ): AnnouncementBar {
-  const { html, removed } = safeHtml(bar.content);
-  if (removed.length > 0) {
-    const message = `The announcement has ${removed.join(", ")}, which is left out: an announcement is text.`;
-    report("warning", ["announcementBar", "content"], message);
-  }
   return {
     id: bar.id ?? "announcement-bar",
-    content: html,
+    content: textHtml(bar.content, (removed) => {
+      const message = `The announcement has ${removed}, which is left out: an announcement is text.`;
+      report("warning", ["announcementBar", "content"], message);
+    }),
     backgroundColor: bar.backgroundColor,
     textColor: bar.textColor,
     isCloseable: bar.isCloseable ?? true,
   };
+}
+
+/** HTML of a line of text: what could run is told of and left out. */
+function textHtml(source: string, tell: (removed: string) => void): string {
+  const { html, removed } = safeHtml(source);
+  if (removed.length > 0) tell(removed.join(", "));
+  return html;
 }
 
 function resolveSeverities(declared: DeclaredSeverities): Severities {

@@ -222,5 +222,7 @@ export interface SiteConfig {
   readonly files: readonly SiteFile[];
   /** The day the site is built for, ISO 8601; components ask for it. */
   readonly today: string;
+  /** Origins pages may show images of besides the site's own, as a policy names them. */
+  readonly imageOrigins: readonly string[];
   readonly customProps: Readonly<Record<string, unknown>>;
 }

@@ -56,6 +56,12 @@ export interface DeclaredSite {
   readonly files?: readonly SiteFile[] | undefined;
   /** The day the site is built for, as pages state it: `2022-06-10`. Default: the day of the build, in UTC. */
   readonly today?: string | undefined;
+  /**
+   * Where pages may show images from besides the site itself: `https://img.example.org`, or
+   * `https://*.example.org` for all hosts below one. Browsers load no others, but for those the
+   * configuration itself shows around pages. Default: none.
+   */
+  readonly imageOrigins?: readonly string[] | undefined;
   /** Values of your own, for your own components. */
   readonly customProps?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -1,3 +1,4 @@
+import { askRaw } from "../../src/build/serving/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
 test("pages are served compressed, with a tag, and asked for again", async ({
@@ -37,4 +38,72 @@ test("every page has its data and its Markdown twin", async ({ request, portal }
   expect(await (await request.get(`${portal.address}/sitemap.xml`)).text()).toContain(
     "/docs/apis<",
   );
+});
+
+test("nothing a reader can ask for is cached for ever but what has a hash in its name", async ({
+  request,
+  features,
+}) => {
+  for (const address of ["/docs", "/docs.json", "/_lectern/licences.txt", "/sw.js"]) {
+    const response = await request.get(features.address + address);
+    expect(response.headers()["cache-control"]).not.toContain("immutable");
+  }
+});
+
+test.describe("in development", () => {
+  const files: readonly (readonly [string, string, RegExp])[] = [
+    ["/llms.txt", "text/plain;charset=utf-8", /\/docs\/code\.md\)/],
+    ["/robots.txt", "text/plain;charset=utf-8", /^User-agent/],
+    ["/sitemap.xml", "text/xml;charset=utf-8", /\/docs\/code</],
+    ["/docs/code.md", "text/markdown;charset=utf-8", /^# /],
+    ["/_headers", "application/octet-stream", /Content-Security-Policy/],
+    ["/_lectern/routes.json", "application/json", /\/docs\/code/],
+  ];
+  for (const [address, type, text] of files) {
+    test(`${address} is what a build writes, as ${type}`, async ({ request, featuresDev }) => {
+      const response = await request.get(featuresDev.address + address);
+      expect(response.status()).toBe(200);
+      expect(response.headers()["content-type"]).toBe(type);
+      expect(await response.text()).toMatch(text);
+    });
+  }
+
+  test("a redirect is followed, and a slash too many is dropped", async ({
+    request,
+    featuresDev,
+  }) => {
+    for (const [from, to] of [
+      ["/old", "/docs/code"],
+      ["/docs/code/", "/docs/code"],
+    ]) {
+      const response = await request.get(featuresDev.address + from, { maxRedirects: 0 });
+      expect([response.status(), response.headers()["location"]]).toEqual([302, to]);
+    }
+  });
+
+  test("a malformed address is a bad request, and another's name is refused", async ({
+    request,
+    featuresDev,
+  }) => {
+    const malformed = await request.get(`${featuresDev.address}/%E0%A4%A`);
+    expect([malformed.status(), await malformed.text()]).toEqual([
+      400,
+      "This is not an address.\n",
+    ]);
+    const headers = { Host: "drafts.evil.example" };
+    const foreign = await request.get(`${featuresDev.address}/docs`, { headers });
+    expect(foreign.status()).toBe(403);
+    expect(await foreign.text()).not.toContain("<html");
+  });
+
+  test("what is no address for Vite is none of its faults", async ({ featuresDev }) => {
+    for (const target of ["http://[/?import", "//[/@vite/client", "//[?import"]) {
+      const { status } = await askRaw(featuresDev.address, target);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  test("a page that is not there has no Markdown twin", async ({ request, featuresDev }) => {
+    expect((await request.get(`${featuresDev.address}/nowhere.md`)).status()).toBe(404);
+  });
 });

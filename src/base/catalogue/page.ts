@@ -100,6 +100,17 @@ export const pageCodes = {
     example: 'export { x } from "./y.ts"',
     remedy: "Import the value and export it in a line of its own.",
   },
+  "html/http-equiv": {
+    cause:
+      "A page has a `<meta http-equiv>` in its text, which would send readers elsewhere or change what the page may load.",
+    example: '<meta http-equiv="refresh" content="0; url=/docs">',
+    remedy: "Remove it; write a redirect in the configuration.",
+  },
+  "image/blocked": {
+    cause: "A page shows an image of a host that the configuration does not declare.",
+    example: "![Build](https://img.example.org/build.svg)",
+    remedy: "Copy the image into the site, or add the origin to `imageOrigins`.",
+  },
   "image/missing": {
     cause: "A page shows an image that does not exist.",
     example: "![Cycle](./cycel.svg)",

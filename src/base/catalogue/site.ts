@@ -110,9 +110,22 @@ export const siteCodes = {
     remedy: "Mend the error shown.",
   },
   "file/collision": {
-    cause: "A file of the configuration's `files` has the address of something else.",
-    example: 'path: "/sitemap.xml"',
-    remedy: "Give it another path. The data of a page (`/docs/apis.json`) makes room by itself.",
+    cause:
+      "A file of the configuration's `files`, or of the static folder, has the address of something else.",
+    example: 'path: "/sitemap.xml", or static/sw.js',
+    remedy:
+      "Give it another path. For a file of `files`, the data of a page (`/docs/apis.json`) makes room by itself. In the static folder, `robots.txt`, `sitemap.xml`, `llms.txt` and `manifest.webmanifest` take the place of the engine's, and the lines of `_headers` and `_redirects` are put together with the engine's.",
+  },
+  "file/private": {
+    cause:
+      "A file of the static folder has a name of settings, keys or of what systems and editors leave behind.",
+    example: "static/.env",
+    remedy: "Move it out of the static folder. If readers are meant to have it, rename it.",
+  },
+  "file/unused": {
+    cause: "A file of the static folder gives way to what the engine writes for this site.",
+    example: "static/robots.txt, with noIndex: true",
+    remedy: "Nothing, if that is meant; else remove the file or the setting.",
   },
   "git/unavailable": {
     cause: "The history cannot be read, so pages do not say when they last changed.",

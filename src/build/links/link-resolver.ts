@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import path from "node:path";
 import { extensionOf, routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { LinkResolution } from "../../compile/resolver.ts";
@@ -6,6 +5,7 @@ import { completeAddress, pageAddress } from "../../model/address.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 import type { FindSource } from "../outside-folders.ts";
 import { fileHint } from "./file-hint.ts";
+import { publishedFile } from "../static-files.ts";
 import type { LinkedFiles } from "./linked-files.ts";
 
 export interface LinkResolverInput {
@@ -56,7 +56,7 @@ export function linkResolver(
   }
 
   function toAddress(target: string, decoded: string, rest: string): LinkResolution {
-    const isFile = isStaticFile(staticFolder, decoded);
+    const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
     const slashless = decoded.replace(/\/+$/, "");
     const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
     const address = (isPage ? target.replace(/\/+$/, "") : target) + rest;
@@ -113,13 +113,6 @@ function isTwin(site: Site, target: string): boolean {
 /** `access.md` where the file is `access.mdx`, and the other way round: a page may change its format. */
 function otherExtension(source: SourcePath): SourcePath {
   return sourcePath(source.endsWith("x") ? source.slice(0, -1) : `${source}x`);
-}
-
-function isStaticFile(staticFolder: string, address: string): boolean {
-  const file = path.join(staticFolder, address);
-  return (
-    file.startsWith(staticFolder) && statSync(file, { throwIfNoEntry: false })?.isFile() === true
-  );
 }
 
 function decodePath(text: string): string {

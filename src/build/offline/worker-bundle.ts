@@ -1,6 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { engineFile } from "../engine.ts";
+import { licenceBanner } from "../licences.ts";
+
+/** The packages it is made of. */
+export const workerPackages = ["workbox-core", "workbox-routing", "workbox-strategies"];
 
 /** What the worker is told of the site it serves. */
 interface WorkerSite {
@@ -28,7 +32,8 @@ export async function workerScript(
     await mkdir(cache, { recursive: true });
     await writeFile(file, first + program);
   }
-  return `const lecternSite=${JSON.stringify(site)};\n${program}`;
+  const banner = licenceBanner(site.basePath);
+  return `${banner}\nconst lecternSite=${JSON.stringify(site)};\n${program}`;
 }
 
 /** Takes the place of the worker of a site that has none any more: frees what it kept, and goes. */
@@ -45,7 +50,7 @@ async function bundle(): Promise<string> {
   const { build } = await import("vite");
   const output = await build({
     configFile: false,
-    envFile: false,
+    envDir: false,
     publicDir: false,
     logLevel: "silent",
     mode: "production",

@@ -7,6 +7,7 @@ import { readImageSize } from "../../compile/image-size.ts";
 import { contentHash } from "../content-hash.ts";
 import { cacheFolder } from "../open-site.ts";
 import type { OutputWriter } from "../output-writer.ts";
+import { staticFiles } from "../static-files.ts";
 import { appIcons, drawIcon, plainIcon } from "./app-icons.ts";
 import { farewellScript, workerScript } from "./worker-bundle.ts";
 
@@ -36,6 +37,8 @@ export async function writeAppFiles({
       { name: icon.name, content: await drawIcon(svg, icon, themeColor) },
     ]);
   }
+  // The site's own has been copied.
+  if (staticFiles(path.join(root, config.staticFolder)).includes(manifestName)) return;
   const content = JSON.stringify(manifest({ root, config }), undefined, 2);
   await writer.file({ name: manifestName, content: `${content}\n` });
 }

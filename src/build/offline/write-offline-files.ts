@@ -15,7 +15,7 @@ import { routeListFile } from "../../render/route-list.ts";
 import type { ClientBundle } from "../client-bundle.ts";
 import { staticFiles } from "../static-files.ts";
 import { libraryFiles, libraryOutput } from "../diagram-frame.ts";
-import { hosting } from "../hosting.ts";
+import { redirectsOf } from "../hosting.ts";
 import { cacheFolder, type OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output-folder.ts";
 import type { OutputWriter } from "../output-writer.ts";
@@ -88,7 +88,7 @@ function planOf(input: OfflineFilesInput, written: ReadonlySet<string>): readonl
       : [],
     locales: sites.map((open) => localePlan(open)),
     pages: input.pages.all(),
-    redirects: hosting(config).redirects,
+    redirects: redirectsOf(config),
   });
 }
 

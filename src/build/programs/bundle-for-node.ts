@@ -31,7 +31,7 @@ export async function bundleForNode(
       root,
       base: basePath,
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       logLevel: "silent",
       mode: "production",

@@ -31,6 +31,14 @@ export const autolinksSchema = list(
   strict("an autolink: pattern and href", { pattern: regularExpression, href: filledText }),
 );
 
+/** As a policy names it: no path, and nothing that would end it. */
+const imageOrigin = text.refine(
+  (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
+  { error: "scheme and host alone, such as https://img.example.org or https://*.example.org" },
+);
+
+export const imageOriginsSchema = list("a list of origins", imageOrigin);
+
 function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : "";
 }

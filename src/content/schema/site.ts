@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import type { DeclaredSite } from "../../model/declared-config.ts";
-import { autolinksSchema, basePath, editUrl, redirectsSchema, url } from "./addresses.ts";
+import {
+  autolinksSchema,
+  basePath,
+  editUrl,
+  imageOriginsSchema,
+  redirectsSchema,
+  url,
+} from "./addresses.ts";
 import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
@@ -57,5 +64,6 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   data: dataSchema.optional(),
   files: siteFilesSchema.optional(),
   today: isoDate.optional(),
+  imageOrigins: imageOriginsSchema.optional(),
   customProps: customProps.optional(),
 });

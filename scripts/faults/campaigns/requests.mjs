@@ -1,0 +1,214 @@
+// Requests as clients never send them and attackers do, over bare sockets: to
+// `lectern serve` and to `lectern dev`. None may end the server, hang, be answered
+// with a fault of the server or a file outside the site, or lead to another host.
+
+import path from "node:path";
+import {
+  buildSite,
+  exchange,
+  parseAnswer,
+  requestText,
+  startLectern,
+  writeSite,
+} from "../lectern-process.mjs";
+
+const pieces = [
+  "",
+  "/",
+  "//",
+  "///",
+  "docs",
+  "docs/",
+  "/docs",
+  "page-1",
+  "page-1.html",
+  "index.html",
+  ".html",
+  "404",
+  "404.html",
+  "gone",
+  "large.bin",
+  "picture.svg",
+  "assets",
+  "_lectern",
+  "_lectern/hosting.json",
+  "..",
+  ".",
+  "%2e%2e",
+  "%2e%2e%2f",
+  "..%2f",
+  "%2f",
+  "%5c",
+  "\\",
+  "\\\\",
+  "%00",
+  "%",
+  "%E0%A4%A",
+  "%ff",
+  "%c0%af",
+  "[",
+  "]",
+  "//[",
+  "http://[",
+  "http://localhost",
+  "http://evil.example/",
+  "//evil.example/",
+  "/\\evil.example/",
+  "x//evil.example/",
+  "@evil.example",
+  ":",
+  ";",
+  "?",
+  "?x=1",
+  "#x",
+  "&",
+  "=",
+  "+",
+  "~",
+  "é",
+  "\u00ff",
+  "%C3%A9",
+  "%E2%80%8B",
+  "etc/passwd",
+  "package.json",
+  ".env",
+  "@fs",
+  "@vite/client",
+  "@id/",
+  "node_modules/",
+  "?import",
+  "__proto__",
+  "constructor",
+  "a".repeat(300),
+  "a/".repeat(500),
+];
+
+const ranges = [
+  "bytes=5-2",
+  "bytes=0-99999999999999999999",
+  "bytes=-10",
+  "bytes=0-0",
+  "bytes=-0",
+  "bytes=-",
+  "bytes=",
+  "bytes=a-b",
+  "bytes=0-1,3-4",
+  "bytes=99999999999-",
+  "lines=0-1",
+  "bytes=1e3-",
+  "bytes=--1",
+  "x",
+  "bytes=0-0,-1,5-2",
+  "bytes= 0 - 1",
+  "BYTES=3-",
+  "bytes=0x0-1",
+];
+const encodings = [
+  "br",
+  "gzip",
+  "br;q=0",
+  "*;q=0",
+  "identity;q=0",
+  ";q=0",
+  "br;q=x",
+  ",,,",
+  "*",
+  "q=1;br",
+];
+const methods = [
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "PATCH",
+  "CONNECT",
+  "PROPFIND",
+  "BREW",
+];
+const tags = ['"', "*", 'W/"', 'W/"1-2"', '"a", "b"', "x".repeat(3000)];
+const dates = ["yesterday", "Thu, 01 Jan 1970 00:00:00 GMT", "Sun, 99 Foo 9999 99:99:99 GMT", ""];
+const hosts = ["localhost:1", "[", "evil.example", "127.0.0.1", ""];
+
+/** Texts that end the worst of servers, tried each time. */
+const known = ["//", "//[", "http://[", "/%", "/%E0%A4%A", "*", "/..%2f..%2f..%2fetc/passwd"];
+
+export const campaign = {
+  name: "requests",
+  async *rows({ random, trials, folder }) {
+    const site = path.join(folder, "site");
+    const output = path.join(folder, "out");
+    writeSite(site, "word");
+    await buildSite(site, output);
+    yield await run("serve", ["serve", site, "-o", output], { random, trials: trials(2000) });
+    yield await run("dev", ["dev", site], { random, trials: trials(2000) });
+  },
+};
+
+async function run(name, words, { random, trials }) {
+  const server = await startLectern(...words);
+  const failures = [];
+  try {
+    for (let trial = 0; trial < trials; trial++) {
+      const bytes = trial < known.length ? requestText(known[trial]) : fuzzed(random);
+      // A client that stops in the middle of a request goes away by itself.
+      const isWhole = bytes.includes("\r\n\r\n");
+      const answer = await exchange(server.port, Buffer.from(bytes, "latin1"), {
+        patience: isWhole ? 20_000 : 50,
+      });
+      const fault = (await server.hasDied()) ? "the server died" : faultOf(answer, isWhole);
+      if (fault !== undefined) failures.push(`${JSON.stringify(bytes.slice(0, 200))}: ${fault}`);
+    }
+    const last = parseAnswer((await exchange(server.port, requestText("/docs"))).text);
+    if (last?.status !== 200 || !last.body.includes("word")) {
+      failures.push(`afterwards /docs is answered with ${last?.status}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  return { what: `malformed requests to lectern ${name}`, trials, failures };
+}
+
+function faultOf({ text, isLate }, isWhole) {
+  if (!isWhole) return undefined;
+  if (isLate) return "no answer, or one without an end";
+  // What is no HTTP is closed without a word, or refused by the parser of Node itself.
+  const answer = parseAnswer(text);
+  if (!answer) return text === "" ? undefined : "an answer that is no HTTP";
+  if (answer.status >= 500) return `status ${answer.status}`;
+  if (/root:.*:0:0:/.test(answer.body)) return "a file outside the site";
+  const location = answer.headers.location;
+  if (location !== undefined && new URL(location, "http://localhost").hostname !== "localhost") {
+    return `a redirect to ${location}`;
+  }
+  if (answer.status === 206 && !/^bytes \d+-\d+\/\d+$/.test(answer.headers["content-range"])) {
+    return `a part without its place: ${answer.headers["content-range"]}`;
+  }
+  return undefined;
+}
+
+/** A request, mostly well formed but for one or two things. */
+function fuzzed(random) {
+  const one = (list) => list[Math.floor(random() * list.length)];
+  const often = (share) => random() < share;
+  let target = often(0.95) ? "/" : "";
+  for (let count = Math.floor(random() * 4); count >= 0; count--) {
+    target += one(pieces) + (often(0.5) ? "/" : "");
+  }
+  if (often(0.1)) target += String.fromCharCode(33 + Math.floor(random() * 222));
+  const headers = {
+    ...(often(0.4) && { Range: one(ranges) }),
+    ...(often(0.3) && { "Accept-Encoding": one(encodings) }),
+    ...(often(0.2) && { "If-None-Match": one(tags) }),
+    ...(often(0.1) && { "If-Modified-Since": one(dates) }),
+    ...(often(0.1) && { "If-Range": one(tags) }),
+    ...(often(0.1) && { Host: one(hosts) }),
+    ...(often(0.05) && { Expect: "100-continue" }),
+    ...(often(0.05) && { Upgrade: "websocket", Connection: "Upgrade, close" }),
+  };
+  const file = often(0.2) ? one(["/large.bin", "/docs/page-1", "/picture.svg", "/docs"]) : target;
+  const text = requestText(file, { method: often(0.15) ? one(methods) : "GET", headers });
+  if (often(0.02)) return text.slice(0, Math.floor(random() * text.length));
+  return text;
+}

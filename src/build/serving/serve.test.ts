@@ -1,0 +1,257 @@
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveFolder, type RunningServer } from "./serve.ts";
+import { askRaw, servedFolder } from "./served-folder.fixture.ts";
+
+const site = servedFolder(
+  {
+    "index.html": "home",
+    "404.html": "nothing here",
+    "docs.html": "the docs",
+    "docs.html.br": "BROTLI",
+    "docs.html.gz": "GZIP",
+    "docs/apis.html": "apis",
+    "empty.txt": "",
+    "sw.js": "worker",
+    "digits.txt": "0123456789",
+    "picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+    "assets/main.12345678.js": "hashed",
+    "assets/x.txt": "mine",
+    "_lectern/diagram.html": "frame",
+  },
+  { redirects: { "/gone": "/docs", "/é": "https://ü.example/ä" }, unhashed: ["assets/x.txt"] },
+);
+let server: RunningServer;
+const ask = (target: string, options?: Parameters<typeof askRaw>[2]) =>
+  askRaw(server.address, target, options);
+
+beforeAll(async () => {
+  server = await serveFolder(site.path, 0);
+});
+afterAll(async () => {
+  await server.close();
+  site.remove();
+});
+
+describe("no request ends the server", () => {
+  test.each([
+    "//",
+    "//[",
+    "http://[",
+    "/%",
+    "/%E0%A4%A",
+    "/a%00b",
+    "*",
+    "/..%2f..%2fetc/passwd",
+    "/../../etc/passwd",
+    `/${"a".repeat(5000)}`,
+    `/${"a/".repeat(3000)}`,
+    "/docs.html/x",
+  ])("%s", async (target) => {
+    const { status, body } = await ask(target);
+    expect([200, 301, 400, 404]).toContain(status);
+    expect(body).not.toContain("root:");
+    expect((await ask("/docs")).body).toBe("the docs");
+  });
+
+  test.each(["bytes=5-2", "bytes=0-99999999999999999999", "bytes=-", "bytes=--1", "x"])(
+    "Range: %s",
+    async (range) => {
+      const { status, body } = await ask("/digits.txt", { headers: { Range: range } });
+      expect([200, 206]).toContain(status);
+      expect(body).toBe("0123456789");
+    },
+  );
+});
+
+describe("a redirect leads to a path of the site", () => {
+  test.each([
+    ["/docs/", "/docs"],
+    ["/docs.html", "/docs"],
+    ["/docs.html?x=1", "/docs?x=1"],
+    ["/index.html", "/"],
+    ["//docs//apis/", "/docs/apis"],
+    ["/gone", "/docs"],
+    ["/%C3%A9", "https://%C3%BC.example/%C3%A4"],
+  ])("%s to %s", async (target, location) => {
+    const { status, headers } = await ask(target);
+    expect([status, headers["location"]]).toEqual([301, location]);
+  });
+
+  test.each([
+    "//x//evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/x//evil.example/.html",
+  ])("%s leads nowhere", async (target) => {
+    const { status, headers } = await ask(target);
+    expect([status, headers["location"]]).toEqual([404, undefined]);
+  });
+});
+
+describe("parts of a file", () => {
+  test.each([
+    ["bytes=-3", "bytes 7-9/10", "789"],
+    ["bytes=0-0", "bytes 0-0/10", "0"],
+    ["bytes=8-20", "bytes 8-9/10", "89"],
+  ])("%s", async (range, contentRange, text) => {
+    const { status, headers, body } = await ask("/digits.txt", { headers: { Range: range } });
+    expect([status, headers["content-range"], body]).toEqual([206, contentRange, text]);
+    expect(headers["content-length"]).toBe(String(text.length));
+  });
+
+  test.each(["bytes=10-", "bytes=-0"])("%s cannot be had", async (range) => {
+    const { status, headers } = await ask("/digits.txt", { headers: { Range: range } });
+    expect([status, headers["content-range"]]).toEqual([416, "bytes */10"]);
+  });
+
+  test("are not sent to a client that has another file", async () => {
+    const headers = { Range: "bytes=0-0", "If-Range": '"another"' };
+    expect((await ask("/digits.txt", { headers })).status).toBe(200);
+  });
+});
+
+describe("compressed forms", () => {
+  test.each([
+    ["br, gzip", "br", "BROTLI"],
+    ["br;q=0, gzip", "gzip", "GZIP"],
+    ["br;q=0", undefined, "the docs"],
+    ["", undefined, "the docs"],
+  ])("Accept-Encoding: %s", async (accepted, encoding, text) => {
+    const { headers, body } = await ask("/docs", { headers: { "Accept-Encoding": accepted } });
+    expect([headers["content-encoding"], body]).toEqual([encoding, text]);
+    expect(headers["vary"]).toBe("Accept-Encoding");
+    expect(headers["content-type"]).toBe("text/html;charset=utf-8");
+  });
+
+  test("have tags of their own, and an unchanged one is not sent again", async () => {
+    const plain = await ask("/docs");
+    const brotli = await ask("/docs", { headers: { "Accept-Encoding": "br" } });
+    expect(plain.headers["etag"]).not.toBe(brotli.headers["etag"]);
+    const headers = { "Accept-Encoding": "br", "If-None-Match": brotli.headers["etag"] ?? "" };
+    const again = await ask("/docs", { headers });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect(again.headers["etag"]).toBe(brotli.headers["etag"]);
+    expect(again.headers["vary"]).toBe("Accept-Encoding");
+    expect(again.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  });
+});
+
+test.each([
+  ["HEAD", 200, "8", undefined],
+  ["OPTIONS", 204, undefined, "GET, HEAD, OPTIONS"],
+  ["POST", 405, "34", "GET, HEAD, OPTIONS"],
+  ["DELETE", 405, "34", "GET, HEAD, OPTIONS"],
+  ["TRACE", 405, "34", "GET, HEAD, OPTIONS"],
+])("%s is answered with %i and without the page", async (method, status, length, allow) => {
+  const answer = await ask("/docs", { method });
+  expect([answer.status, answer.headers["content-length"]]).toEqual([status, length]);
+  expect(answer.headers["allow"]).toBe(allow);
+  expect(answer.body).not.toContain("the docs");
+});
+
+test.each(["/404", "/404.html", "/nowhere"])("%s is not found", async (target) => {
+  const { status, body } = await ask(target);
+  expect([status, body]).toEqual([404, "nothing here"]);
+});
+
+test.each([
+  ["/docs", 200],
+  ["/docs/", 301],
+  ["/nowhere", 404],
+  ["/%", 400],
+])("%s carries the headers of security", async (target, status) => {
+  const answer = await ask(target);
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  expect(answer.headers["permissions-policy"]).toContain("camera=()");
+});
+
+test("an image opened as a document runs nothing", async () => {
+  const { headers } = await ask("/picture.svg");
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*; sandbox$/);
+});
+
+test.each([
+  ["/assets/main.12345678.js", "public, max-age=31536000, immutable"],
+  ["/assets/x.txt", "public, max-age=0, must-revalidate"],
+  ["/sw.js", "no-cache"],
+])("%s may be cached: %s", async (target, caching) => {
+  expect((await ask(target)).headers["cache-control"]).toBe(caching);
+});
+
+test("an empty file has no bytes", async () => {
+  const { status, headers, body } = await ask("/empty.txt");
+  expect([status, headers["content-length"], body]).toEqual([200, "0", ""]);
+});
+
+describe("while a build replaces the folder", () => {
+  test("a request waits for the new one, and its redirects count", async () => {
+    const folder = servedFolder({ "index.html": "old" });
+    const next = servedFolder(
+      { "index.html": "new", "404.html": "" },
+      { redirects: { "/a": "/" } },
+    );
+    const running = await serveFolder(folder.path, 0);
+    expect((await askRaw(running.address, "/")).body).toBe("old");
+    renameSync(folder.path, `${folder.path}.old`);
+    const waiting = askRaw(running.address, "/");
+    await delay(50);
+    renameSync(next.path, folder.path);
+    expect((await waiting).body).toBe("new");
+    expect((await askRaw(running.address, "/a")).headers["location"]).toBe("/");
+    await running.close();
+    folder.remove();
+    next.remove();
+  });
+
+  test("a download that has begun ends with the old bytes", async () => {
+    const big = "0".repeat(8_000_000);
+    const folder = servedFolder({ "big.txt": big });
+    const running = await serveFolder(folder.path, 0);
+    const length = await new Promise<number>((resolve, reject) => {
+      request(`${running.address}big.txt`, (response) => {
+        let bytes = 0;
+        response.once("data", () => rmSync(folder.path, { recursive: true }));
+        response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+        response.on("end", () => resolve(bytes));
+        response.on("error", reject);
+      }).end();
+    });
+    expect(length).toBe(big.length);
+    await running.close();
+    folder.remove();
+  });
+});
+
+test.runIf(existsSync("/proc/self/fd"))(
+  "downloads that are broken off leave no file open",
+  async () => {
+    const open = () => readdirSync("/proc/self/fd").length;
+    const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
+    const running = await serveFolder(folder.path, 0);
+    const before = open();
+    for (let round = 0; round < 40; round++) {
+      await new Promise<void>((resolve) => {
+        const asking = request(`${running.address}big.txt`, (response) => {
+          response.once("data", () => asking.destroy());
+          response.once("close", resolve);
+          response.on("error", () => undefined);
+        });
+        asking.on("error", () => undefined);
+        asking.end();
+      });
+    }
+    await expect.poll(open, { timeout: 10_000 }).toBeLessThan(before + 5);
+    await running.close();
+    folder.remove();
+  },
+);
+
+test("a folder that is no output is refused", async () => {
+  await expect(serveFolder(path.join(site.path, "docs"), 0)).rejects.toThrow(/no built site/);
+});

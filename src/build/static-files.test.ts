@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { privateFiles, publishedFile, staticFiles } from "./static-files.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "lectern-static-"));
+const folder = path.join(root, "static");
+const published = [
+  ".well-known/security.txt",
+  "CNAME",
+  "environment.env.md",
+  "img/keyboard.svg",
+  "img/monkey.png",
+  "keys.html",
+];
+const hidden = [
+  ".DS_Store",
+  ".env",
+  ".env.production",
+  ".git/config",
+  ".htpasswd",
+  ".npmrc",
+  "Thumbs.db",
+  "certificate/server.key",
+  "certificate/server.pem",
+  "home/.ssh/known_hosts",
+  "home/id_rsa",
+  "notes.md~",
+];
+for (const name of [...published, ...hidden]) {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), name);
+}
+writeFileSync(path.join(root, "secret.txt"), "secret");
+afterAll(() => rmSync(root, { recursive: true }));
+
+test("what is for readers and what is not is told by the names", () => {
+  expect(staticFiles(folder)).toEqual(published);
+  expect(privateFiles(folder)).toEqual(hidden);
+});
+
+test.each(published)("%s is found", (name) => {
+  expect(publishedFile(folder, name)).toBe(path.join(folder, name));
+});
+
+test.each([
+  ...hidden,
+  "",
+  "img",
+  "CNAME/x",
+  "CNAME/x/[",
+  "a".repeat(5000),
+  "../secret.txt",
+  "img/../../secret.txt",
+  "/",
+])("%s is not", (name) => {
+  expect(publishedFile(folder, name)).toBeUndefined();
+});
+
+test("without a folder there are no files", () => {
+  expect(staticFiles(path.join(root, "nowhere"))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const output = temporaryFolder();
+let files: ReadonlyMap<string, string>;
+
+beforeAll(() => {
+  const folder = path.join(output.path, "site");
+  runLectern("build", fixtureSite("features"), "-o", folder);
+  files = readTree(folder);
+});
+afterAll(() => output.remove());
+
+/** Scripts that have a text of some package in them. */
+const marks = /react\.element|Minified React error|workbox|ational:`ate`/;
+
+test("a script that contains a package of others names the file with its licence", () => {
+  const scripts = [...files].filter(
+    ([name, text]) => /^(assets\/[^/]+|sw)\.js$/.test(name) && marks.test(text),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  const silent = scripts.filter(
+    ([, text]) => !text.startsWith("/*! Licences: /_lectern/licences.txt */\n"),
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
+test("that file holds the licences of the program, of the worker and of the library for diagrams", () => {
+  const text = files.get("_lectern/licences.txt") ?? "";
+  for (const name of [
+    "react",
+    "react-dom",
+    "scheduler",
+    "stemmer",
+    "workbox-core",
+    "mermaid",
+    "dompurify",
+  ]) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, "m"));
+  }
+  expect(text).toContain("Permission is hereby granted");
+});
+
+test("no package is bundled whose licence asks for more than a notice", () => {
+  const text = files.get("_lectern/licences.txt") ?? "";
+  const titles = [...text.matchAll(/^\S+ \d+\.\d+\.\d+\S* \((.*)\)$/gm)].map(
+    ([, licence]) => licence,
+  );
+  const known =
+    /^\(?(MIT|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|Unlicense|see the text|MPL-2\.0 OR Apache-2\.0|.* OR MIT)\)?$/;
+  expect(titles.length).toBeGreaterThan(50);
+  expect(titles.filter((licence) => !known.test(licence ?? ""))).toEqual([]);
+});
