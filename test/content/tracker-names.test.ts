@@ -6,7 +6,7 @@ import { parse } from "yaml";
 
 /*
  * What the tracker calls its labels, states and resolutions stands in site/data/tracker.
- * Queries and tables that pages write by hand may not use other names.
+ * Queries may not use other names, and tables of them are made by components.
  */
 
 const site = path.join(fileURLToPath(new URL("../..", import.meta.url)), "site");
@@ -15,7 +15,6 @@ interface Names {
   readonly labels: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;
   readonly resolutions: ReadonlySet<string>;
-  readonly buttons: ReadonlySet<string>;
 }
 
 let names: Names;
@@ -23,16 +22,14 @@ let pages: readonly { readonly file: string; readonly text: string }[];
 
 beforeAll(async () => {
   const labels = await data<readonly { label: string }[]>("labels");
-  const { states, transitions } = await data<{
+  const { states } = await data<{
     states: readonly { state: string; query?: string }[];
-    transitions: readonly { button: string }[];
   }>("workflow");
   const resolutions = await data<readonly { resolution: string }[]>("resolutions");
   names = {
     labels: new Set(labels.map(({ label }) => label)),
     states: new Set(states.flatMap(({ state, query }) => [state, query ?? state])),
     resolutions: new Set([...resolutions.map(({ resolution }) => resolution), "Unresolved"]),
-    buttons: new Set(transitions.map(({ button }) => button)),
   };
   const files = (await readdir(path.join(site, "general"), { recursive: true }))
     .filter((file) => /\.mdx?$/.test(file))
@@ -58,57 +55,19 @@ test("every resolution of a query is in the list of resolutions", () => {
   expect(unknown(condition, names.resolutions)).toEqual([]);
 });
 
-test("a table of states names states of the workflow", () => {
-  const cells = rows(/^\| *(?:State|Status) *\| *Meaning *\| *Who acts next/);
-  expect(unknownIn(cells, 0, names.states)).toEqual([]);
+test("tables of states, buttons and labels are made from the data", () => {
+  expect(tablesWith(/^\| *(?:State|Status) *\| *Meaning *\| *Who acts next/)).toEqual([]);
+  expect(tablesWith(/^\| *Button *\| *From *\| *To *\|/)).toEqual([]);
+  expect(tablesWith(/^\| *Labels? *\|/)).toEqual([]);
 });
 
-test("a table of labels names labels of the list", () => {
-  expect(unknownIn(rows(/^\| *Labels? *\|/), 0, names.labels)).toEqual([]);
-});
-
-test("a table of buttons names buttons and states of the workflow", () => {
-  const cells = rows(/^\| *Button *\| *From *\| *To *\|/);
-  expect(unknownIn(cells, 0, names.buttons)).toEqual([]);
-  expect(unknownIn(cells, 1, names.states)).toEqual([]);
-  expect(unknownIn(cells, 2, names.states)).toEqual([]);
-});
-
-interface Row {
-  readonly file: string;
-  readonly cells: readonly string[];
-}
-
-/** The rows of the tables whose head is as described. */
-function rows(head: RegExp): readonly Row[] {
+/** The tables that pages write by hand and that have this head, each with its page. */
+function tablesWith(head: RegExp): readonly string[] {
   return pages.flatMap(({ file, text }) =>
-    text
-      .split(/\n\s*\n/)
-      .map((block) => block.trim().split("\n"))
-      .filter(([first = ""]) => head.test(first))
-      .flatMap((lines) => lines.slice(2))
-      .map((line) => ({
-        file,
-        cells: line
-          .split("|")
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      })),
-  );
-}
-
-/** The names in a column that are not known; a cell may hold several. */
-function unknownIn(
-  table: readonly Row[],
-  column: number,
-  known: ReadonlySet<string>,
-): readonly string[] {
-  return table.flatMap(({ file, cells }) =>
-    (cells[column] ?? "")
-      .replaceAll(/[`*]/g, "")
-      .split(/, | or /)
-      .filter((name) => name !== "and back" && !known.has(name))
-      .map((name) => `${file}: ${name}`),
+    [...text.matchAll(/^(\|.+\|)\n\| *:?-/gm)]
+      .map(([, line = ""]) => line)
+      .filter((line) => head.test(line))
+      .map((line) => `${file}: ${line}`),
   );
 }
 
