@@ -28,7 +28,7 @@ const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
 const SHORT_SHARE = 100;
 
 /** How long a campaign may take, in milliseconds. */
-const LIMIT = { full: 30 * 60_000, short: 120_000 };
+const LIMIT = { full: 60 * 60_000, short: 120_000 };
 
 /** Names of the campaigns, in order. */
 export function campaignNames() {

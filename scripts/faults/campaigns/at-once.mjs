@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
+import { drawn } from "../drawn.mjs";
 import {
   copyFixture,
   difference,
@@ -15,61 +16,52 @@ import {
 
 export const campaign = {
   name: "at once",
-  async *rows({ trials, folder }) {
+  async *rows({ random, trials, folder }) {
     const site = path.join(folder, "site");
     copyFixture("versions", site);
     const first = await runLectern(["build", site]);
     if (first.code !== 0) throw new Error(first.said);
     const wanted = hashTree(path.join(site, "build"));
-    const fresh = () => rmSync(path.join(site, ".lectern"), { recursive: true, force: true });
-    const builds = [
-      ["build", site],
-      ["build", site],
-    ];
 
-    yield await tried("two builds from nothing", trials(10), async () => {
-      fresh();
-      return together(site, builds, wanted);
-    });
-    yield await tried("two builds", trials(10), () => together(site, builds, wanted));
-    yield await tried("a build and one with --fresh", trials(10), () =>
-      together(
-        site,
-        [
-          ["build", site],
-          ["build", site, "--fresh"],
-        ],
-        wanted,
-      ),
-    );
-    yield await tried("a build and a check", trials(10), () =>
-      together(
-        site,
-        [
-          ["check", site],
-          ["build", site],
-        ],
-        wanted,
-      ),
-    );
-    yield await tried("two builds into two folders", trials(6), async () => {
-      const other = path.join(folder, "other");
-      const failure = await together(
-        site,
-        [
-          ["build", site],
-          ["build", site, "-o", other],
-        ],
-        wanted,
-      );
-      const found = difference(hashTree(other), wanted);
-      rmSync(other, { recursive: true, force: true });
-      return failure ?? found;
-    });
-    yield await tried("builds beside lectern dev", trials(4), () => besideDev(site, wanted));
-    yield await tried("the lock of a process that has died is taken over", trials(6), () =>
-      afterDeath(site, wanted),
-    );
+    const build = ["build", site];
+    const pair = (...calls) => together(site, calls, wanted);
+    const kinds = [
+      {
+        what: "two builds from nothing",
+        count: 10,
+        attempt() {
+          rmSync(path.join(site, ".lectern"), { recursive: true, force: true });
+          return pair(build, build);
+        },
+      },
+      { what: "two builds", count: 10, attempt: () => pair(build, build) },
+      {
+        what: "a build and one with --fresh",
+        count: 10,
+        attempt: () => pair(build, [...build, "--fresh"]),
+      },
+      { what: "a build and a check", count: 10, attempt: () => pair(["check", site], build) },
+      {
+        what: "two builds into two folders",
+        count: 6,
+        async attempt() {
+          const other = path.join(folder, "other");
+          const failure = await pair(build, [...build, "-o", other]);
+          const found = difference(hashTree(other), wanted);
+          rmSync(other, { recursive: true, force: true });
+          return failure ?? found;
+        },
+      },
+      { what: "builds beside lectern dev", count: 4, attempt: () => besideDev(site, wanted) },
+      {
+        what: "the lock of a process that has died is taken over",
+        count: 6,
+        attempt: () => afterDeath(site, wanted),
+      },
+    ];
+    for (const { what, count, attempt } of drawn(kinds, { trials, random })) {
+      yield await tried(what, trials(count), attempt);
+    }
   },
 };
 

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { drawn } from "../drawn.mjs";
 import { copyFixture, difference, filesBelow, hashTree, runLectern } from "../fixture-copy.mjs";
 
 export const campaign = {
@@ -21,7 +22,7 @@ export const campaign = {
       random,
     };
     copyExactly(state.caches, state.spare);
-    for (const [what, damage] of damages) {
+    for (const [what, damage] of drawn(damages, { trials, random })) {
       const count = trials(26);
       const failures = [];
       for (let trial = 0; trial < count; trial++) {

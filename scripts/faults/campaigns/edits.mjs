@@ -2,6 +2,7 @@
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { drawn } from "../drawn.mjs";
 import { copyFixture, copySite, difference, hashTree, runLectern } from "../fixture-copy.mjs";
 
 /**
@@ -75,20 +76,19 @@ export const campaign = {
     const failures = [];
     const first = await runLectern(["build", site]);
     if (first.code !== 0) failures.push(`the site does not build: ${first.said}`);
-    const count = trials(edits.length);
-    const chosen = new Set(
-      edits
-        .map((_, at) => at)
-        .sort(() => random() - 0.5)
-        .slice(0, count),
-    );
-    for (const [at, [what, edit]] of edits.entries()) {
+    const chosen = drawn(edits, { trials, random });
+    for (const tried of edits) {
+      const [what, edit] = tried;
       edit(site);
-      if (!chosen.has(at)) continue;
+      if (!chosen.includes(tried)) continue;
       const failure = await compare(site, path.join(folder, "anew"));
       if (failure) failures.push(`after a change of ${what}: ${failure}`);
     }
-    yield { what: "an edit is in the next output, and nothing else", trials: count, failures };
+    yield {
+      what: "an edit is in the next output, and nothing else",
+      trials: chosen.length,
+      failures,
+    };
   },
 };
 

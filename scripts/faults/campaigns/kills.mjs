@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { drawn } from "../drawn.mjs";
 import {
   copyFixture,
   difference,
@@ -32,38 +33,32 @@ export const campaign = {
     copyFixture("versions", site);
     const state = await firstStates(site);
 
-    yield await tried("before each of the last steps of a build", {
-      state,
-      attacks: await lastSteps(site, { count: trials(LAST_STEPS), random }),
-      options: [],
-    });
-    yield await tried("before steps of a build that replaces the content of its folder", {
-      state,
-      attacks: await stepsAnywhere(site, {
-        count: trials(36),
-        random,
-        env: { FAULT_BUSY: state.build },
-      }),
-      options: [],
-    });
-    yield await tried("at any moment of a build", {
-      state,
-      attacks: momentsOf("SIGKILL", { count: trials(36), random }),
-      options: [],
-    });
-    yield await tried("at any moment of a build from nothing", {
-      state,
-      attacks: momentsOf("SIGKILL", { count: trials(18), random, longest: 2500 }),
-      options: ["--fresh"],
-    });
-    yield await tried("told to end by SIGINT or SIGTERM", {
-      state,
-      attacks: [
-        ...momentsOf("SIGINT", { count: trials(9), random }),
-        ...momentsOf("SIGTERM", { count: trials(9), random }),
-      ],
-      options: [],
-    });
+    const moments = (signal, full, longest) =>
+      momentsOf(signal, { count: trials(full), random, longest });
+    const kinds = [
+      {
+        what: "before each of the last steps of a build",
+        attacks: () => lastSteps(site, { count: trials(LAST_STEPS), random }),
+      },
+      {
+        what: "before steps of a build that replaces the content of its folder",
+        attacks: () =>
+          stepsAnywhere(site, { count: trials(36), random, env: { FAULT_BUSY: state.build } }),
+      },
+      { what: "at any moment of a build", attacks: () => moments("SIGKILL", 36) },
+      {
+        what: "at any moment of a build from nothing",
+        attacks: () => moments("SIGKILL", 18, 2500),
+        options: ["--fresh"],
+      },
+      {
+        what: "told to end by SIGINT or SIGTERM",
+        attacks: () => [...moments("SIGINT", 9), ...moments("SIGTERM", 9)],
+      },
+    ];
+    for (const { what, attacks, options = [] } of drawn(kinds, { trials, random })) {
+      yield await tried(what, { state, attacks: await attacks(), options });
+    }
   },
 };
 

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
+import { drawn } from "../drawn.mjs";
 import { copyFixture, difference, hashTree, runLectern } from "../fixture-copy.mjs";
 
 const preload = new URL("../disk-preload.mjs", import.meta.url).href;
@@ -26,30 +27,36 @@ export const campaign = {
     copyFixture("versions", site);
     const first = await runLectern(["build", site]);
     if (first.code !== 0) throw new Error(first.said);
-    const some = (list, count) => shuffled(list, random).slice(0, count);
 
-    const attacks = some(attacksOn(site), trials(attacksOn(site).length));
-    yield await tried(
-      "a place that is not ours is refused and stays as it was",
-      attacks,
-      (attack) => refused(folder, site, attack),
-    );
-    const places = some(goodPlaces(folder), trials(goodPlaces(folder).length));
-    yield await tried("a place that is empty or ours gets the output", places, (place) =>
-      accepted(site, place),
-    );
-    const changes = some(meddling(folder, site), trials(meddling(folder, site).length));
-    yield await tried("an output changed by others is whole again", changes, (change) =>
-      healed(site, change),
-    );
+    const draw = { trials, random };
     const points = Array.from({ length: trials(40) }, () => 1 + Math.floor(random() * 200));
-    yield await tried("a full disk is a diagnostic, and the last output stays", points, (at) =>
-      withFullDisk(site, at),
-    );
+    const kinds = [
+      {
+        what: "a place that is not ours is refused and stays as it was",
+        list: drawn(attacksOn(site), draw),
+        attempt: (attack) => refused(folder, site, attack),
+      },
+      {
+        what: "a place that is empty or ours gets the output",
+        list: drawn(goodPlaces(folder), draw),
+        attempt: (place) => accepted(site, place),
+      },
+      {
+        what: "an output changed by others is whole again",
+        list: drawn(meddling(folder, site), draw),
+        attempt: (change) => healed(site, change),
+      },
+      {
+        what: "a full disk is a diagnostic, and the last output stays",
+        list: points,
+        attempt: (at) => withFullDisk(site, at),
+      },
+    ];
+    for (const kind of drawn(kinds, draw)) yield await tried(kind);
   },
 };
 
-async function tried(what, list, attempt) {
+async function tried({ what, list, attempt }) {
   const failures = [];
   for (const one of list) {
     const failure = await attempt(one);
@@ -274,11 +281,4 @@ async function withFullDisk(site, at) {
   if (lost && code !== 0) return `full from step ${at}: ${lost}`;
   if (again.code !== 0) return `full from step ${at}, then a build: ${again.said}`;
   if (left.length > 0) return `full from step ${at}: "${left[0]}" is left`;
-}
-
-function shuffled(list, random) {
-  return list
-    .map((value) => ({ value, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ value }) => value);
 }
