@@ -66,7 +66,7 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
     for (const [file, text] of files) {
       if (!/\.(html|json|md|xml|txt|webmanifest)$|^_/.test(file)) continue;
       // Names and sizes of everything else: `plan-parts.test.ts` says what they are made of.
-      if (/hosting\.json$|^_lectern\/offline|\.png$/.test(file)) continue;
+      if (/hosting\.json$|^_lectern\/(offline|output)|\.png$/.test(file)) continue;
       // `licences.test.ts` looks into them.
       if (file.endsWith("licences.txt")) continue;
       // Not for reading; `search-index.test.ts` looks into them.

@@ -1,21 +1,25 @@
-import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bounded } from "./bounded.ts";
+import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { cardService, type CardService } from "./cards/card-service.ts";
 import type { ClientBundle } from "./client-bundle.ts";
 import { collectLinks } from "./collected-links.ts";
+import { diskFault } from "./disk-faults.ts";
 import { documentStage } from "./document-stage.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { keptPages, type KeptPages } from "./offline/kept-pages.ts";
 import { writeOffline } from "./offline/write-offline.ts";
+import { onInterruption } from "./interruption.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
-import { outputFolder } from "./output-folder.ts";
-import { readOutputManifest, writeOutputManifest } from "./output-manifest.ts";
-import { outputWriter, type OutputWriter } from "./output-writer.ts";
+import { clearLeftOvers } from "./output/left-overs.ts";
+import { outputFolder } from "./output/output-folder.ts";
+import { outputPlace } from "./output/output-place.ts";
+import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
+import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
+import { realPath } from "./output/same-place.ts";
 import { writeDocuments } from "./page-run.ts";
-import type { Progress } from "./progress.ts";
 import { finishDiagnostics, hasErrors } from "./report.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 import { hasIndexes, writeIndexes, type SearchReport } from "./search-files.ts";
@@ -25,14 +29,9 @@ import { programDiagnostic, siteProgram } from "./site-program.ts";
 import { staticProblems } from "./static-problems.ts";
 import { sourceFiles } from "./source-files.ts";
 
-export interface BuildInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
+export interface BuildInput extends OpenSitesInput {
   /** Absolute path of the output; replaced when the build succeeds. */
   readonly output: string;
-  readonly progress: Progress;
-  /** For reviewers: drafts are in it, and search engines are told to leave it alone. */
-  readonly isPreview?: boolean;
 }
 
 export interface BuildResult {
@@ -54,45 +53,60 @@ export interface BuildResult {
  * of the last output when nothing is wrong.
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
-  return inOpenSites(input, async ({ config, engine, sites, diagnostics }) => {
-    const folder = await outputFolder(input.output);
-    const manifestFile = path.join(cacheFolder(input.root), "output.json");
-    const writer = outputWriter(folder, await readOutputManifest(manifestFile));
-    const cards = cardService(writer, engine);
-    try {
-      const client = await siteProgram(input.root, { config, engine, sites });
-      if (client instanceof ModuleSyntaxError) {
-        const inSites = sites.flatMap((open) => open.diagnostics);
-        return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
-      }
-      const pages = keptPages();
-      const [made] = await Promise.all([
-        writePages(input, { config, sites, writer, client, cards, pages }),
-        // To compress it takes long: it is done beside the pages.
-        writeProgram(client, writer),
-      ]);
-      const { hasDiagrams } = made;
-      const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
-      const shared = { root: input.root, config, sites, client, writer, hasDiagrams };
-      await writeSharedFiles(shared);
-      const search = await indexes;
-      const offline = await writeOffline({ ...shared, engine, folder, pages });
-      const found = [...diagnostics, ...made.found, ...staticProblems(shared)];
-      const all = finishDiagnostics(found, filesOf(sites, input.root));
-      if (hasErrors(all)) {
-        await folder.discard();
-        return nothingBuilt(all, sites);
-      }
-      await folder.commit();
-      await writeOutputManifest(manifestFile, writer.manifest());
-      const counts = { pages: countPages(sites), ...writer.counts() };
-      return { diagnostics: all, ok: true, ...counts, search, offline };
-    } finally {
-      await cards.close();
-      await writer.close();
-      await folder.discard();
-    }
+  const target = realPath(input.output);
+  const made = [cacheFolder(input.root), target ?? input.output];
+  return withDisk(input.root, made, async () => {
+    // First of all: whatever comes of this build, the last whole output is there again.
+    if (target !== undefined) clearLeftOvers(target);
+    return inOpenSites(input, (open) => buildOpen(input, open));
   });
+}
+
+async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResult> {
+  const { config, cache, lock, engine, sites, diagnostics } = open;
+  const where = outputPlace({ root: input.root, config, output: input.output });
+  if (where.kind === "refused") return failed([where.diagnostic], sites);
+  const { place } = where;
+  const folder = outputFolder(place);
+  const release = onInterruption(() => folder.discard());
+  const writer = outputWriter(folder, readOutputRecord(cache, place.path));
+  const cards = cardService(writer, engine);
+  try {
+    const client = await siteProgram(input.root, { cache, config, engine, sites });
+    if (client instanceof ModuleSyntaxError) {
+      const inSites = sites.flatMap((open) => open.diagnostics);
+      return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
+    }
+    const pages = keptPages();
+    const [made] = await Promise.all([
+      writePages(input, { config, sites, writer, client, cards, pages }),
+      // To compress it takes long: it is done beside the pages.
+      writeProgram(client, writer),
+    ]);
+    const { hasDiagrams } = made;
+    const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
+    const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams };
+    const [search] = await Promise.all([indexes, writeSharedFiles(shared)]);
+    const offline = await writeOffline({ ...shared, engine, folder, pages });
+    const found = [...diagnostics, ...made.found, ...staticProblems(shared)];
+    const all = finishDiagnostics(
+      [...found, ...cacheDiagnostics(cache)],
+      filesOf(sites, input.root),
+    );
+    if (hasErrors(all)) return nothingBuilt(all, sites);
+    if (!lock.isHeld()) return failed([...all, takenOver], sites);
+    // The record first: it counts for an output that has its id, and for no other.
+    const record = writer.record();
+    writeOutputRecord(cache, place.path, record);
+    folder.commit(record.id);
+    const counts = { pages: countPages(sites), ...writer.counts() };
+    return { diagnostics: all, ok: true, ...counts, search, offline };
+  } finally {
+    await cards.close();
+    await writer.close();
+    folder.discard();
+    release();
+  }
 
   async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
     const all = finishDiagnostics(found, filesOf(sites, input.root));
@@ -104,11 +118,40 @@ function nothingBuilt(diagnostics: readonly Diagnostic[], sites: readonly OpenSi
   return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
 }
 
+/** The lock is lost when the process was stopped for minutes: another may have begun since. */
+const takenOver: Diagnostic = {
+  code: "site/busy",
+  severity: "error",
+  message: "Another build of this site began while this one stood still.",
+  hint: "Build again.",
+};
+
 const nothingWritten = { written: 0, kept: 0, search: undefined };
 
+/** What the machine refuses ends the work with a diagnostic. */
+async function withDisk(
+  root: string,
+  made: readonly string[],
+  work: () => Promise<BuildResult>,
+): Promise<BuildResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = diskFault(error, { root, made });
+    if (!fault) throw error;
+    return nothingBuilt([fault], []);
+  }
+}
+
 /** All diagnostics of a build, without output. */
-export async function checkSite(input: Omit<BuildInput, "output">): Promise<BuildResult> {
-  return inOpenSites(input, async ({ config, sites, diagnostics }) => {
+export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
+  return withDisk(input.root, [cacheFolder(input.root)], () =>
+    inOpenSites(input, checkOpen(input)),
+  );
+}
+
+function checkOpen(input: OpenSitesInput) {
+  return async ({ cache, config, sites, diagnostics }: OpenSites): Promise<BuildResult> => {
     const found = [...staticProblems({ root: input.root, config, sites })];
     for (const open of sites) {
       const links = collectLinks(open);
@@ -125,9 +168,10 @@ export async function checkSite(input: Omit<BuildInput, "output">): Promise<Buil
       inLocale.push(...links.check());
       found.push(...finishDiagnostics(inLocale, open.files));
     }
-    const all = finishDiagnostics([...diagnostics, ...found], filesOf(sites, input.root));
+    const own = [...diagnostics, ...found, ...cacheDiagnostics(cache)];
+    const all = finishDiagnostics(own, filesOf(sites, input.root));
     return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
-  });
+  };
 }
 
 /** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */

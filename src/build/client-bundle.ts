@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin, Rollup } from "vite";
 import type { ProgramFiles } from "../render/document.tsx";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
+import type { CacheStore } from "./cache/cache-store.ts";
+import { areStored, storeFiles, type FileSums } from "./cache/stored-files.ts";
 import { clientEntries, localeEntry, type ClientSources } from "./client-entry.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineFile, engineStylesHash } from "./engine.ts";
-import { keptBundle } from "./kept-bundle.ts";
+import { keptBundle } from "./cache/kept-bundle.ts";
 import { noteLicences } from "./licences.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 import { classNames, wholeModuleStyles } from "./programs/class-names.ts";
@@ -28,8 +28,12 @@ export interface ClientBundle {
   readonly packages: readonly string[];
 }
 
+/** In the folder of caches: the folder of the program, and the file that describes it. */
+const FOLDER = "client";
+const FILE = "client.json";
+
 interface Manifest {
-  readonly files: readonly string[];
+  readonly files: FileSums;
   readonly programs: Readonly<Record<string, ProgramFiles>>;
   readonly build: string;
   readonly packages: readonly string[];
@@ -39,14 +43,13 @@ interface Manifest {
  * Bundle the browser's program, or take the last one when nothing it was made
  * from has changed.
  *
- * @param cache folder the program is kept in
  * @param basePath starts and ends with `/`
  * @param engine hash of the engine
  * @throws ModuleSyntaxError when an island does not compile
  */
 export async function bundleClient(
   sources: ClientSources,
-  options: { readonly cache: string; readonly basePath: string; readonly engine: string },
+  options: { readonly cache: CacheStore; readonly basePath: string; readonly engine: string },
 ): Promise<ClientBundle> {
   const { cache, basePath, engine } = options;
   const key = contentHash(
@@ -56,28 +59,27 @@ export async function bundleClient(
     basePath,
     JSON.stringify([sources.root, ...sources.siteData, sources.islands, sources.styles]),
   );
-  const folder = path.join(cache, "client");
+  const folder = path.join(cache.folder, FOLDER);
   const { files, programs, build, packages } = await keptBundle<Manifest>(
-    {
-      file: path.join(cache, "client.json"),
-      key,
-      isWhole: (manifest) => manifest.files.every((name) => existsSync(path.join(folder, name))),
-    },
+    { cache, name: FILE, key, isWhole: (manifest) => areStored(cache, FOLDER, manifest.files) },
     async () => {
       const note = noteInputs(sources.root);
       const found = new Set<string>();
       const output = await runBuild(sources, { basePath, note: note.plugin, packages: found });
-      await rm(folder, { recursive: true, force: true });
-      for (const file of output) {
-        const name = path.join(folder, file.fileName);
-        await mkdir(path.dirname(name), { recursive: true });
-        await writeFile(name, file.type === "chunk" ? file.code : file.source);
-      }
-      const facts = { ...describe(output, basePath, sources), packages: [...found].toSorted() };
+      const content = (file: OutputFile) => (file.type === "chunk" ? file.code : file.source);
+      const stored = output.map((file) => ({ name: file.fileName, content: content(file) }));
+      const made = { basePath, sources, files: storeFiles(cache, FOLDER, stored) };
+      const facts = { ...describe(output, made), packages: [...found].toSorted() };
       return { facts, inputs: note.inputs() };
     },
   );
-  return { folder, files, programs: new Map(Object.entries(programs)), build, packages };
+  return {
+    folder,
+    files: Object.keys(files).sort(),
+    programs: new Map(Object.entries(programs)),
+    build,
+    packages,
+  };
 }
 
 type OutputFile = Rollup.OutputChunk | Rollup.OutputAsset;
@@ -163,9 +165,13 @@ async function runBuild(
 
 function describe(
   output: readonly OutputFile[],
-  basePath: string,
-  sources: ClientSources,
+  made: {
+    readonly basePath: string;
+    readonly sources: ClientSources;
+    readonly files: FileSums;
+  },
 ): Omit<Manifest, "packages"> {
+  const { basePath, sources } = made;
   // The one other stylesheet is `later.css`, which the program loads.
   const styles = output.filter((file) => file.type === "asset" && file.names.includes("style.css"));
   const address = (name: string) => `${basePath}${name}`;
@@ -183,11 +189,10 @@ function describe(
       },
     ];
   });
-  const files = output.map((file) => file.fileName).sort();
   return {
-    files,
+    files: made.files,
     programs: Object.fromEntries(programs),
-    build: contentHash(...files),
+    build: contentHash(...Object.keys(made.files).sort()),
   };
 }
 

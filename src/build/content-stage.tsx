@@ -10,7 +10,7 @@ import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent, renderContent } from "../render/render-content.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import { messageOf, type MarkdownModules } from "./markdown-modules.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PageCache } from "./cache/page-cache.ts";
 import { memberHash } from "./data-members.ts";
 import { dataAccess, dataHashes } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";

@@ -6,10 +6,13 @@ import type { Locale, SiteConfig } from "../model/config.ts";
 import type { Page } from "../model/page.ts";
 import { collectLinks } from "./collected-links.ts";
 import { outsideFolders } from "./outside-folders.ts";
+import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
+import { prepareCache } from "./cache/clear-cache.ts";
+import { tryLock, type FolderLock } from "./cache/folder-lock.ts";
+import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { engineHash } from "./engine.ts";
 import { highlightService } from "./highlight-service.ts";
-import { pageCache, type PageCache } from "./page-cache.ts";
 import type { PageContent } from "./page-content.ts";
 import { finishDiagnostics } from "./report.ts";
 import { staticProblems } from "./static-problems.ts";
@@ -56,7 +59,8 @@ interface Kept {
 /** @param root absolute path of the site folder */
 export function devSite(root: string): DevSite {
   const engine = engineHash();
-  const highlighter = highlightService(path.join(cacheFolder(root), "dev"), engine);
+  const { store, lock } = openDevCache(cacheFolder(root));
+  const highlighter = highlightService(store, engine);
   const files = sourceFiles({ root, locale: undefined, keep: Infinity });
   const kept = new Map<string, Kept>();
   let config: ReturnType<typeof openConfig> | undefined;
@@ -65,7 +69,7 @@ export function devSite(root: string): DevSite {
   let programsChanged = true;
 
   async function open(): Promise<DevState> {
-    config ??= openConfig(root);
+    config ??= openConfig(root, store);
     const opened = await config;
     if (!opened.config) {
       return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, files) };
@@ -84,6 +88,7 @@ export function devSite(root: string): DevSite {
           engine,
           mode: "dev",
           highlighter,
+          store,
           ...(await keptFor(locale)),
           last,
         }),
@@ -104,7 +109,7 @@ export function devSite(root: string): DevSite {
     const found = kept.get(locale.code) ?? {
       sources: createSourceCache(),
       files: sourceFiles({ root, locale, keep: Infinity }),
-      cache: pageCache(path.join(cacheFolder(root), "dev"), locale.code),
+      cache: pageCache(store, locale.code),
     };
     kept.set(locale.code, found);
     return found;
@@ -139,6 +144,7 @@ export function devSite(root: string): DevSite {
     async close() {
       for (const { cache } of kept.values()) cache.close(false);
       await highlighter.close();
+      lock.release();
     },
   };
 
@@ -169,6 +175,22 @@ export function devSite(root: string): DevSite {
     if (now.kind === "closed") return undefined;
     const found = findPage(now.sites, pathname);
     return found && { ...found, config: now.config };
+  }
+}
+
+/**
+ * Caches of its own: a build beside it, or a second server of the same site,
+ * neither waits nor reads what this one is writing.
+ *
+ * @param folder absolute path of the folder of caches
+ */
+function openDevCache(folder: string): { readonly store: CacheStore; readonly lock: FolderLock } {
+  for (let number = 1; ; number++) {
+    const own = path.join(folder, number === 1 ? "dev" : `dev-${number}`);
+    const locked = tryLock(own, "lectern dev");
+    if (locked.kind === "busy") continue;
+    prepareCache(own);
+    return { store: cacheStore(own), lock: locked.lock };
   }
 }
 

@@ -1,8 +1,8 @@
-import path from "node:path";
 import type { HighlightedCode } from "../compile/code/highlighted-code.ts";
 import { contentHash } from "./content-hash.ts";
 import type { HighlightRequest } from "./highlight-worker.ts";
-import { openPackFile, type PackFile } from "./pack-file.ts";
+import type { CacheStore } from "./cache/cache-store.ts";
+import { openPackFile, type PackFile } from "./cache/pack-file.ts";
 import { workerThread, type WorkerThread } from "./worker-thread.ts";
 
 /** Highlights code on a thread of its own; each distinct block once, kept on disk. */
@@ -14,11 +14,8 @@ export interface HighlightService {
 /** How much code is held in memory, in characters: versions of a page repeat each other's blocks. */
 const KEPT_CHARACTERS = 8_000_000;
 
-/**
- * @param folder absolute path of the folder of caches
- * @param key changes when the highlighter does
- */
-export function highlightService(folder: string, key: string): HighlightService {
+/** @param key changes when the highlighter does */
+export function highlightService(cache: CacheStore, key: string): HighlightService {
   const known = new Map<string, Promise<HighlightedCode>>();
   const sizes = new Map<string, number>();
   let held = 0;
@@ -26,7 +23,7 @@ export function highlightService(folder: string, key: string): HighlightService 
   let pack: PackFile | undefined;
 
   async function find(name: string, code: string, language: string): Promise<HighlightedCode> {
-    pack ??= openPackFile(path.join(folder, "code.pack"));
+    pack ??= openPackFile(cache, "code.pack");
     const before = pack.read(name);
     if (before !== undefined) return JSON.parse(before) as HighlightedCode;
     thread ??= workerThread(new URL("./highlight-worker.js", import.meta.url));

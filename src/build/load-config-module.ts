@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CacheStore } from "./cache/cache-store.ts";
+import { replaceFile } from "./cache/checked-file.ts";
+import { keptBundle, type MadeBundle } from "./cache/kept-bundle.ts";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
-import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 import { sharedWithEngine } from "./vite-site.ts";
 
@@ -13,20 +15,26 @@ import { sharedWithEngine } from "./vite-site.ts";
  * configuration: bundled to one file, kept by content, imported.
  *
  * @param file absolute path
- * @param folder where the bundle is kept
  * @throws ModuleSyntaxError when it does not compile, or what it throws itself
  */
 export async function loadConfigModule(
   file: string,
-  folder: string,
+  cache: CacheStore,
 ): Promise<{ readonly default?: unknown }> {
-  const kept = path.join(folder, "kept.json");
   const key = contentHash(engineHash(), engineModule(""), bundleSurroundings(), file);
-  const code = await keptBundle({ file: kept, key }, () => bundle(file));
-  const target = path.join(folder, `config-${contentHash(code)}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(target, code);
+  const code = await keptBundle({ cache, name: "config.json", key }, () => bundle(file));
+  const target = path.join(cache.folder, "config", `config-${contentHash(code)}.mjs`);
+  // Another process may be reading it: what is right stays as it is.
+  if (textOf(target) !== code) replaceFile(target, code);
   return (await import(pathToFileURL(target).href)) as { readonly default?: unknown };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 async function bundle(file: string): Promise<MadeBundle<string>> {

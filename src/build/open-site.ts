@@ -12,6 +12,8 @@ import type { Site } from "../model/site.ts";
 import { siteData } from "../render/site-data.ts";
 import { siteIndex, type SiteIndex } from "../render/site-index.ts";
 import { blocks } from "../shell/blocks/registry.ts";
+import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
+import type { PageCache } from "./cache/page-cache.ts";
 import { contentHash } from "./content-hash.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "./engine.ts";
@@ -21,7 +23,6 @@ import { linkedFiles } from "./links/linked-files.ts";
 import { loadConfigModule } from "./load-config-module.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./markdown-modules.ts";
-import type { PageCache } from "./page-cache.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
 import { siteResolver, type SiteResolver } from "./resolver.ts";
@@ -39,10 +40,13 @@ export function cacheFolder(root: string): string {
 export const configFile = "site.config.ts";
 
 /** The configuration, or what is wrong with it. */
-export function openConfig(root: string): Promise<LoadedConfig> {
+export function openConfig(
+  root: string,
+  cache: CacheStore = cacheStore(cacheFolder(root)),
+): Promise<LoadedConfig> {
   return loadConfig({
     file: path.join(root, configFile),
-    loadModule: (file) => loadConfigModule(file, path.join(cacheFolder(root), "config")),
+    loadModule: (file) => loadConfigModule(file, cache),
   });
 }
 
@@ -84,6 +88,8 @@ export interface OpenSiteInput {
   readonly sources: SourceCache;
   readonly files: SourceFiles;
   readonly cache: PageCache;
+  /** Where the programs of the site are stored. */
+  readonly store: CacheStore;
   /** The last opening, when no program of the site and no commit has come since. */
   readonly last?: OpenSite | undefined;
 }
@@ -171,7 +177,7 @@ async function openModules(
   return bundleSiteModules({
     root,
     basePath: config.basePath,
-    folder: path.join(cacheFolder(root), "server"),
+    cache: input.store,
     ...needed,
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../model/page.ts";
 import type { DocumentStage } from "./document-stage.ts";
-import type { OutputWriter } from "./output-writer.ts";
+import type { OutputWriter } from "./output/output-writer.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Write the files of a page, unless the last output has them already. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../model/config.ts";
 import { bounded } from "./bounded.ts";
-import type { OutputWriter } from "./output-writer.ts";
+import type { OutputWriter } from "./output/output-writer.ts";
 import type { SearchStage } from "./search-stage.ts";
 
 /** What a build has to say about its search indexes. */

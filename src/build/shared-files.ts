@@ -13,7 +13,7 @@ import {
 } from "./licences.ts";
 import { workerPackages } from "./offline/worker-bundle.ts";
 import type { OpenSite } from "./open-site.ts";
-import type { OutputWriter } from "./output-writer.ts";
+import type { OutputWriter } from "./output/output-writer.ts";
 import { sharedOutputs } from "./shared-outputs.ts";
 import { staticFiles } from "./static-files.ts";
 

@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SourcePath } from "../base/paths.ts";
+import type { CacheStore } from "./cache/cache-store.ts";
+import { keptBundle, type MadeBundle } from "./cache/kept-bundle.ts";
+import { areStored, storeFiles, type FileSums } from "./cache/stored-files.ts";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineHash, engineModule } from "./engine.ts";
-import { keptBundle, type MadeBundle } from "./kept-bundle.ts";
 import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
-import { bundleForNode, textOf, writeProgram } from "./programs/bundle-for-node.ts";
+import { bundleForNode, contentOf, textOf } from "./programs/bundle-for-node.ts";
 import { isStyles } from "./programs/class-names.ts";
 import type { PublishedFile } from "./published-file.ts";
 import { siteImports, type UnresolvedImport } from "./programs/site-imports.ts";
@@ -43,8 +44,8 @@ export interface SiteModulesInput {
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** Where the program is written; in a folder of its own per content. */
-  readonly folder: string;
+  /** Where the program is stored; in a folder of its own per content. */
+  readonly cache: CacheStore;
   readonly sources: readonly SourcePath[];
   /** Packages that pages import by name. */
   readonly packages: readonly string[];
@@ -62,7 +63,8 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
   try {
     const facts = await keptBundle(
       {
-        file: `${input.folder}.json`,
+        cache: input.cache,
+        name: "server.json",
         key: contentHash(
           engineHash(),
           engineModule(""),
@@ -105,7 +107,7 @@ interface ProgramFacts {
   readonly hash: string;
   /** The name of the file the loaders are in. */
   readonly main: string;
-  readonly files: readonly string[];
+  readonly files: FileSums;
   readonly styles: readonly string[];
   readonly islands: readonly string[];
   /** Names of files the modules show, as in the output. */
@@ -118,7 +120,7 @@ interface Program extends ProgramFacts {
 }
 
 function siteModules(
-  { folder }: SiteModulesInput,
+  { cache }: SiteModulesInput,
   programs: readonly Program[],
   failures: SiteModules["failures"],
 ): SiteModules {
@@ -134,7 +136,7 @@ function siteModules(
     styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
     islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
     assets: programs.flatMap(({ hash, assets }) =>
-      assets.map((output) => ({ file: path.join(folder, hash, output), output })),
+      assets.map((output) => ({ file: path.join(cache.folder, folderOf(hash), output), output })),
     ),
     failures,
     unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
@@ -171,13 +173,12 @@ async function bundle(
     plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
   });
   const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
-  const target = path.join(input.folder, hash);
-  await writeProgram(target, result);
+  const files = result.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const main = result.find((file) => file.type === "chunk" && file.isEntry);
   const facts: ProgramFacts = {
     hash,
     main: main?.fileName ?? "",
-    files: result.map(({ fileName }) => fileName),
+    files: storeFiles(input.cache, folderOf(hash), files),
     styles: [...styles],
     islands: [...islands],
     // Styles are the browser's program's.
@@ -190,17 +191,22 @@ async function bundle(
   return { facts, inputs: unresolved.length > 0 ? undefined : note.inputs() };
 }
 
-/** Load a program, which is made again when one of its files has gone. */
+/** Load a program, which is made again when one of its files has gone or is damaged. */
 async function loadProgram(
   input: SiteModulesInput,
   facts: ProgramFacts,
   modules: ReadonlyMap<string, string>,
 ): Promise<Program> {
-  const target = path.join(input.folder, facts.hash);
-  const isWhole = facts.files.every((name) => existsSync(path.join(target, name)));
-  const { main } = isWhole ? facts : (await bundle(input, modules)).facts;
-  const index = (await import(pathToFileURL(path.join(target, main)).href)) as {
+  const isWhole = areStored(input.cache, folderOf(facts.hash), facts.files);
+  const loaded = isWhole ? facts : (await bundle(input, modules)).facts;
+  const main = path.join(input.cache.folder, folderOf(loaded.hash), loaded.main);
+  const index = (await import(pathToFileURL(main).href)) as {
     readonly default: Program["loaders"];
   };
-  return { ...facts, loaders: index.default };
+  return { ...loaded, loaders: index.default };
+}
+
+/** Where a program is stored, in the folder of caches. */
+function folderOf(hash: string): string {
+  return `server/${hash}`;
 }

@@ -1,10 +1,12 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { bundleClient, type ClientBundle } from "./client-bundle.ts";
-import { cacheFolder, type OpenSite } from "./open-site.ts";
+import type { CacheStore } from "./cache/cache-store.ts";
+import type { OpenSite } from "./open-site.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
+  readonly cache: CacheStore;
   readonly config: SiteConfig;
   /** Hash of the engine. */
   readonly engine: string;
@@ -15,7 +17,7 @@ export interface SiteProgramInput {
 /** The browser's program of a site in all its locales, or why an island does not compile. */
 export async function siteProgram(
   root: string,
-  { config, engine, sites }: SiteProgramInput,
+  { cache, config, engine, sites }: SiteProgramInput,
 ): Promise<ClientBundle | ModuleSyntaxError> {
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   try {
@@ -28,7 +30,7 @@ export async function siteProgram(
         islands: unique(sites.map((open) => open.modules.islands)),
         styles: unique(sites.map((open) => open.modules.styles)),
       },
-      { cache: cacheFolder(root), basePath: config.basePath, engine },
+      { cache, basePath: config.basePath, engine },
     );
   } catch (error) {
     if (error instanceof ModuleSyntaxError) return error;

@@ -1,14 +1,34 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import path from "node:path";
+import { isAbsence } from "./cache/checked-file.ts";
 
-/** Names of the files below a folder that readers get, `/`-separated; none when there is no folder. */
+/** A link to a file of the site that is not there. */
+export class BrokenLinkError extends Error {
+  override readonly name = "BrokenLinkError";
+  /** Absolute path of the link. */
+  readonly path: string;
+
+  constructor(file: string) {
+    super(`${file} is a link to something that is not there`);
+    this.path = file;
+  }
+}
+
+/**
+ * Names of the files below a folder that readers get, `/`-separated; none when
+ * there is no folder. Links are followed, but not into a folder they lie in.
+ *
+ * @throws BrokenLinkError, or an error of the system when something cannot be read
+ */
 export function staticFiles(folder: string): readonly string[] {
-  return allFiles(folder).filter((name) => !isPrivate(name));
+  return namesBelow(folder, "", [])
+    .filter((name) => !isPrivate(name))
+    .toSorted();
 }
 
 /** Names of the files below a folder that are never published. */
 export function privateFiles(folder: string): readonly string[] {
-  return allFiles(folder).filter(isPrivate);
+  return namesBelow(folder, "", []).filter(isPrivate).toSorted();
 }
 
 /** The absolute path of a file readers get; undefined when the folder has none of that name. */
@@ -39,15 +59,29 @@ function isPrivate(name: string): boolean {
   return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
 }
 
-function allFiles(folder: string): readonly string[] {
+/** @param around real paths of the folders on the way */
+function namesBelow(folder: string, below: string, around: readonly string[]): readonly string[] {
+  let entries: readonly Dirent[];
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
-      )
-      .sort();
-  } catch {
-    return [];
+    entries = readdirSync(path.join(folder, below), { withFileTypes: true });
+  } catch (error) {
+    if (below === "" && isAbsence(error)) return [];
+    throw error;
   }
+  return entries.flatMap((entry) => {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) return [name];
+    if (entry.isDirectory()) return namesBelow(folder, name, around);
+    // Some editors mark what they have open by a link to nowhere.
+    if (!entry.isSymbolicLink() || entry.name.startsWith(".#")) return [];
+    const link = path.join(folder, name);
+    const target = statSync(link, { throwIfNoEntry: false });
+    if (target === undefined) throw new BrokenLinkError(link);
+    if (!target.isDirectory()) return target.isFile() ? [name] : [];
+    const real = realpathSync(link);
+    const isCircle = [...around, realpathSync(path.dirname(link))].some((known) =>
+      `${known}/`.startsWith(`${real}/`),
+    );
+    return isCircle ? [] : namesBelow(folder, name, [...around, real]);
+  });
 }

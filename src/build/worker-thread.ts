@@ -17,7 +17,14 @@ export interface Asked<Request> {
 export interface Answered<Answer> {
   readonly id: number;
   readonly answer?: Answer;
-  readonly error?: string;
+  readonly error?: ThreadFault;
+}
+
+/** An error as it crosses over; of a system error also what it is about. */
+export interface ThreadFault {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly path?: string | undefined;
 }
 
 interface Waiting<Answer> {
@@ -35,7 +42,7 @@ export function workerThread<Request, Answer>(module: URL): WorkerThread<Request
     const request = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) worker.unref();
-    if (answer === undefined) request?.reject(new Error(error));
+    if (answer === undefined) request?.reject(Object.assign(new Error(error?.message), error));
     else request?.resolve(answer);
   });
   worker.on("error", (error) => {

@@ -29,7 +29,7 @@ export interface CommandCall {
   readonly output: string | undefined;
   /** Of `search export`: the service the documents are for. */
   readonly to: string | undefined;
-  /** Forget what earlier builds kept. */
+  /** Forget what earlier builds stored. */
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
   readonly preview: boolean;

@@ -5,7 +5,6 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import type { BuildResult } from "../build/build-site.ts";
-import { clearCache } from "../build/clear-cache.ts";
 import type { SearchReport } from "../build/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { printDiagnostic, summary } from "../build/report.ts";
@@ -21,11 +20,16 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   async build(call) {
     const { buildSite } = await import("../build/build-site.ts");
     const root = rootOf(call);
-    if (call.fresh) await clearCache(root);
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
     const output = outputOf(call);
-    const result = await buildSite({ root, output, progress, isPreview: call.preview });
+    const result = await buildSite({
+      root,
+      output,
+      progress,
+      isPreview: call.preview,
+      isFresh: call.fresh,
+    });
     printAll(result.diagnostics);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);

@@ -36,11 +36,11 @@ ${codes}`,
 
 Makes the site's files in a fresh folder, which takes the place of the last
 output when the site has no errors. What has not changed since the last build is
-taken over.
+taken over. A folder that Lectern did not make is replaced only when it is empty.
 
   -o, --output  the output folder; default: "build" in the site folder
   --preview     for reviewers: drafts are in it, search engines are told to stay away
-  --fresh       forget what earlier builds kept
+  --fresh       forget what earlier builds stored
 
 ${codes}`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]

@@ -2,14 +2,16 @@ import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../base/paths.ts";
-import { listFile, type ListedFile } from "./list-files.ts";
+import { isAbsence, listFile, type ListedFile } from "./list-files.ts";
 
 /** Data files of a folder and the folders in it, in order of path; undefined when there is no such folder. */
 export function listDataFolder(root: string, folder: string): readonly ListedFile[] | undefined {
   let found: Dirent[];
   try {
     found = readdirSync(join(root, folder), { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    // Of what is there and cannot be read the caller hears by the error.
+    if (!isAbsence(error)) throw error;
     return undefined;
   }
   const files = found.flatMap((entry): readonly ListedFile[] => {

@@ -78,3 +78,15 @@ describe("listFiles", () => {
     expect(listFile(root, sourcePath("docs/a.md/c.yml"))).toBeUndefined();
   });
 });
+
+describe("what is there and cannot be read", () => {
+  test("is listed with the reason", () => {
+    const root = temporaryFolder({ "docs/a.md": "" });
+    symlinkSync("nowhere.md", join(root, "docs", "gone.md"));
+    symlinkSync("circle.md", join(root, "docs", "circle.md"));
+    expect(listFiles(root, [docs]).unreadable).toEqual([
+      { path: "docs/circle.md", reason: "it is a link in a circle" },
+      { path: "docs/gone.md", reason: "it is a link to something that is not there" },
+    ]);
+  });
+});

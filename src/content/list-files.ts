@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../base/diagnostic.ts";
 import { extensionOf, sourcePath, type SourcePath } from "../base/paths.ts";
@@ -21,6 +21,14 @@ export interface ListedFiles {
   readonly categories: readonly ListedFile[];
   /** Folders that are not there. */
   readonly missing: readonly SourcePath[];
+  /** Files and folders that are there and cannot be read. */
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+export interface UnreadableFile {
+  readonly path: SourcePath;
+  /** As the end of a sentence: `permission is denied`. */
+  readonly reason: string;
 }
 
 /**
@@ -32,7 +40,9 @@ export interface ListedFiles {
  */
 export function listFiles(root: string, folders: readonly SourcePath[]): ListedFiles {
   const found = new Map<string, ListedFile>();
-  const missing = folders.filter((folder) => !walk(root, folder, found, []));
+  const unreadable: UnreadableFile[] = [];
+  const walked = { root, found, unreadable };
+  const missing = folders.filter((folder) => !walk(walked, folder, []));
   const files = [...found.values()].sort((a, b) => compareText(a.path, b.path));
   const isCategory = (file: ListedFile) => /(^|\/)_category_\.[a-z]+$/.test(file.path);
   const isText = (file: ListedFile) => /^\.mdx?$/.test(extensionOf(file.path));
@@ -41,6 +51,7 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
     categories: files.filter(isCategory),
     components: files.filter((file) => !isText(file) && !isCategory(file)),
     missing,
+    unreadable: unreadable.sort((a, b) => compareText(a.path, b.path)),
   };
 }
 
@@ -50,18 +61,26 @@ export function listFile(root: string, path: SourcePath): ListedFile | undefined
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
 }
 
+interface Walked {
+  readonly root: string;
+  readonly found: Map<string, ListedFile>;
+  readonly unreadable: UnreadableFile[];
+}
+
 /**
  * @param followed the folders behind links on the way
  * @returns false when there is no such folder
  */
-function walk(
-  root: string,
-  folder: string,
-  found: Map<string, ListedFile>,
-  followed: readonly string[],
-): boolean {
-  const entries = entriesOf(join(root, folder));
-  if (entries === undefined) return false;
+function walk(walked: Walked, folder: string, followed: readonly string[]): boolean {
+  const { root, found, unreadable } = walked;
+  let entries: readonly Dirent[];
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    unreadable.push({ path: sourcePath(folder), reason: whyNot(error) });
+    return true;
+  }
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
     const target = entry.isSymbolicLink() ? linkedFolder(join(root, path)) : undefined;
@@ -69,21 +88,48 @@ function walk(
       const isHidden = /^[_.]/.test(entry.name) || entry.name === "node_modules";
       if (isHidden || (target !== undefined && isCircle(join(root, folder), target, followed)))
         continue;
-      walk(root, path, found, target === undefined ? followed : [...followed, target]);
+      walk(walked, path, target === undefined ? followed : [...followed, target]);
     } else if (isListed(entry.name)) {
       const file = listFile(root, sourcePath(path));
       if (file !== undefined) found.set(file.path, file);
+      else unreadable.push(...whyNoFile(root, sourcePath(path)));
     }
   }
   return true;
 }
 
-function entriesOf(folder: string): Dirent[] | undefined {
+/** Why an entry of a folder is no file; nothing when it has gone meanwhile. */
+function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
+  const absolute = join(root, path);
   try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return undefined;
+    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    if (entry === undefined) return [];
+    const target = statSync(absolute, { throwIfNoEntry: false });
+    return [
+      { path, reason: target ? "it is no file" : "it is a link to something that is not there" },
+    ];
+  } catch (error) {
+    return [{ path, reason: whyNot(error) }];
   }
+}
+
+/** Whether an error says that there is nothing at a path. */
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
+}
+
+/** Why something cannot be read, as the end of a sentence. */
+export function whyNot(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: "permission is denied",
+    EPERM: "permission is denied",
+    EIO: "the disk reports an error",
+    ELOOP: "it is a link in a circle",
+    EISDIR: "it is a folder",
+    EMFILE: "too many files are open",
+  };
+  return reasons[code] ?? `the system answers ${code}`;
 }
 
 /** Undefined for what is not there, and for what cannot be there: below a file, behind a circle of links. */

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { placeIn } from "../base/excerpt.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { FileCache } from "./file-cache.ts";
-import type { ListedFile } from "./list-files.ts";
+import { isAbsence, whyNot, type ListedFile } from "./list-files.ts";
 
 /** Throws at what is no UTF-8. */
 const strict = new TextDecoder("utf-8", { fatal: true });
@@ -18,7 +18,8 @@ interface Parsed {
  * Read and parse files, those alone that have changed since the cache saw them.
  * Without waiting: for small files a promise costs several times what the reading does.
  *
- * @returns in the order of `files`; a file that has gone since it was listed is left out
+ * @returns in the order of `files`; a file that has gone since it was listed is left out, one that
+ *   cannot be read is empty and says so
  */
 export function readFiles<Value extends Parsed>(
   root: string,
@@ -26,9 +27,17 @@ export function readFiles<Value extends Parsed>(
   cache: FileCache<Value>,
   parse: (path: SourcePath, text: string, size: number) => Value,
 ): ReadonlyMap<SourcePath, Value> {
+  const unreadable = new Map<SourcePath, Value>();
   for (const file of files) {
     if (cache.get(file) !== undefined) continue;
-    const bytes = bytesOf(join(root, file.readFrom ?? file.path));
+    const place = file.readFrom ?? file.path;
+    const bytes = bytesOf(join(root, place));
+    if (typeof bytes === "string") {
+      // Not cached: the rights of a file change without a change of the file.
+      const diagnostics = [unreadableSource(place, bytes)];
+      unreadable.set(file.path, { ...parse(file.path, "", 0), diagnostics });
+      continue;
+    }
     if (bytes === undefined) continue;
     const { text, diagnostics } = decodeText(file.path, bytes);
     const value = parse(file.path, text, bytes.length);
@@ -37,17 +46,29 @@ export function readFiles<Value extends Parsed>(
   cache.keepOnly(files);
   const values = new Map<SourcePath, Value>();
   for (const file of files) {
-    const value = cache.get(file);
+    const value = cache.get(file) ?? unreadable.get(file.path);
     if (value !== undefined) values.set(file.path, value);
   }
   return values;
 }
 
-function bytesOf(file: string): Uint8Array | undefined {
+/** What is wrong with a source that is there and cannot be read. */
+export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
+  return {
+    code: "file/unreadable",
+    severity: "error",
+    message: `"${file}" cannot be read: ${reason}.`,
+    hint: "Give the user that builds the right to read it, correct the link, or remove it.",
+    place: { file },
+  };
+}
+
+/** The content of a file, why it cannot be read, or undefined when it has gone. */
+function bytesOf(file: string): Uint8Array | string | undefined {
   try {
     return readFileSync(file);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isAbsence(error) ? undefined : whyNot(error);
   }
 }
 

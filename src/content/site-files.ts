@@ -4,6 +4,7 @@ import type { SourcePath } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { ValuePath } from "./check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
+import { unreadableSource } from "./read-files.ts";
 import { locateKey } from "./locate-key.ts";
 import { listFile, listFiles, type ListedFile } from "./list-files.ts";
 
@@ -54,8 +55,11 @@ export function listSiteFiles(
         problem("sidebar/invalid", `The sidebars file "${path}" ${of}.`, at("sidebars"));
     }
   }
-  const { texts, components, categories, missing } = listFiles(root, [...folders.keys()]);
+  const { texts, components, categories, missing, unreadable } = listFiles(root, [
+    ...folders.keys(),
+  ]);
   for (const folder of missing) folders.get(folder)?.();
+  for (const { path, reason } of unreadable) report(unreadableSource(path, reason));
   return {
     texts,
     components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),

@@ -1,5 +1,5 @@
 import { contentHash } from "../content-hash.ts";
-import type { OutputWriter } from "../output-writer.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 import { workerThread, type WorkerThread } from "../worker-thread.ts";
 import type { Card } from "../../render/page-card.ts";
 

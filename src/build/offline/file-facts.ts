@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import { settled } from "../../offline/settled.ts";
-import type { OutputManifest } from "../output-manifest.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import type { OutputManifest } from "../output/output-record.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
 export interface FileFacts {
   of(name: string, kind: OfflineFile["kind"]): OfflineFile;
   /** Write what was asked for; the rest is forgotten. */
-  save(): Promise<void>;
+  save(): void;
 }
 
 export interface FileFactsInput {
@@ -19,11 +19,13 @@ export interface FileFactsInput {
   readonly folder: string;
   readonly manifest: OutputManifest;
   readonly basePath: string;
-  /** Absolute path of the file that keeps them between builds. */
-  readonly kept: string;
+  readonly cache: CacheStore;
   /** Hash of the engine. */
   readonly engine: string;
 }
+
+/** The name of the file that stores them between builds. */
+const FILE = "offline.json";
 
 type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
@@ -34,7 +36,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       files.map((file) => [file, key] as const),
     ),
   );
-  const before = readFacts(input.kept);
+  const before = readFacts(input.cache);
   const asked = new Map<string, Facts>();
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
@@ -57,7 +59,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       const url = completeAddress(basePath, `/${encodeURI(name)}`);
       return { url, hash, bytes, transfer, kind };
     },
-    save: () => writeFile(input.kept, JSON.stringify([...asked])),
+    save: () => input.cache.write(FILE, JSON.stringify([...asked])),
   };
 }
 
@@ -66,10 +68,7 @@ export function shortHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
 
-function readFacts(file: string): ReadonlyMap<string, Facts> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, "utf8")) as readonly [string, Facts][]);
-  } catch {
-    return new Map();
-  }
+function readFacts(cache: CacheStore): ReadonlyMap<string, Facts> {
+  const stored = cache.read(FILE);
+  return new Map(stored === undefined ? [] : (JSON.parse(stored) as readonly [string, Facts][]));
 }

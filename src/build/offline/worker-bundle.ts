@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import type { CacheStore } from "../cache/cache-store.ts";
 import { engineFile } from "../engine.ts";
 import { licenceBanner } from "../licences.ts";
 
@@ -13,24 +12,24 @@ interface WorkerSite {
   readonly release: string;
 }
 
+/** The name of the file that stores the program between builds. */
+const FILE = "worker.js";
+
 /**
  * The service worker as one script.
  *
- * @param cache folder the program is kept in between builds
  * @param engine hash of the engine
  */
 export async function workerScript(
   site: WorkerSite,
-  { cache, engine }: { readonly cache: string; readonly engine: string },
+  { cache, engine }: { readonly cache: CacheStore; readonly engine: string },
 ): Promise<string> {
-  const file = path.join(cache, "worker.js");
   const first = `// ${engine}\n`;
-  const before = await readFile(file, "utf8").catch(() => "");
-  let program = before.slice(first.length);
-  if (!before.startsWith(first)) {
+  const before = cache.read(FILE);
+  let program = before?.slice(first.length) ?? "";
+  if (!before?.startsWith(first)) {
     program = await bundle();
-    await mkdir(cache, { recursive: true });
-    await writeFile(file, first + program);
+    cache.write(FILE, first + program);
   }
   const banner = licenceBanner(site.basePath);
   return `${banner}\nconst lecternSite=${JSON.stringify(site)};\n${program}`;

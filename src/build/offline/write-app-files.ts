@@ -5,8 +5,8 @@ import type { SiteConfig } from "../../model/config.ts";
 import { cacheName } from "../../offline/kept-store.ts";
 import { readImageSize } from "../../compile/image-size.ts";
 import { contentHash } from "../content-hash.ts";
-import { cacheFolder } from "../open-site.ts";
-import type { OutputWriter } from "../output-writer.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 import { staticFiles } from "../static-files.ts";
 import { appIcons, drawIcon, plainIcon } from "./app-icons.ts";
 import { farewellScript, workerScript } from "./worker-bundle.ts";
@@ -15,6 +15,7 @@ export const manifestName = "manifest.webmanifest";
 
 export interface AppFilesInput {
   readonly root: string;
+  readonly cache: CacheStore;
   readonly config: SiteConfig;
   readonly writer: OutputWriter;
   /** Hash of the engine. */
@@ -45,11 +46,11 @@ export async function writeAppFiles({
 
 /** The worker; where a site has switched it off, one that frees what was kept and goes. */
 export async function writeWorker(
-  { root, config, writer, engine }: AppFilesInput,
+  { cache, config, writer, engine }: AppFilesInput,
   release: string | undefined,
 ): Promise<void> {
   const { basePath } = config;
-  const options = { cache: cacheFolder(root), engine };
+  const options = { cache, engine };
   const content =
     release === undefined
       ? farewellScript(cacheName(basePath))

@@ -16,15 +16,17 @@ import type { ClientBundle } from "../client-bundle.ts";
 import { staticFiles } from "../static-files.ts";
 import { libraryFiles, libraryOutput } from "../diagram-frame.ts";
 import { redirectsOf } from "../hosting.ts";
-import { cacheFolder, type OpenSite } from "../open-site.ts";
-import type { OutputFolder } from "../output-folder.ts";
-import type { OutputWriter } from "../output-writer.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 import { fileFacts, shortHash } from "./file-facts.ts";
 import { folderOf, type KeptPages } from "./kept-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
 
 export interface OfflineFilesInput {
   readonly root: string;
+  readonly cache: CacheStore;
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
@@ -49,7 +51,7 @@ export async function writeOfflineFiles(input: OfflineFilesInput): Promise<Offli
     folder: folder.path,
     manifest,
     basePath: config.basePath,
-    kept: path.join(cacheFolder(input.root), "offline.json"),
+    cache: input.cache,
     engine: input.engine,
   });
   const parts: OfflinePart[] = [];
@@ -64,7 +66,7 @@ export async function writeOfflineFiles(input: OfflineFilesInput): Promise<Offli
     await writer.file({ name: decodeURIComponent(name), content: text });
     parts.push(describe(plan, files, { list: config.basePath + name, hash: shortHash(text) }));
   }
-  await facts.save();
+  facts.save();
   const content = { format: 1, build: client.build, parts } as const;
   const release = shortHash(JSON.stringify(content));
   const index: OfflineIndex = { ...content, release };

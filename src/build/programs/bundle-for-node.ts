@@ -1,5 +1,3 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import type { Plugin, Rollup } from "vite";
 import { ModuleSyntaxError } from "../module-errors.ts";
 import { islandsOnServer, sharedWithEngine } from "../vite-site.ts";
@@ -76,13 +74,9 @@ export async function bundleForNode(
   }
 }
 
-export async function writeProgram(target: string, files: readonly ProgramFile[]): Promise<void> {
-  await rm(target, { recursive: true, force: true });
-  for (const file of files) {
-    const name = path.join(target, file.fileName);
-    await mkdir(path.dirname(name), { recursive: true });
-    await writeFile(name, file.type === "chunk" ? file.code : file.source);
-  }
+/** What a file holds, as it is stored. */
+export function contentOf(file: ProgramFile): string | Uint8Array {
+  return file.type === "chunk" ? file.code : file.source;
 }
 
 export function textOf(file: ProgramFile): string {

@@ -1,6 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { areUnchanged, type BundleInputs } from "./bundle-inputs.ts";
+import { areUnchanged, type BundleInputs } from "../bundle-inputs.ts";
+import type { CacheStore } from "./cache-store.ts";
 
 /** What came of a bundle, beside its files. */
 interface KeptBundle<Facts> {
@@ -18,7 +17,8 @@ export interface MadeBundle<Facts> {
 }
 
 interface KeptBundlePlace<Facts> {
-  readonly file: string;
+  readonly cache: CacheStore;
+  readonly name: string;
   readonly key: string;
   readonly isWhole?: (facts: Facts) => boolean;
 }
@@ -27,31 +27,23 @@ interface KeptBundlePlace<Facts> {
  * What is known of a bundle: from the last time, when nothing it was made of has
  * changed. To start the bundler alone takes a warm build a fifth of its time.
  *
- * @param file absolute path of the file that keeps it
+ * @param name of the file it is stored in
  * @param key of everything beside the files that has a part in it
  * @param isWhole whether the files that came of it are still there; default: yes
  */
 export async function keptBundle<Facts>(
-  { file, key, isWhole = () => true }: KeptBundlePlace<Facts>,
+  { cache, name, key, isWhole = () => true }: KeptBundlePlace<Facts>,
   make: () => Promise<MadeBundle<Facts>>,
 ): Promise<Facts> {
-  const before = await readKept<Facts>(file);
+  const stored = cache.read(name);
+  const before = stored === undefined ? undefined : (JSON.parse(stored) as KeptBundle<Facts>);
   if (before?.key === key && isWhole(before.facts) && areUnchanged(before.inputs)) {
     return before.facts;
   }
   const { facts, inputs } = await make();
   if (inputs) {
     const kept: KeptBundle<Facts> = { key, inputs, facts };
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify(kept));
+    cache.write(name, JSON.stringify(kept));
   }
   return facts;
-}
-
-async function readKept<Facts>(file: string): Promise<KeptBundle<Facts> | undefined> {
-  try {
-    return JSON.parse(await readFile(file, "utf8")) as KeptBundle<Facts>;
-  } catch {
-    return undefined;
-  }
 }

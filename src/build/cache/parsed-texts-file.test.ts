@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cacheStore } from "./cache-store.ts";
 import { parsedTextsFile } from "./parsed-texts-file.ts";
 
 let folder = "";
@@ -13,30 +14,30 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("gives in the next build what was kept in this one, by the text and what it was read as", async () => {
-  const first = parsedTextsFile(file, "engine");
+  const first = parsedTextsFile(cacheStore(folder), "engine");
   expect(first.find("page", "a: 1")).toBeUndefined();
   first.keep("page", "a: 1", { a: 1 });
-  await first.save();
-  const next = parsedTextsFile(file, "engine");
+  first.save();
+  const next = parsedTextsFile(cacheStore(folder), "engine");
   expect(next.find("page", "a: 1")).toEqual({ a: 1 });
   expect(next.find("data", "a: 1")).toBeUndefined();
   expect(next.find("page", "a: 2")).toBeUndefined();
 });
 
 test("forgets what was not asked for, and all that another engine read", async () => {
-  const first = parsedTextsFile(file, "engine");
+  const first = parsedTextsFile(cacheStore(folder), "engine");
   first.keep("page", "old", 1);
   first.keep("page", "new", 2);
-  await first.save();
-  const second = parsedTextsFile(file, "engine");
+  first.save();
+  const second = parsedTextsFile(cacheStore(folder), "engine");
   second.find("page", "new");
-  await second.save();
-  const third = parsedTextsFile(file, "engine");
+  second.save();
+  const third = parsedTextsFile(cacheStore(folder), "engine");
   expect([third.find("page", "old"), third.find("page", "new")]).toEqual([undefined, 2]);
-  expect(parsedTextsFile(file, "another").find("page", "new")).toBeUndefined();
+  expect(parsedTextsFile(cacheStore(folder), "another").find("page", "new")).toBeUndefined();
 });
 
 test("begins anew when the file cannot be read", () => {
   writeFileSync(file, "{");
-  expect(parsedTextsFile(file, "engine").find("page", "a: 1")).toBeUndefined();
+  expect(parsedTextsFile(cacheStore(folder), "engine").find("page", "a: 1")).toBeUndefined();
 });

@@ -1,12 +1,17 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Compression, OutputFile } from "./compressed-forms.ts";
-import { contentHash } from "./content-hash.ts";
+import type { Compression, OutputFile } from "../compressed-forms.ts";
+import { contentHash } from "../content-hash.ts";
 import type { OutputFolder } from "./output-folder.ts";
-import type { OutputManifest } from "./output-manifest.ts";
-import { workerThread, type WorkerThread } from "./worker-thread.ts";
-import type { WriteRequest } from "./write-worker.ts";
+import { workerThread, type WorkerThread } from "../worker-thread.ts";
+import type { WriteRequest, WrittenFiles } from "../write-worker.ts";
+import {
+  outputId,
+  type FileStamp,
+  type OutputManifest,
+  type OutputRecord,
+} from "./output-record.ts";
 
 /**
  * Writes files with their compressed forms, on a thread of its own, and takes over
@@ -26,17 +31,22 @@ export interface OutputWriter {
   copy(name: string, from: string, compression: Compression): Promise<void>;
   /** Bytes of a file that was written or taken over: as it is, and as browsers fetch it. */
   sizes(name: string): { readonly bytes: number; readonly compressedBytes: number };
+  /** What was written so far. */
   manifest(): OutputManifest;
+  /** Of all that was written, for the next build. */
+  record(): OutputRecord;
   /** How many things were written, and how many taken over. */
   counts(): { readonly written: number; readonly kept: number };
   close(): Promise<void>;
 }
 
-export function outputWriter(folder: OutputFolder, last: OutputManifest): OutputWriter {
+/** @param last what stands in the place of the output; undefined when nothing of it can be taken over */
+export function outputWriter(folder: OutputFolder, last: OutputRecord | undefined): OutputWriter {
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
+  const stamps: Record<string, FileStamp> = {};
   let written = 0;
   let kept = 0;
-  let thread: WorkerThread<WriteRequest, readonly string[]> | undefined;
+  let thread: WorkerThread<WriteRequest, WrittenFiles> | undefined;
 
   async function put(
     name: string,
@@ -45,16 +55,25 @@ export function outputWriter(folder: OutputFolder, last: OutputManifest): Output
   ): Promise<void> {
     // Two pages may show one image; linking its file twice would fail.
     if (entries[name]?.key === key) return;
-    const before = last.entries[name];
-    if (before?.key === key && before.files.every((file) => folder.keep(file))) {
+    const before = last?.entries[name];
+    if (before?.key === key && before.files.every((file) => takeOver(file))) {
       entries[name] = before;
       kept++;
       return;
     }
     const made = await make();
-    thread ??= workerThread(new URL("./write-worker.js", import.meta.url));
-    entries[name] = { key, files: await thread.ask({ folder: folder.path, files: made }) };
+    thread ??= workerThread(new URL("../write-worker.js", import.meta.url));
+    const files = await thread.ask({ folder: folder.path, files: made });
+    entries[name] = { key, files: files.map(([file]) => file) };
+    Object.assign(stamps, Object.fromEntries(files));
     written++;
+  }
+
+  function takeOver(file: string): boolean {
+    const stamp = last?.stamps[file];
+    if (!stamp || !folder.keep(file, stamp)) return false;
+    stamps[file] = stamp;
+    return true;
   }
 
   return {
@@ -71,6 +90,7 @@ export function outputWriter(folder: OutputFolder, last: OutputManifest): Output
       return { bytes, compressedBytes: size(`${name}.br`) ?? bytes };
     },
     manifest: () => ({ entries }),
+    record: () => ({ id: outputId(entries), entries, stamps }),
     counts: () => ({ written, kept }),
     async close() {
       await thread?.close();

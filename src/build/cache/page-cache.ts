@@ -1,8 +1,8 @@
-import path from "node:path";
-import type { PageTokens } from "../search/page-tokens.ts";
+import type { PageTokens } from "../../search/page-tokens.ts";
+import type { PageContent } from "../page-content.ts";
+import type { Trace } from "../trace.ts";
+import type { CacheStore } from "./cache-store.ts";
 import { openPackFile } from "./pack-file.ts";
-import type { PageContent } from "./page-content.ts";
-import type { Trace } from "./trace.ts";
 
 /** The content of a page with everything it was made from. */
 export interface CachedContent {
@@ -31,9 +31,8 @@ function tokensName(route: string): string {
   return `words of ${route}`;
 }
 
-/** @param folder absolute path of the folder of caches */
-export function pageCache(folder: string, locale: string): PageCache {
-  const pack = openPackFile(path.join(folder, `pages-${locale}.pack`));
+export function pageCache(cache: CacheStore, locale: string): PageCache {
+  const pack = openPackFile(cache, `pages-${locale}.pack`);
   return {
     read(source) {
       const text = pack.read(source);

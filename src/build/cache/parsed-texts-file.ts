@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import type { ParsedTexts } from "../content/parsed-texts.ts";
-import { contentHash } from "./content-hash.ts";
+import type { ParsedTexts } from "../../content/parsed-texts.ts";
+import { contentHash } from "../content-hash.ts";
+import type { CacheStore } from "./cache-store.ts";
 
 /** What was made of texts, kept between builds: to read YAML takes longer than all that follows. */
 export interface ParsedTextsFile extends ParsedTexts {
   /** Write what was asked for; the rest is forgotten. */
-  save(): Promise<void>;
+  save(): void;
 }
 
 interface Kept {
@@ -14,12 +13,14 @@ interface Kept {
   readonly values: readonly (readonly [key: string, value: unknown])[];
 }
 
+/** The name of the file. */
+const FILE = "texts.json";
+
 /**
- * @param file absolute path
  * @param engine hash of the engine, which reads the texts: another one keeps nothing of these
  */
-export function parsedTextsFile(file: string, engine: string): ParsedTextsFile {
-  const known = readKnown(file, engine);
+export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsFile {
+  const known = readKnown(cache, engine);
   const used = new Map<string, unknown>();
   let isNew = false;
   const keyOf = (as: string, text: string) => contentHash(as, text);
@@ -34,19 +35,17 @@ export function parsedTextsFile(file: string, engine: string): ParsedTextsFile {
       isNew = true;
       used.set(keyOf(as, text), value);
     },
-    async save() {
+    save() {
       if (!isNew && used.size === known.size) return;
       const kept: Kept = { engine, values: [...used] };
-      await writeFile(file, JSON.stringify(kept));
+      cache.write(FILE, JSON.stringify(kept));
     },
   };
 }
 
-function readKnown(file: string, engine: string): ReadonlyMap<string, unknown> {
-  try {
-    const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
-    return new Map(kept.engine === engine ? kept.values : []);
-  } catch {
-    return new Map();
-  }
+function readKnown(cache: CacheStore, engine: string): ReadonlyMap<string, unknown> {
+  const stored = cache.read(FILE);
+  if (stored === undefined) return new Map();
+  const kept = JSON.parse(stored) as Kept;
+  return new Map(kept.engine === engine ? kept.values : []);
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cacheStore } from "./cache-store.ts";
 import { openPackFile } from "./pack-file.ts";
 
 let folder = "";
@@ -12,14 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("gives back what was written, in this run and in the next", () => {
-  const file = path.join(folder, "a.pack");
-  const first = openPackFile(file);
+  const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "één");
   first.write("y", "two");
   first.write("x", "three");
   expect(first.read("x")).toBe("three");
   first.close(false);
-  const second = openPackFile(file);
+  const second = openPackFile(cacheStore(folder), "a.pack");
   expect([second.read("x"), second.read("y"), second.read("z")]).toEqual([
     "three",
     "two",
@@ -29,39 +29,53 @@ test("gives back what was written, in this run and in the next", () => {
 });
 
 test("forgets what was not used, and shrinks", () => {
-  const file = path.join(folder, "a.pack");
-  const first = openPackFile(file);
+  const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("long", "x".repeat(10_000));
   first.write("short", "y");
   first.close(false);
-  const second = openPackFile(file);
+  const second = openPackFile(cacheStore(folder), "a.pack");
   second.read("short");
   second.close(true);
-  expect(statSync(file).size).toBe("short\ny".length);
-  const third = openPackFile(file);
+  expect(statSync(path.join(folder, "a.pack")).size).toBe("short\ny".length);
+  const third = openPackFile(cacheStore(folder), "a.pack");
   expect([third.read("long"), third.read("short")]).toEqual([undefined, "y"]);
   third.close(false);
 });
 
 test("does not give one text for another when two processes appended at once", () => {
-  const file = path.join(folder, "a.pack");
-  const [one, two] = [openPackFile(file), openPackFile(file)];
+  const [one, two] = [
+    openPackFile(cacheStore(folder), "a.pack"),
+    openPackFile(cacheStore(folder), "a.pack"),
+  ];
   one.write("x", "of one");
   two.write("y", "of two");
   one.close(false);
   two.close(false);
-  const again = openPackFile(file);
+  const again = openPackFile(cacheStore(folder), "a.pack");
   expect(again.read("y")).toBeUndefined();
   again.close(false);
 });
 
-test("starts anew when the index does not fit the file", () => {
+test("does not give what was damaged, and says so", () => {
+  const first = openPackFile(cacheStore(folder), "a.pack");
+  first.write("x", "text");
+  first.write("y", "another");
+  first.close(false);
   const file = path.join(folder, "a.pack");
-  const first = openPackFile(file);
+  writeFileSync(file, readFileSync(file, "utf8").replace("text", "tent"));
+  const cache = cacheStore(folder);
+  const second = openPackFile(cache, "a.pack");
+  expect([second.read("x"), second.read("y")]).toEqual([undefined, "another"]);
+  expect(cache.faults()).toEqual(["a.pack"]);
+  second.close(false);
+});
+
+test("starts anew when the index does not fit the file", () => {
+  const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "text");
   first.close(false);
-  writeFileSync(file, "");
-  const second = openPackFile(file);
+  writeFileSync(path.join(folder, "a.pack"), "");
+  const second = openPackFile(cacheStore(folder), "a.pack");
   expect(second.read("x")).toBeUndefined();
   second.close(false);
 });
@@ -74,15 +88,15 @@ test("is a map, whatever is done to it", () => {
   );
   fc.assert(
     fc.property(steps, (writes) => {
-      const file = path.join(folder, `${run++}.pack`);
+      const name = `${run++}.pack`;
       const expected = new Map<string, string>();
-      const pack = openPackFile(file);
+      const pack = openPackFile(cacheStore(folder), name);
       for (const [name, text] of writes) {
         pack.write(name, text);
         expected.set(name, text);
       }
       pack.close(false);
-      const again = openPackFile(file);
+      const again = openPackFile(cacheStore(folder), name);
       for (const name of ["a", "b", "c"]) expect(again.read(name)).toBe(expected.get(name));
       again.close(false);
     }),
@@ -91,8 +105,7 @@ test("is a map, whatever is done to it", () => {
 });
 
 test("tells how a text begins without reading on", () => {
-  const file = path.join(folder, "a.pack");
-  const pack = openPackFile(file);
+  const pack = openPackFile(cacheStore(folder), "a.pack");
   pack.write("x", "één\ntwo");
   expect(
     ["", "één", "één\n", "één\ntwo", "één\ntwo.", "two"].map((start) =>

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { random } from "../bench/search/random.mjs";
+
+/**
+ * What a file of `campaigns/` exports as `campaign`.
+ *
+ * @typedef {object} Campaign
+ * @property {string} name
+ * @property {(tools: Tools) => AsyncIterable<Row>} rows
+ *
+ * @typedef {object} Tools
+ * @property {() => number} random from 0 up to 1, the same in every run with the same seed
+ * @property {(full: number) => number} trials how often to try what the full run tries `full` times
+ * @property {string} folder an empty folder, removed afterwards
+ *
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {number} trials
+ * @property {readonly string[]} failures a sentence for each
+ */
+
+const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
+
+/** The short run tries one in this many, and everything at least once. */
+const SHORT_SHARE = 100;
+
+/** How long a campaign may take, in milliseconds. */
+const LIMIT = { full: 60 * 60_000, short: 120_000 };
+
+/** Names of the campaigns, in order. */
+export function campaignNames() {
+  const files = readdirSync(campaignFolder).filter((file) => file.endsWith(".mjs"));
+  return files.map((file) => path.basename(file, ".mjs")).sort();
+}
+
+/**
+ * Run one campaign. What it throws, and what takes too long, is a failure of it.
+ *
+ * @param {string} name of its file
+ * @param {{ isShort: boolean, seed: number }} options
+ * @returns {AsyncGenerator<Row & { campaign: string }>}
+ */
+export async function* runCampaign(name, { isShort, seed }) {
+  const folder = mkdtempSync(path.join(tmpdir(), `lectern-faults-${name}-`));
+  const limit = isShort ? LIMIT.short : LIMIT.full;
+  let timer;
+  const timeUp = new Promise((resolve) => {
+    timer = setTimeout(() => resolve("time is up"), limit);
+  });
+  try {
+    const { campaign } = await import(path.join(campaignFolder, `${name}.mjs`));
+    const trials = (full) => (isShort ? Math.max(1, Math.round(full / SHORT_SHARE)) : full);
+    const rows = campaign.rows({ random: random(seed), trials, folder })[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await Promise.race([rows.next(), timeUp]);
+      if (next === "time is up") {
+        yield broken(name, `did not end within ${limit / 1000} s`);
+        return;
+      }
+      if (next.done) return;
+      yield { campaign: campaign.name, ...next.value };
+    }
+  } catch (error) {
+    yield broken(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    clearTimeout(timer);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function broken(campaign, failure) {
+  return { campaign, what: "runs to its end", trials: 1, failures: [failure] };
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cacheDiagnostics, cacheStore } from "./cache-store.ts";
+import { areStored, storeFiles } from "./stored-files.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "lectern-cache-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("gives back what was written, and nothing for what was not", () => {
+  const cache = cacheStore(folder);
+  cache.write("a/b.json", "één\n");
+  expect([cache.read("a/b.json"), cache.read("c")]).toEqual(["één\n", undefined]);
+  expect(cache.faults()).toEqual([]);
+  expect(cacheDiagnostics(cache)).toEqual([]);
+});
+
+test("gives nothing for a file with any other byte, and says so once", () => {
+  cacheStore(folder).write("a", "some text that is long enough");
+  const whole = readFileSync(path.join(folder, "a"));
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ bits;
+      writeFileSync(path.join(folder, "a"), damaged);
+      const cache = cacheStore(folder);
+      expect([cache.read("a"), cache.read("a")]).toEqual([undefined, undefined]);
+      expect(cache.faults()).toEqual(["a"]);
+      expect(cacheDiagnostics(cache)).toMatchObject([{ code: "cache/damaged" }]);
+    }),
+  );
+});
+
+test("a file that holds another is damaged, and so is a folder in its place, which is replaced", () => {
+  const cache = cacheStore(folder);
+  cache.write("a", "text");
+  writeFileSync(path.join(folder, "b"), readFileSync(path.join(folder, "a")));
+  mkdirSync(path.join(folder, "c", "d"), { recursive: true });
+  expect([cache.read("b"), cache.read("c")]).toEqual([undefined, undefined]);
+  expect(cache.faults()).toEqual(["b", "c"]);
+  cache.write("c", "anew");
+  expect(cache.read("c")).toBe("anew");
+});
+
+test("a folder of files is whole, has gone, or is damaged", () => {
+  const cache = cacheStore(folder);
+  const sums = storeFiles(cache, "program", [{ name: "x/main.js", content: "code" }]);
+  expect(areStored(cache, "program", sums)).toBe(true);
+  expect(areStored(cache, "other", sums)).toBe(false);
+  expect(cache.faults()).toEqual([]);
+  writeFileSync(path.join(folder, "program", "x", "main.js"), "cope");
+  expect(areStored(cache, "program", sums)).toBe(false);
+  expect(cache.faults()).toEqual(["program"]);
+  storeFiles(cache, "program", [{ name: "x/main.js", content: "code" }]);
+  expect(areStored(cache, "program", sums)).toBe(true);
+});

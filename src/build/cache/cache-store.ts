@@ -1,0 +1,53 @@
+import path from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { count } from "../../base/text.ts";
+import { readChecked, writeChecked } from "./checked-file.ts";
+
+/**
+ * A folder of caches. Every store of the engine reads and writes its files here,
+ * or notes here what it found damaged: what is damaged is a miss, told once.
+ */
+export interface CacheStore {
+  /** Absolute path. */
+  readonly folder: string;
+  /** The text last written under a name; undefined when there is none or it is damaged. */
+  read(name: string): string | undefined;
+  /** Write a text with its checksum, at once. */
+  write(name: string, text: string): void;
+  /** Take note that a file of the folder does not hold what was written. */
+  fault(name: string): void;
+  /** Names of the files in which a fault was found, each once. */
+  faults(): readonly string[];
+}
+
+/** @param folder absolute path; it need not exist */
+export function cacheStore(folder: string): CacheStore {
+  const faults = new Set<string>();
+  return {
+    folder,
+    read(name) {
+      const found = readChecked(path.join(folder, name), name);
+      if (found.kind === "damaged") faults.add(name);
+      return found.kind === "whole" ? found.text : undefined;
+    },
+    write: (name, text) => writeChecked(path.join(folder, name), name, text),
+    fault: (name) => void faults.add(name),
+    faults: () => [...faults].sort(),
+  };
+}
+
+/** What the user is told of damaged caches. */
+export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
+  const names = cache.faults();
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 5).map((name) => `"${name}"`);
+  const more = names.length > shown.length ? " and more" : "";
+  return [
+    {
+      code: "cache/damaged",
+      severity: "warning",
+      message: `${count(names.length, "file")} in "${path.basename(cache.folder)}" did not hold what was written there: ${shown.join(", ")}${more}. What was in them has been made again.`,
+      hint: "Nothing needs to be done. If it happens again, look at the disk, or at what else writes there.",
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { crc32 } from "node:zlib";
+
+/** What a file holds: the text that was written, nothing because there is no file, or something else. */
+export type CheckedText =
+  | { readonly kind: "whole"; readonly text: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "damaged" };
+
+/** The first line of a checked file, up to the name of what is in it. */
+const MARK = "lectern-cache 2";
+const NEWLINE = 10;
+
+/**
+ * Read a text that `writeChecked` has written. Synchronous, like all of this
+ * file: the files are few, and a promise costs several times what the reading does.
+ *
+ * @param file absolute path
+ * @param name what the file is: another file in its place counts as damage
+ */
+export function readChecked(file: string, name: string): CheckedText {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return { kind: isAbsence(error) ? "absent" : "damaged" };
+  }
+  const end = bytes.indexOf(NEWLINE);
+  const text = bytes.subarray(end + 1);
+  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, text);
+  return isWhole ? { kind: "whole", text: text.toString("utf8") } : { kind: "damaged" };
+}
+
+/** Write a text with its checksum, at once: a reader finds the last file or this one. */
+export function writeChecked(file: string, name: string, text: string): void {
+  const bytes = Buffer.from(text);
+  replaceFile(file, Buffer.concat([Buffer.from(`${firstLine(name, bytes)}\n`), bytes]));
+}
+
+/** Put content in the place of a file at once. The folder is made when it is not there. */
+export function replaceFile(file: string, content: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const next = `${file}.next-${process.pid}`;
+  writeFileSync(next, content);
+  try {
+    renameSync(next, file);
+  } catch (error) {
+    // A folder in its place, which nothing of ours makes.
+    if (!isCode(error, "EISDIR", "ENOTEMPTY", "EEXIST")) throw error;
+    rmSync(file, { recursive: true });
+    renameSync(next, file);
+  }
+}
+
+/**
+ * The checksum of everything the engine stores: as fast as reading. It finds
+ * damage; it is no protection against someone who computes it anew.
+ */
+export function checksum(bytes: string | Uint8Array): string {
+  return crc32(bytes).toString(16).padStart(8, "0");
+}
+
+/** Whether a system error has one of these codes, such as `ENOENT`. */
+export function isCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
+
+/** Whether an error says that there is nothing at a path. */
+export function isAbsence(error: unknown): boolean {
+  return isCode(error, "ENOENT", "ENOTDIR");
+}
+
+function firstLine(name: string, bytes: Uint8Array): string {
+  return `${MARK} ${encodeURI(name)} ${bytes.length} ${checksum(bytes)}`;
+}

@@ -1,0 +1,182 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isAbsence, isCode } from "./checked-file.ts";
+
+/** Who works in a folder. */
+export interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** What it does, such as "lectern build". */
+  readonly work: string;
+  readonly token: string;
+}
+
+/** A folder in which nobody else works until it is released. */
+export interface FolderLock {
+  /** Whether it is still ours: a process that was stopped for long may have lost it. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+export type LockResult =
+  | { readonly kind: "locked"; readonly lock: FolderLock }
+  /** Another process works there still. */
+  | { readonly kind: "busy"; readonly holder: Holder };
+
+/** How often a holder says that it lives, and after which silence it counts as dead; in milliseconds. */
+const BEAT = 5000;
+const SILENCE = 60_000;
+/** How long a file may be without its text: it is written in a moment. */
+const WRITING = 2000;
+/** How often one who waits looks. */
+const LOOK = 100;
+
+/** Tokens of the locks this process holds. */
+const held = new Set<string>();
+
+/**
+ * Lock a folder, which is made when it is not there. The lock of a process that
+ * has died is taken over: at once on the same machine, after some silence from
+ * another one that shares the disk.
+ *
+ * @param folder absolute path
+ * @param wait how long to wait for the holder, in milliseconds
+ * @param onWait hears once who works there
+ */
+export async function lockFolder(
+  folder: string,
+  {
+    work,
+    wait,
+    onWait,
+  }: { readonly work: string; readonly wait: number; readonly onWait?: (holder: Holder) => void },
+): Promise<LockResult> {
+  const until = Date.now() + wait;
+  let isTold = false;
+  for (;;) {
+    const result = tryLock(folder, work);
+    if (result.kind === "locked" || Date.now() >= until) return result;
+    if (!isTold) onWait?.(result.holder);
+    isTold = true;
+    await pause(LOOK);
+  }
+}
+
+/** Lock a folder as `lockFolder` does, without waiting. */
+export function tryLock(folder: string, work: string): LockResult {
+  const file = path.join(folder, "lock");
+  const own: Holder = { pid: process.pid, host: hostname(), work, token: randomUUID() };
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    if (create(file, own)) return { kind: "locked", lock: hold(file, own) };
+    const found = readHolder(file);
+    if (found !== undefined && isAlive(found)) return { kind: "busy", holder: found.holder };
+    if (found !== undefined) remove(file, found.holder.token);
+  }
+}
+
+function create(file: string, holder: Holder): boolean {
+  try {
+    const handle = openSync(file, "wx");
+    writeSync(handle, JSON.stringify(holder));
+    closeSync(handle);
+    held.add(holder.token);
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+function hold(file: string, { token }: Holder): FolderLock {
+  const isHeld = () => readHolder(file)?.holder.token === token;
+  const beat = setInterval(() => {
+    if (isHeld()) touch(file);
+  }, BEAT);
+  beat.unref();
+  return {
+    isHeld,
+    release() {
+      clearInterval(beat);
+      held.delete(token);
+      if (isHeld()) rmSync(file, { force: true });
+    },
+  };
+}
+
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+  }
+}
+
+interface FoundHolder {
+  readonly holder: Holder;
+  /** How long ago it last said that it lives, in milliseconds. */
+  readonly silence: number;
+}
+
+function readHolder(file: string): FoundHolder | undefined {
+  try {
+    const silence = Date.now() - statSync(file).mtimeMs;
+    return { holder: parseHolder(readFileSync(file, "utf8")), silence };
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A text that is no holder is being written, or was damaged. */
+function parseHolder(text: string): Holder {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return { pid: 0, host: "", work: "", token: "" };
+  }
+}
+
+function isAlive({ holder, silence }: FoundHolder): boolean {
+  if (holder.token === "") return silence < WRITING;
+  if (silence > SILENCE) return false;
+  if (holder.host !== hostname()) return true;
+  // In a container, one process after the other has the same number.
+  return holder.pid === process.pid ? held.has(holder.token) : isRunning(holder.pid);
+}
+
+/** Whether a process of this machine runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, "EPERM");
+  }
+}
+
+/** Remove the lock of a dead process, unless another has just taken it over. */
+function remove(file: string, token: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+    const isOther = readHolder(aside)?.holder.token !== token;
+    if (isOther) renameSync(aside, file);
+    else rmSync(aside, { force: true });
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { lstatSync, readlinkSync, realpathSync, statSync, type BigIntStats } from "node:fs";
+import path from "node:path";
+import { isAbsence } from "../cache/checked-file.ts";
+
+/**
+ * Whether a path is a folder or lies in it, by whatever name: a link, other
+ * letters on a disk that takes them for the same, a folder mounted twice.
+ *
+ * @param inner absolute path, which need not exist
+ * @param folder absolute path, which need not exist
+ */
+export function liesIn(inner: string, folder: string): boolean {
+  const relative = path.relative(folder, inner);
+  if (relative === "" || (!/^\.\.([/\\]|$)/.test(relative) && !path.isAbsolute(relative)))
+    return true;
+  const wanted = identityOf(folder);
+  if (wanted === undefined) return false;
+  const real = realPath(inner);
+  const around = [...upwards(inner), ...(real === undefined ? [] : upwards(real))];
+  return around.some((above) => identityOf(above) === wanted);
+}
+
+/**
+ * Where a path leads: links are followed, also one to something that is not there yet.
+ *
+ * @returns undefined for links in a circle
+ */
+export function realPath(file: string, links = 0): string | undefined {
+  if (links > 40) return undefined;
+  try {
+    return realpathSync.native(file);
+  } catch (error) {
+    if (!isAbsence(error)) return undefined;
+  }
+  if (isLink(file)) {
+    return realPath(path.resolve(path.dirname(file), readlinkSync(file)), links + 1);
+  }
+  const parent = path.dirname(file);
+  const real = parent === file ? file : realPath(parent, links);
+  return real === undefined ? undefined : path.join(real, path.basename(file));
+}
+
+/** Undefined for what is not there. */
+export function statsAt(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true });
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
+function identityOf(file: string): string | undefined {
+  const stats = statsAt(file);
+  return stats && `${stats.dev}:${stats.ino}`;
+}
+
+/** A path and all folders above it. */
+function upwards(file: string): readonly string[] {
+  const parent = path.dirname(file);
+  return parent === file ? [file] : [file, ...upwards(parent)];
+}
