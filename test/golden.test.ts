@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { unpack } from "../src/search/unpack.ts";
+import { unpack } from "../src/search/file/unpack.ts";
 import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
 
 const goldenFolder = fileURLToPath(new URL("golden", import.meta.url));

@@ -11,6 +11,9 @@ export interface Layer {
   readonly imports: readonly string[];
 }
 
+/** How many files, tests left out, one folder holds at most. */
+export const widestFolder = 20;
+
 export const layers: Readonly<Record<string, Layer>> = {
   base: { runtime: "anywhere", imports: [] },
   model: { runtime: "anywhere", imports: ["base"] },
@@ -23,7 +26,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   render: { runtime: "node", imports: ["base", "model", "shell", "offline"] },
   offline: { runtime: "worker", imports: ["base"] },
   client: { runtime: "browser", imports: ["base", "model", "search", "shell", "offline"] },
-  build: {
+  builder: {
     runtime: "node",
     imports: [
       "base",
@@ -38,6 +41,6 @@ export const layers: Readonly<Record<string, Layer>> = {
       "offline",
     ],
   },
-  cli: { runtime: "node", imports: ["base", "content", "build", "offline"] },
+  cli: { runtime: "node", imports: ["base", "content", "builder", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

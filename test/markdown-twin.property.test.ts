@@ -4,7 +4,7 @@ import { parseDocument } from "htmlparser2";
 import { markdownToHtml } from "satteri";
 import { expect, test } from "vitest";
 import { escapeHtml } from "../src/base/text.ts";
-import { markdownTwin } from "../src/render/markdown-twin.ts";
+import { markdownTwin } from "../src/render/twin/markdown-twin.ts";
 
 /** A block as a reader sees it: what it is, its text or its parts. */
 type Shape = readonly [kind: string, text: string | readonly Shape[]];

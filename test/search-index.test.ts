@@ -2,9 +2,9 @@ import { appendFileSync, cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { corpusOf } from "../src/search/corpus.ts";
+import { corpusOf } from "../src/search/index/corpus.ts";
 import { search } from "../src/search/search.ts";
-import { unpack } from "../src/search/unpack.ts";
+import { unpack } from "../src/search/file/unpack.ts";
 import { fixtureSite, runLectern, temporaryFolder } from "./fixture-site.ts";
 
 /** A copy of a fixture site that a test may edit, and what is found in its build. */

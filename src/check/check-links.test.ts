@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routePath, sourcePath } from "../base/paths.ts";
-import type { Severities } from "../model/config.ts";
+import type { Severities } from "../model/config/config.ts";
 import { checkLinks, type CheckedPage } from "./check-links.ts";
 import { routeHints } from "./route-hints.ts";
 

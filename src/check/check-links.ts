@@ -2,8 +2,8 @@ import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { nearest } from "../base/nearest.ts";
 import type { RoutePath } from "../base/paths.ts";
-import type { Severities, Severity } from "../model/config.ts";
-import { diagnosticSeverity } from "../model/diagnostic-severity.ts";
+import type { Severities, Severity } from "../model/config/config.ts";
+import { diagnosticSeverity } from "../model/config/diagnostic-severity.ts";
 import { resolveAddress, type Address } from "./resolve-address.ts";
 import { routeHints } from "./route-hints.ts";
 

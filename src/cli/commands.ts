@@ -4,11 +4,11 @@ import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
-import type { BuildResult } from "../build/build-site.ts";
-import type { SearchReport } from "../build/search-files.ts";
+import type { BuildResult } from "../builder/build-site.ts";
+import type { SearchReport } from "../builder/search/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
-import { printDiagnostic, summary } from "../build/report.ts";
-import type { RunningServer } from "../build/serving/serve.ts";
+import { printDiagnostic, summary } from "../builder/faults/report.ts";
+import type { RunningServer } from "../builder/serving/serve.ts";
 import type { CommandCall, CommandName } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { terminalProgress } from "./terminal-progress.ts";
@@ -18,7 +18,7 @@ const DEFAULT_PORT = 3000;
 /** What each command does. Each returns the exit code. What it needs is loaded when it is called. */
 export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
   async build(call) {
-    const { buildSite } = await import("../build/build-site.ts");
+    const { buildSite } = await import("../builder/build-site.ts");
     const root = rootOf(call);
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
@@ -46,7 +46,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async check(call) {
-    const { checkSite } = await import("../build/build-site.ts");
+    const { checkSite } = await import("../builder/build-site.ts");
     const progress = terminalProgress(process.stderr);
     const result = await checkSite({ root: rootOf(call), progress });
     printAll(result.diagnostics);
@@ -55,19 +55,19 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async serve(call) {
-    const { serveFolder } = await import("../build/serving/serve.ts");
+    const { serveFolder } = await import("../builder/serving/serve.ts");
     return running(() => serveFolder(outputOf(call), call.port ?? DEFAULT_PORT), "Serving");
   },
 
   async dev(call) {
-    const { startDevServer } = await import("../build/dev-server.ts");
+    const { startDevServer } = await import("../builder/dev/dev-server.ts");
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const input = { root: rootOf(call), port: call.port ?? DEFAULT_PORT, onDiagnostics };
     return running(() => startDevServer(input), "Writing");
   },
 
   async version(call) {
-    const { cutVersion } = await import("../build/cut-version.ts");
+    const { cutVersion } = await import("../builder/cut-version.ts");
     const { version: name = "", section, without } = call;
     const result = await cutVersion({ root: rootOf(call), name, section, without });
     switch (result.kind) {
@@ -93,7 +93,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async search(call) {
-    const { exportSearch } = await import("../build/export-search.ts");
+    const { exportSearch } = await import("../builder/search/export-search.ts");
     const progress = terminalProgress(process.stderr);
     const result = await exportSearch({ root: rootOf(call), progress });
     if (result.kind === "invalid") {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { PageFile } from "../model/page-data.ts";
-import { dataAddress } from "./page-loader.ts";
+import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";
 
 interface HotContext {

@@ -1,10 +1,10 @@
 import type { SiteData } from "../model/site-data.ts";
 import { textsOf } from "../shell/texts.ts";
-import { headingLinks } from "./heading-links.ts";
-import type { PageScope } from "./page-address.ts";
-import type { PageLoader } from "./page-loader.ts";
-import { prefetcher, type Prefetcher } from "./prefetch.ts";
-import { scrollPlaces } from "./scroll-places.ts";
+import { headingLinks } from "./content/heading-links.ts";
+import type { PageScope } from "./navigation/page-address.ts";
+import type { PageLoader } from "./navigation/page-loader.ts";
+import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
+import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { lostSearch, type LostSearchPart } from "./search/lost-search.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */

@@ -1,5 +1,5 @@
-import type { PreferencesPort } from "../shell/ports.ts";
-import { storageKey } from "../shell/color-mode-script.ts";
+import type { PreferencesPort } from "../shell/ports/ports.ts";
+import { storageKey } from "../shell/bar/color-mode-script.ts";
 
 /**
  * What the reader chose, kept in the browser and heard of in its other tabs.

@@ -2,12 +2,12 @@ import type { Diagnostic, DiagnosticSeverity } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { placeIn } from "../base/excerpt.ts";
 import type { SourcePath } from "../base/paths.ts";
-import type { Autolink, Severity } from "../model/config.ts";
-import type { TextCatalogue } from "../model/texts.ts";
+import type { Autolink, Severity } from "../model/config/config.ts";
+import type { TextCatalogue } from "../model/config/texts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { WrittenImage, WrittenLink } from "./compiled-module.ts";
 import { moduleScope, type ModuleScope } from "./module-scope.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./nodes/point.ts";
 import type { Resolver } from "./resolver.ts";
 
 export interface CompileOptions {

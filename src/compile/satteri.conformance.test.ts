@@ -8,7 +8,7 @@ import {
 } from "satteri";
 import { describe, expect, test } from "vitest";
 import { features } from "./features.ts";
-import { encodeAddress } from "./written-link.ts";
+import { encodeAddress } from "./nodes/written-link.ts";
 
 /** What this layer relies on in satteri. When one of these fails after an update, a plugin needs work. */
 const functionBody = { outputFormat: "function-body", features } as const;

@@ -1,5 +1,5 @@
 import type { PageContext } from "./page-context.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./nodes/point.ts";
 
 /** `3:1: Expected … (mdx-jsx:unexpected-character)`, or `3:1-3:4: …`. */
 const located = /^(\d+):(\d+)(?:-\d+:\d+)?: (.*?)(?: \((?:mdx|micromark)[\w-]*:[\w-]+\))?$/s;

@@ -1,6 +1,6 @@
 import { didYouMean } from "../base/nearest.ts";
 import type { PageContext } from "./page-context.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./nodes/point.ts";
 
 /** Whether an element's name is one of HTML, or of something the page has. */
 export function isKnownElement({ scope, options }: PageContext, name: string): boolean {

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { SiteConfig } from "../model/config.ts";
-import type { FileCache } from "./file-cache.ts";
-import { noHistory } from "./git-history.ts";
+import type { SiteConfig } from "../model/config/config.ts";
+import type { FileCache } from "./sources/file-cache.ts";
+import { noHistory } from "./sources/git-history.ts";
 import { loadSite } from "./load-site.ts";
 import { createSourceCache, type SourceCache } from "./source-cache.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DeclaredNavigationItem } from "../model/declared-navigation.ts";
-import type { DeclaredRedirect, DeclaredSection } from "../model/declared-config.ts";
+import type { DeclaredNavigationItem } from "../model/config/declared-navigation.ts";
+import type { DeclaredRedirect, DeclaredSection } from "../model/config/declared-config.ts";
 import { docsSite, loadFiles, told, type Files } from "./temporary-site.fixture.ts";
 
 const files: Files = {

@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import type { SourcePath } from "../base/paths.ts";
-import type { SiteConfig } from "../model/config.ts";
-import type { ValuePath } from "./check-shape.ts";
-import { placeInConfig, type ConfigSource } from "./config-source.ts";
-import { unreadableSource } from "./read-files.ts";
-import { locateKey } from "./locate-key.ts";
-import { listFile, listFiles, type ListedFile } from "./list-files.ts";
+import type { SiteConfig } from "../model/config/config.ts";
+import type { ValuePath } from "./parse/check-shape.ts";
+import { placeInConfig, type ConfigSource } from "./config/config-source.ts";
+import { unreadableSource } from "./sources/read-files.ts";
+import { locateKey } from "./parse/locate-key.ts";
+import { listFile, listFiles, type ListedFile } from "./sources/list-files.ts";
 
 /** All files a site is made of. */
 export interface SiteFiles {

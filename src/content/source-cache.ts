@@ -1,10 +1,10 @@
-import type { CategoryFile } from "./category-file.ts";
-import type { DataSource } from "./data-source.ts";
-import { createFileCache, type FileCache } from "./file-cache.ts";
-import type { PageSource } from "./page-source.ts";
-import type { ParsedTexts } from "./parsed-texts.ts";
-import type { SidebarsFile } from "./sidebars-file.ts";
-import type { TagsFile } from "./tags-file.ts";
+import type { CategoryFile } from "./sidebars/category-file.ts";
+import type { DataSource } from "./data/data-source.ts";
+import { createFileCache, type FileCache } from "./sources/file-cache.ts";
+import type { PageSource } from "./sources/page-source.ts";
+import type { ParsedTexts } from "./sources/parsed-texts.ts";
+import type { SidebarsFile } from "./sidebars/sidebars-file.ts";
+import type { TagsFile } from "./tags/tags-file.ts";
 import type { TextsFile } from "./texts-file.ts";
 
 /** What `loadSite` keeps between two calls, so that the second reads only what changed. */

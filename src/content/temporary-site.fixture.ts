@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourcePath } from "../base/paths.ts";
-import type { SiteConfig } from "../model/config.ts";
-import type { DeclaredSite } from "../model/declared-config.ts";
-import type { ConfigSource } from "./config-source.ts";
-import { noHistory } from "./git-history.ts";
+import type { SiteConfig } from "../model/config/config.ts";
+import type { DeclaredSite } from "../model/config/declared-config.ts";
+import type { ConfigSource } from "./config/config-source.ts";
+import { noHistory } from "./sources/git-history.ts";
 import { loadSite, type LoadedSite, type LoadSiteInput } from "./load-site.ts";
-import { resolveConfig } from "./resolve-config.ts";
+import { resolveConfig } from "./config/resolve-config.ts";
 import { createSourceCache } from "./source-cache.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;

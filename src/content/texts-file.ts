@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import type { SourcePath } from "../base/paths.ts";
-import { englishTexts, type TextCatalogue } from "../model/texts.ts";
-import { readYaml } from "./read-yaml.ts";
+import { englishTexts, type TextCatalogue } from "../model/config/texts.ts";
+import { readYaml } from "./parse/read-yaml.ts";
 import { type TranslatedTexts, textsSchema } from "./schema/texts.ts";
 
 /** The translations of a locale's catalogue, `i18n/<locale>/texts.json`. */

@@ -6,8 +6,8 @@ import type {
   Logo,
   OfflineConfig,
   SearchConfig,
-} from "./config.ts";
-import type { SharedTexts } from "./texts.ts";
+} from "./config/config.ts";
+import type { SharedTexts } from "./config/texts.ts";
 import type { VersionLink } from "./page-data.ts";
 
 /**

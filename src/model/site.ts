@@ -1,8 +1,8 @@
 import type { RoutePath, SourcePath } from "../base/paths.ts";
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "./config.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "./config/config.ts";
 import type { DataTable } from "./data.ts";
 import type { DocumentPage, Page } from "./page.ts";
-import type { TextCatalogue } from "./texts.ts";
+import type { TextCatalogue } from "./config/texts.ts";
 import type { Sidebar } from "./sidebar.ts";
 
 export interface Tag {

@@ -3,9 +3,9 @@ import { escapeHtml } from "../base/text.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { shellGaps } from "../offline/page-document.ts";
-import { breadcrumbData } from "../shell/breadcrumb-data.ts";
-import { cardProperties } from "../shell/card-properties.ts";
-import { inertPorts, Ports } from "../shell/ports.ts";
+import { breadcrumbData } from "../shell/page/breadcrumb-data.ts";
+import { cardProperties } from "../shell/page/card-properties.ts";
+import { inertPorts, Ports } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { withoutPreloads } from "./render-content.tsx";
 

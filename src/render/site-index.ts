@@ -3,7 +3,7 @@ import { membership, type DocumentPage, type Page } from "../model/page.ts";
 import { readingOrder, type ReadingOrderItem } from "../model/reading-order.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { findSection, findVersion, type Section, type Site, type Version } from "../model/site.ts";
-import { sidebarPaths } from "./shown-sidebar.ts";
+import { sidebarPaths } from "./site/shown-sidebar.ts";
 
 /** What rendering looks up for every page, made once, so that no page costs a walk over the others. */
 export interface SiteIndex {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { corpusOf, type Corpus } from "./corpus.ts";
-import { expander } from "./expand.ts";
+import { corpusOf, type Corpus } from "./index/corpus.ts";
+import { expander } from "./query/expand.ts";
 import { naiveSearch, type NaiveHit } from "./naive.fixture.ts";
 import { indexOf } from "./pages.fixture.ts";
 import { somePages, someWord } from "./random-pages.fixture.ts";
-import { readQuery } from "./read-query.ts";
-import { scoreSections } from "./score.ts";
+import { readQuery } from "./query/read-query.ts";
+import { scoreSections } from "./rank/score.ts";
 
 /** Every hit of a corpus, in the order of its sections. */
 function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {

@@ -1,5 +1,5 @@
-import { standardAnalysis, type Analysis } from "./analysis.ts";
-import { indexedTokens, tokenize, type Name, type Unit } from "./tokenize.ts";
+import { standardAnalysis, type Analysis } from "./words/analysis.ts";
+import { indexedTokens, tokenize, type Name, type Unit } from "./words/tokenize.ts";
 
 /** A part of a text, in UTF-16 units. */
 export interface TextRange {

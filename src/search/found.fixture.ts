@@ -1,4 +1,4 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./index/corpus.ts";
 import { search, type SearchAnswer, type SearchOptions } from "./search.ts";
 
 /** The routes of an answer's hits, in order. */

@@ -1,6 +1,6 @@
 import { editDistance } from "../base/nearest.ts";
-import { standardAnalysis, stemOf } from "./analysis.ts";
-import type { Tier, Wanted } from "./expand.ts";
+import { standardAnalysis, stemOf } from "./words/analysis.ts";
+import type { Tier, Wanted } from "./query/expand.ts";
 
 export type Accepted = (
   word: string,

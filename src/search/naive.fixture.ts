@@ -1,13 +1,13 @@
-import { standardAnalysis } from "./analysis.ts";
-import type { Tier, Wanted } from "./expand.ts";
-import { parentsOf } from "./field.ts";
-import { readLiterally } from "./literal-reading.ts";
+import { standardAnalysis } from "./words/analysis.ts";
+import type { Tier, Wanted } from "./query/expand.ts";
+import { parentsOf } from "./index/field.ts";
+import { readLiterally } from "./query/literal-reading.ts";
 import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
-import { parseQuery } from "./query-parser.ts";
-import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query-plan.ts";
-import type { SearchablePage } from "./searchable-page.ts";
-import { isStopWord } from "./stop-words.ts";
-import { indexedTokens, tokenize } from "./tokenize.ts";
+import { parseQuery } from "./query/query-parser.ts";
+import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query/query-plan.ts";
+import type { SearchablePage } from "./index/searchable-page.ts";
+import { isStopWord } from "./words/stop-words.ts";
+import { indexedTokens, tokenize } from "./words/tokenize.ts";
 
 /*
  * The search as one would write it down: no dictionary, no postings, no

@@ -1,12 +1,12 @@
 import { anchor, routePath } from "../base/paths.ts";
 import { slugify } from "../base/text.ts";
-import { buildIndex } from "./build-index.ts";
-import { corpusOf, type Corpus } from "./corpus.ts";
-import { pack } from "./pack.ts";
-import { tokenizePage } from "./page-tokens.ts";
-import type { SearchIndex } from "./search-index.ts";
-import type { SearchablePage } from "./searchable-page.ts";
-import { unpack } from "./unpack.ts";
+import { buildIndex } from "./index/build-index.ts";
+import { corpusOf, type Corpus } from "./index/corpus.ts";
+import { pack } from "./file/pack.ts";
+import { tokenizePage } from "./index/page-tokens.ts";
+import type { SearchIndex } from "./index/search-index.ts";
+import type { SearchablePage } from "./index/searchable-page.ts";
+import { unpack } from "./file/unpack.ts";
 
 /** A page whose first section has its title; each other is a heading and its text. */
 export function page(

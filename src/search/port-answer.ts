@@ -1,7 +1,7 @@
-import type { PageHits, SearchHit } from "./best-hits.ts";
-import type { Corpus } from "./corpus.ts";
+import type { PageHits, SearchHit } from "./rank/best-hits.ts";
+import type { Corpus } from "./index/corpus.ts";
 import { matchRanges } from "./excerpt.ts";
-import { nearestTitles } from "./nearest-titles.ts";
+import { nearestTitles } from "./rank/nearest-titles.ts";
 import type { FoundPage, FoundSection, PortAnswer, SearchRequest } from "./port.ts";
 import { search } from "./search.ts";
 

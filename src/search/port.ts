@@ -1,7 +1,7 @@
 import type { Excerpt, TextRange } from "./excerpt.ts";
-import type { Facet, FacetChoice } from "./facets.ts";
-import type { PhraseCheck } from "./phrase-check.ts";
-import type { QueryParseError } from "./query-parser.ts";
+import type { Facet, FacetChoice } from "./index/facets.ts";
+import type { PhraseCheck } from "./rank/phrase-check.ts";
+import type { QueryParseError } from "./query/query-parser.ts";
 
 /**
  * What the reader's side asks of a search. The embedded index implements it in a

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corpusOf } from "./corpus.ts";
+import { corpusOf } from "./index/corpus.ts";
 import { found, routes } from "./found.fixture.ts";
 import { corpusWith, indexOf, measuredPages, page } from "./pages.fixture.ts";
 import { search } from "./search.ts";

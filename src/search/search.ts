@@ -1,13 +1,13 @@
-import type { Corpus, Run } from "./corpus.ts";
-import { expander } from "./expand.ts";
-import { countFacets, passes, type Facet, type FacetChoice } from "./facets.ts";
-import { bestHits, groupByPage, type PageHits } from "./best-hits.ts";
-import { matchedWords } from "./matched-words.ts";
-import type { PhraseCheck } from "./phrase-check.ts";
-import type { QueryParseError } from "./query-parser.ts";
-import { readQuery } from "./read-query.ts";
-import { scoreSections } from "./score.ts";
-import { suggest } from "./suggest.ts";
+import type { Corpus, Run } from "./index/corpus.ts";
+import { expander } from "./query/expand.ts";
+import { countFacets, passes, type Facet, type FacetChoice } from "./index/facets.ts";
+import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
+import { matchedWords } from "./rank/matched-words.ts";
+import type { PhraseCheck } from "./rank/phrase-check.ts";
+import type { QueryParseError } from "./query/query-parser.ts";
+import { readQuery } from "./query/read-query.ts";
+import { scoreSections } from "./rank/score.ts";
+import { suggest } from "./rank/suggest.ts";
 
 const DEFAULT_LIMIT = 8;
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { standardAnalysis } from "./analysis.ts";
-import { corpusOf } from "./corpus.ts";
+import { standardAnalysis } from "./words/analysis.ts";
+import { corpusOf } from "./index/corpus.ts";
 import { corpusWith, indexOf, page } from "./pages.fixture.ts";
 import { somePages } from "./random-pages.fixture.ts";
 import { search } from "./search.ts";
-import { indexedTokens, tokenize } from "./tokenize.ts";
+import { indexedTokens, tokenize } from "./words/tokenize.ts";
 
 /** A text as it grows under a reader's fingers, whole letters at a time. */
 function keystrokes(text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { routePath } from "../base/paths.ts";
-import { inertPorts, Ports } from "./ports.ts";
+import { inertPorts, Ports } from "./ports/ports.ts";
 import { sampleCategory, sampleLink, samplePage, sampleSite } from "./sample-site.fixture.ts";
 import { Shell, type ShellProps } from "./Shell.tsx";
 

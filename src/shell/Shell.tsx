@@ -11,7 +11,7 @@ import { BasePathProblem } from "./page/BasePathProblem.tsx";
 import { CrashBoundary } from "./page/CrashBoundary.tsx";
 import { Failure } from "./page/Failure.tsx";
 import { Loading } from "./page/Loading.tsx";
-import { useNavigate } from "./ports.ts";
+import { useNavigate } from "./ports/ports.ts";
 import { MenuPanel } from "./sidebar/MenuPanel.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { ShowSidebar } from "./sidebar/SidebarSwitch.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isExternal } from "./is-external.ts";
-import { useNavigate } from "./ports.ts";
+import { useNavigate } from "./ports/ports.ts";
 
 /**
  * A link of the shell. Its `href` is complete. Links that leave the site open a

@@ -1,5 +1,5 @@
 import type { SiteData } from "../model/site-data.ts";
-import { countText, fillText, type SharedTexts } from "../model/texts.ts";
+import { countText, fillText, type SharedTexts } from "../model/config/texts.ts";
 
 /** Parts of a date in UTC. Month counts from 1. */
 export interface DateParts {

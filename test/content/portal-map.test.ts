@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openConfig } from "../../dist/build/open-site.js";
-import { noHistory } from "../../dist/content/git-history.js";
+import { openConfig } from "../../dist/builder/open-site.js";
+import { noHistory } from "../../dist/content/sources/git-history.js";
 import { loadSite } from "../../dist/content/load-site.js";
 import { createSourceCache } from "../../dist/content/source-cache.js";
 import type { SidebarItem } from "../../dist/model/sidebar.js";

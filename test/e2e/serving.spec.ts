@@ -1,4 +1,4 @@
-import { askRaw } from "../../src/build/serving/served-folder.fixture.ts";
+import { askRaw } from "../../src/builder/serving/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
 test("pages are served compressed, with a tag, and asked for again", async ({

@@ -1,12 +1,12 @@
 // What a reader has open while the site under it changes, and what a search may be asked.
 
-import { corpusOf } from "../../../dist/search/corpus.js";
-import { buildIndex } from "../../../dist/search/build-index.js";
-import { indexShelf } from "../../../dist/search/index-shelf.js";
-import { pack } from "../../../dist/search/pack.js";
-import { tokenizePage } from "../../../dist/search/page-tokens.js";
+import { corpusOf } from "../../../dist/search/index/corpus.js";
+import { buildIndex } from "../../../dist/search/index/build-index.js";
+import { indexShelf } from "../../../dist/search/file/index-shelf.js";
+import { pack } from "../../../dist/search/file/pack.js";
+import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
 import { portAnswer } from "../../../dist/search/port-answer.js";
-import { unpack } from "../../../dist/search/unpack.js";
+import { unpack } from "../../../dist/search/file/unpack.js";
 import { damage } from "../damaged-index.mjs";
 import { hostileQuery } from "../hostile-queries.mjs";
 

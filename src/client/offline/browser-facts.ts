@@ -1,6 +1,6 @@
 import type { BrowserFacts } from "../../offline/strategies.ts";
-import type { PreferencesPort } from "../../shell/ports.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 interface RelatedApp {

@@ -1,5 +1,5 @@
 import type { SiteData } from "../../model/site-data.ts";
-import { fillText } from "../../model/texts.ts";
+import { fillText } from "../../model/config/texts.ts";
 import { utcDate } from "../../shell/date.ts";
 import { textsOf } from "../../shell/texts.ts";
 

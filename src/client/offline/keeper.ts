@@ -8,8 +8,8 @@ import { completeParts, nothingKept, type KeptState } from "../../offline/kept-s
 import { keptStore } from "../../offline/kept-store.ts";
 import { indexName, type OfflineIndex } from "../../offline/offline-index.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort } from "../../shell/ports.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 import { savesData } from "./browser-facts.ts";
 import { freeParts, keepsMore } from "./free-parts.ts";
 import { fetchIndex, keepSite } from "./keep-site.ts";

@@ -1,11 +1,11 @@
 import { createRoot } from "react-dom/client";
 import type { SiteData } from "../../model/site-data.ts";
-import type { TextCatalogue } from "../../model/texts.ts";
-import type { PreferencesPort } from "../../shell/ports.ts";
-import type { ContentPart } from "../lazy-parts.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import type { ContentPart } from "../content/lazy-parts.ts";
 import { siteKeeper, type Keeper } from "./keeper.ts";
 import { keptLinks } from "./kept-links.ts";
-import { OfflineManager } from "./OfflineManager.tsx";
+import { OfflineManager } from "./manager/OfflineManager.tsx";
 
 /** Brings the two pages about what is kept to life: the choice, and the page for what is not kept. */
 export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {

@@ -1,6 +1,6 @@
 import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort } from "../../shell/ports.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 
 export interface OfflineInput {
   readonly site: SiteData;

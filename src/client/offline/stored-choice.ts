@@ -1,6 +1,6 @@
 import type { Choice } from "../../offline/download-plan.ts";
-import type { PreferencesPort } from "../../shell/ports.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 
 /** What the reader chose to keep; anything unreadable counts as no choice. */
 export function storedChoice(saved: PreferencesPort): Choice {

@@ -1,5 +1,5 @@
-import type { TextCatalogue } from "../../model/texts.ts";
-import type { LostSearch } from "../../shell/ports.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import type { LostSearch } from "../../shell/ports/ports.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** Hears that search has failed in a box. */

@@ -1,10 +1,10 @@
 import type { SiteData } from "../../model/site-data.ts";
 import { excerpt } from "../../search/excerpt.ts";
-import { passesPhrases } from "../../search/phrase-check.ts";
-import type { SearchAccess } from "../../shell/ports.ts";
+import { passesPhrases } from "../../search/rank/phrase-check.ts";
+import type { SearchAccess } from "../../shell/ports/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
-import type { PageLoader } from "../page-loader.ts";
-import { mayPrefetch } from "../prefetch.ts";
+import type { PageLoader } from "../navigation/page-loader.ts";
+import { mayPrefetch } from "../navigation/prefetch.ts";
 import { sectionTexts, type SectionTexts } from "./section-texts.ts";
 
 /** Pages whose texts are kept. */

@@ -1,7 +1,7 @@
 import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import type { SearchAccess } from "../../shell/ports.ts";
-import type { PageLoader } from "../page-loader.ts";
+import type { SearchAccess } from "../../shell/ports/ports.ts";
+import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider } from "./open-provider.ts";
 

@@ -1,5 +1,5 @@
-import { indexShelf, type FetchedIndex, type IndexShelf } from "../../search/index-shelf.ts";
-import { indexFileName } from "../../search/packed-index.ts";
+import { indexShelf, type FetchedIndex, type IndexShelf } from "../../search/file/index-shelf.ts";
+import { indexFileName } from "../../search/file/packed-index.ts";
 import { portAnswer } from "../../search/port-answer.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";

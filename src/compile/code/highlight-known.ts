@@ -1,5 +1,5 @@
 import type { PageContext } from "../page-context.ts";
-import type { Point } from "../point.ts";
+import type { Point } from "../nodes/point.ts";
 import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
 import { findLanguage, nearestLanguage } from "./languages.ts";
 

@@ -6,9 +6,9 @@ import {
 } from "satteri";
 import { didYouMean, nearest } from "../../base/nearest.ts";
 import { features } from "../features.ts";
-import { element, type NodeOf } from "../markdown-node.ts";
+import { element, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
-import type { Point } from "../point.ts";
+import type { Point } from "../nodes/point.ts";
 
 const kinds = [
   "note",

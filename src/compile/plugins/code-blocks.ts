@@ -11,9 +11,9 @@ import { classesOfPatch, splitMarks } from "../code/diff-lines.ts";
 import { highlightKnown } from "../code/highlight-known.ts";
 import type { HighlightedCode } from "../code/highlighted-code.ts";
 import { findLanguage } from "../code/languages.ts";
-import { element } from "../markdown-node.ts";
+import { element } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
-import type { Point } from "../point.ts";
+import type { Point } from "../nodes/point.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {

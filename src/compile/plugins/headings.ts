@@ -1,8 +1,8 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { numberedIds } from "../../base/numbered-ids.ts";
 import { collapseSpace, slugify } from "../../base/text.ts";
-import { fillText, type TextCatalogue } from "../../model/texts.ts";
-import { pointOf, type NodeOf } from "../markdown-node.ts";
+import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
+import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**

@@ -4,12 +4,12 @@ import {
   type MdastPluginDefinition,
   type MdastVisitorContext,
 } from "satteri";
-import { htmlTags, replaceTags, writeTag } from "../html-tags.ts";
-import { hasAttribute, literal, withAttributes, type JsxElement } from "../jsx-attributes.ts";
-import { pointOf, type NodeOf } from "../markdown-node.ts";
+import { htmlTags, replaceTags, writeTag } from "../nodes/html-tags.ts";
+import { hasAttribute, literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";
+import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
-import { pointAfter } from "../point.ts";
-import { resolveImage, type ImageOutcome } from "../written-image.ts";
+import { pointAfter } from "../nodes/point.ts";
+import { resolveImage, type ImageOutcome } from "../nodes/written-image.ts";
 
 /**
  * Gives every image its final address, its size, so that the page does not jump,

@@ -10,7 +10,7 @@ import {
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../import-specifier.ts";
 import type { PageContext } from "../page-context.ts";
-import { pointAfter, type Point } from "../point.ts";
+import { pointAfter, type Point } from "../nodes/point.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "../unknown-component.ts";
 

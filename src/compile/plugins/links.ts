@@ -1,10 +1,10 @@
 import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
-import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../html-tags.ts";
-import { literal, withAttributes, type JsxElement } from "../jsx-attributes.ts";
-import { fragment, pointOf } from "../markdown-node.ts";
+import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../nodes/html-tags.ts";
+import { literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";
+import { fragment, pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
-import { pointAfter } from "../point.ts";
-import { resolveLink } from "../written-link.ts";
+import { pointAfter } from "../nodes/point.ts";
+import { resolveLink } from "../nodes/written-link.ts";
 
 /** Gives every link its final address: in Markdown, in elements such as `<a href="…">`, in raw HTML. */
 export function links(page: PageContext): MdastPluginDefinition {

@@ -1,5 +1,5 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
-import { fragment, type NodeOf } from "../markdown-node.ts";
+import { fragment, type NodeOf } from "../nodes/markdown-node.ts";
 
 type Directive = NodeOf<"textDirective" | "leafDirective">;
 type Phrasing = NodeOf<"paragraph">["children"][number];

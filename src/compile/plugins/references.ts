@@ -1,5 +1,5 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
-import { pointOf, type NodeOf } from "../markdown-node.ts";
+import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 
 /**
  * `[text][name]` and `![alt][name]` become an ordinary link and image, which stand

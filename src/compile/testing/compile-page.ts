@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactNode } from "react";
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
-import { englishTexts } from "../../model/texts.ts";
+import { englishTexts } from "../../model/config/texts.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";
 import type { ImportRequest } from "../import-specifier.ts";

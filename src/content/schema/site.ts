@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DeclaredSite } from "../../model/declared-config.ts";
+import type { DeclaredSite } from "../../model/config/declared-config.ts";
 import {
   autolinksSchema,
   basePath,

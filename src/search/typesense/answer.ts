@@ -1,6 +1,6 @@
-import { standardAnalysis, wordOf } from "../analysis.ts";
+import { standardAnalysis, wordOf } from "../words/analysis.ts";
 import { matchRanges, type Excerpt, type TextRange } from "../excerpt.ts";
-import type { Facet } from "../facets.ts";
+import type { Facet } from "../index/facets.ts";
 import { noAnswer, type FoundPage, type FoundSection, type PortAnswer } from "../port.ts";
 import { MATCH_END, MATCH_START, type TypesenseRequest } from "./request.ts";
 

@@ -1,5 +1,5 @@
-import { parentsOf } from "../field.ts";
-import type { SearchablePage } from "../searchable-page.ts";
+import { parentsOf } from "../index/field.ts";
+import type { SearchablePage } from "../index/searchable-page.ts";
 
 /** A section of the site in a Typesense collection. */
 export interface TypesenseDocument {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import type { AnnouncementBar as Announcement } from "../../model/config.ts";
-import { useHydrated } from "../hydrated.ts";
+import type { AnnouncementBar as Announcement } from "../../model/config/config.ts";
+import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { usePreferences } from "../ports.ts";
-import { preferenceKeys } from "../preference-keys.ts";
+import { usePreferences } from "../ports/ports.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
 import { RawHtml } from "../RawHtml.tsx";
-import { usePreference } from "../use-preference.ts";
+import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 
 /**

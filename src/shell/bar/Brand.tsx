@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Logo } from "../../model/config.ts";
+import type { Logo } from "../../model/config/config.ts";
 import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { preferenceKeys } from "../preference-keys.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
 import { useSite } from "../site-context.tsx";
-import { usePreference } from "../use-preference.ts";
+import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 import { colorModeState, nextColorChoice } from "./color-mode.ts";
 import { systemColorMode } from "./system-color-mode.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { preferenceKeys } from "../preference-keys.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
 import { useSite } from "../site-context.tsx";
-import { usePreference } from "../use-preference.ts";
+import { usePreference } from "../ports/use-preference.ts";
 import { sectionOf } from "./version-choice.ts";
 
 /** The version a reader picked in a section, and how to pick. What is no version any more is discarded. */

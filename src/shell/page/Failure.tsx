@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "../ports.ts";
+import { useNavigate } from "../ports/ports.ts";
 import { useTexts } from "../use-texts.ts";
 
 /** Stands in the place of a text that could not be loaded. */

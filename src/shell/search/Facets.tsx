@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Facet } from "../../search/facets.ts";
+import type { Facet } from "../../search/index/facets.ts";
 import type { PortAnswer } from "../../search/port.ts";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { QueryParseError } from "../../search/query-parser.ts";
+import type { QueryParseError } from "../../search/query/query-parser.ts";
 import { useTexts } from "../use-texts.ts";
 
 /** Why a query was read as plain text, with the place that is the reason marked in it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { fillText } from "../../model/texts.ts";
+import { fillText } from "../../model/config/texts.ts";
 import { Icon } from "../icons.tsx";
-import { usePreferences } from "../ports.ts";
-import { preferenceKeys } from "../preference-keys.ts";
-import { usePreference } from "../use-preference.ts";
+import { usePreferences } from "../ports/ports.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 import { focusInput } from "./focus-input.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { PhraseCheck } from "../../search/phrase-check.ts";
+import type { PhraseCheck } from "../../search/rank/phrase-check.ts";
 import type { FoundPage } from "../../search/port.ts";
 import { useTexts } from "../use-texts.ts";
 import { Icon } from "../icons.tsx";

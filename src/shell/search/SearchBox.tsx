@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../model/page-data.ts";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { useSearch } from "../ports.ts";
+import { useSearch } from "../ports/ports.ts";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 import { onApple } from "./on-apple.ts";

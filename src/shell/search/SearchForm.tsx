@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../model/page-data.ts";
-import { LONGEST_QUERY } from "../../search/longest-query.ts";
+import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import { Icon } from "../icons.tsx";
 import { useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";

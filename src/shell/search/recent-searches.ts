@@ -1,5 +1,5 @@
-import { preferenceKeys } from "../preference-keys.ts";
-import type { PreferencesPort } from "../ports.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import type { PreferencesPort } from "../ports/ports.ts";
 
 const MOST = 6;
 

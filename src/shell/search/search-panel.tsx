@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { countText, fillText } from "../../model/texts.ts";
+import { countText, fillText } from "../../model/config/texts.ts";
 import type { PortAnswer, SearchRequest } from "../../search/port.ts";
-import type { SearchAccess } from "../ports.ts";
+import type { SearchAccess } from "../ports/ports.ts";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 import { focusInput } from "./focus-input.ts";
 import { Facets } from "./Facets.tsx";
 import { onApple } from "./on-apple.ts";
 import { PHRASE_RESERVE, settlePhrases } from "./phrase-hits.ts";
-import { useSearch } from "../ports.ts";
+import { useSearch } from "../ports/ports.ts";
 import { QueryProblem } from "./QueryProblem.tsx";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { Results } from "./Results.tsx";

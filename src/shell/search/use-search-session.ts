@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PageData } from "../../model/page-data.ts";
-import type { FacetChoice } from "../../search/facets.ts";
-import { preferenceKeys } from "../preference-keys.ts";
-import { usePreferences, useSearch } from "../ports.ts";
+import type { FacetChoice } from "../../search/index/facets.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import { usePreferences, useSearch } from "../ports/ports.ts";
 import { useSite } from "../site-context.tsx";
 import { searchScope } from "./search-scope.ts";
 import type { SearchSession, SessionState } from "./search-session.ts";

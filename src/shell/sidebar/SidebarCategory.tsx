@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { ShownSidebarCategory } from "../../model/page-data.ts";
 import { classNames } from "../class-names.ts";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { useSidebarPort } from "../ports.ts";
+import { useSidebarPort } from "../ports/ports.ts";
 import { ShellLink } from "../ShellLink.tsx";
 import { useTexts } from "../use-texts.ts";
 import { SidebarItems } from "./SidebarItems.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { preferenceKeys } from "../preference-keys.ts";
-import { usePreference } from "../use-preference.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { buildIndex } from "../../../../dist/search/build-index.js";
-import { corpusOf } from "../../../../dist/search/corpus.js";
-import { pack } from "../../../../dist/search/pack.js";
-import { tokenizePage } from "../../../../dist/search/page-tokens.js";
+import { buildIndex } from "../../../../dist/search/index/build-index.js";
+import { corpusOf } from "../../../../dist/search/index/corpus.js";
+import { pack } from "../../../../dist/search/file/pack.js";
+import { tokenizePage } from "../../../../dist/search/index/page-tokens.js";
 import { search } from "../../../../dist/search/search.js";
-import { unpack } from "../../../../dist/search/unpack.js";
+import { unpack } from "../../../../dist/search/file/unpack.js";
 
 export const lectern = {
   name: "Lectern",

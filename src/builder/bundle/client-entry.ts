@@ -1,0 +1,98 @@
+import type { Plugin } from "vite";
+import { engineFile } from "../engine.ts";
+import { islandName } from "./vite-site.ts";
+
+/** What the browser's program of a site is made of. */
+export interface ClientSources {
+  readonly root: string;
+  /** Per locale code: the site's data as JSON. */
+  readonly siteData: ReadonlyMap<string, string>;
+  /** Absolute paths. */
+  readonly islands: readonly string[];
+  /** Absolute paths of stylesheets the site's components import. */
+  readonly styles: readonly string[];
+  /** Adds the part that listens to the development server. */
+  readonly isDev?: boolean;
+}
+
+const prefix = "virtual:lectern/";
+
+/** The entry module of a locale: `virtual:lectern/main/en-AU`. */
+export function localeEntry(code: string): string {
+  return `${prefix}main/${code}`;
+}
+
+/** Modules that exist only in memory: the entry of each locale and the table of islands. */
+export function clientEntries(sources: () => ClientSources | Promise<ClientSources>): Plugin {
+  return {
+    name: "lectern:client-entries",
+    enforce: "pre",
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const name = id.slice(prefix.length + 1);
+      if (name === "refresh") return refreshPreamble;
+      if (name === "react") return reactAlone;
+      if (name === "islands") return islandTable(await sources());
+      if (name.startsWith("main/"))
+        return localeProgram(await sources(), name.slice("main/".length));
+      return undefined;
+    },
+  };
+}
+
+function localeProgram(sources: ClientSources, code: string): string {
+  const program = JSON.stringify(engineFile("client/start.js"));
+  const styles = sources.styles.map((file) => `import ${JSON.stringify(file)};`);
+  return [
+    ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
+    `import ${JSON.stringify(engineStyles("index"))};`,
+    ...styles,
+    // In development a style that is edited is put in the place of the last one.
+    sources.isDev
+      ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
+      : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
+    `import islands from "${prefix}islands";`,
+    ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, isDev: ${sources.isDev ?? false} });`,
+    ...(sources.isDev ? devPart() : []),
+  ].join("\n");
+}
+
+/**
+ * A module is evaluated in one task, and its imports with it. What is imported one
+ * after the other lets the page answer in between (decision 0012).
+ */
+function programInParts(program: string): readonly string[] {
+  return [`await import("${prefix}react");`, `const { start } = await import(${program});`];
+}
+
+/** React by a module of ours, which is imported without a conversion. */
+const reactAlone = `import "react-dom/client";`;
+
+/** Must run before any island is loaded: lets an edited island keep its state. */
+const refreshPreamble = [
+  `import { injectIntoGlobalHook } from "/@react-refresh";`,
+  `injectIntoGlobalHook(window);`,
+  `window.$RefreshReg$ = () => {};`,
+  `window.$RefreshSig$ = () => (type) => type;`,
+].join("\n");
+
+function devPart(): readonly string[] {
+  return [
+    `import { connectDevServer } from ${JSON.stringify(engineFile("client/dev.js"))};`,
+    `if (program) connectDevServer(import.meta.hot, program);`,
+  ];
+}
+
+function islandTable(sources: ClientSources): string {
+  const entries = sources.islands.map((file) => {
+    const name = JSON.stringify(islandName(sources.root, file));
+    return `  ${name}: () => import(${JSON.stringify(file)}),`;
+  });
+  return `export default {\n${entries.join("\n")}\n};\n`;
+}
+
+function engineStyles(name: "index" | "later"): string {
+  return engineFile(`../src/shell/styles/${name}.css`);
+}

@@ -1,0 +1,126 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { engineFile, engineModule } from "../engine.ts";
+
+/** The name an island has in pages and in the browser's table: its path without the ending. */
+export function islandName(root: string, file: string): string {
+  return path
+    .relative(root, file)
+    .split(path.sep)
+    .join("/")
+    .replace(/\.client\.[jt]sx$/, "");
+}
+
+/**
+ * On the server an island is a wrapper: its HTML inside an element that names it
+ * and carries its props. The browser hydrates the component itself.
+ */
+export function islandsOnServer(root: string): Plugin {
+  const original = "?lectern-island";
+  return {
+    name: "lectern:islands-on-server",
+    enforce: "pre",
+    load(id) {
+      if (!/\.client\.[jt]sx$/.test(id)) return undefined;
+      const name = JSON.stringify(islandName(root, id));
+      const source = JSON.stringify(id + original);
+      return [
+        `import Component from ${source};`,
+        `import { island } from "lectern/server";`,
+        `export * from ${source};`,
+        `export default island(${name}, Component);`,
+      ].join("\n");
+    },
+    resolveId(id) {
+      return id.endsWith(original) ? id : undefined;
+    },
+    transform(code, id) {
+      // The island's own source, read under a name of its own.
+      return id.endsWith(original) ? { code, map: null } : undefined;
+    },
+  };
+}
+
+/** Packages the server program must share with the engine instead of carrying its own. */
+const shared: Readonly<Record<string, string>> = {
+  lectern: "lectern/index.js",
+  "lectern/server": "lectern/server.js",
+};
+
+/** Whether a package is the engine's wherever a site lies: what the site brings of it does not count. */
+export function isOfEngine(specifier: string): boolean {
+  return Object.hasOwn(shared, specifier) || /^(react|react-dom|zod)(\/|$)/.test(specifier);
+}
+
+/**
+ * React and the engine are the running ones: two copies of React, or of a
+ * context, would not know each other.
+ */
+export function sharedWithEngine(): Plugin {
+  return {
+    name: "lectern:shared-with-engine",
+    enforce: "pre",
+    resolveId(id, _importer, { kind }) {
+      const own = shared[id];
+      if (own !== undefined) return { id: engineModule(own), external: true };
+      if (!isOfEngine(id)) return undefined;
+      const url = engineAddress(id);
+      // A package in CommonJS gets React by `require`, which takes paths.
+      return url && { id: kind === "require-call" ? fileURLToPath(url) : url, external: true };
+    },
+  };
+}
+
+/** Undefined when the engine's package has no such part. */
+function engineAddress(specifier: string): string | undefined {
+  try {
+    return import.meta.resolve(specifier);
+  } catch {
+    return undefined;
+  }
+}
+
+const insights = "@algolia/autocomplete-plugin-algolia-insights";
+const noInsights = "\0lectern:no-insights";
+
+/**
+ * In the browser, islands use the React the shell uses, and the engine's public
+ * surface, wherever the site's folder lies.
+ */
+export function engineInBrowser(): Plugin {
+  const importer = engineFile("client/start.js");
+  return {
+    name: "lectern:engine-in-browser",
+    enforce: "pre",
+    resolveId(id, from) {
+      if (id === "lectern") return engineFile("lectern/index.js");
+      // Reports to a service, which the search box's library carries and nobody here turns on.
+      if (id === insights) return noInsights;
+      const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
+      return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
+    },
+    load(id) {
+      if (id !== noInsights) return undefined;
+      return "export const createAlgoliaInsightsPlugin = () => ({});";
+    },
+  };
+}
+
+/**
+ * `import()` as it is. Vite wraps it to load styles and imports of the part ahead;
+ * our parts have no styles of their own and few imports, and the wrapper would be a
+ * file that comes before all others.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: "lectern:plain-imports",
+    configResolved({ plugins }) {
+      for (const name of ["vite:build-import-analysis", "native:import-analysis-build"]) {
+        const at = plugins.findIndex((plugin) => plugin.name === name);
+        if (at === -1) throw new Error(`Vite has no ${name} any more.`);
+        (plugins as Plugin[]).splice(at, 1);
+      }
+    },
+  };
+}

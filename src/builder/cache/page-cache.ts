@@ -1,0 +1,53 @@
+import type { PageTokens } from "../../search/index/page-tokens.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import type { Trace } from "./trace.ts";
+import type { CacheStore } from "./cache-store.ts";
+import { openPackFile } from "./pack-file.ts";
+
+/** The content of a page with everything it was made from. */
+export interface CachedContent {
+  /** The engine, its options and the page's own text. */
+  readonly key: string;
+  readonly trace: Trace;
+  readonly content: PageContent;
+}
+
+/** Contents of pages and the words in them, kept on disk between builds. */
+export interface PageCache {
+  /** @param source names the page in its locale */
+  read(source: string): CachedContent | undefined;
+  write(source: string, entry: CachedContent): void;
+  /** The words of a page, if they were kept under this key. */
+  readTokens(route: string, key: string): PageTokens | undefined;
+  writeTokens(route: string, key: string, tokens: PageTokens): void;
+  /** Whether the words of a page were kept under this key. */
+  hasTokens(route: string, key: string): boolean;
+  /** @param isWhole whether every page of the site has been asked for, and its words: the others are forgotten */
+  close(isWhole: boolean): void;
+}
+
+/** No source is named so: a source has no space before its first slash. */
+function tokensName(route: string): string {
+  return `words of ${route}`;
+}
+
+export function pageCache(cache: CacheStore, locale: string): PageCache {
+  const pack = openPackFile(cache, `pages-${locale}.pack`);
+  return {
+    read(source) {
+      const text = pack.read(source);
+      return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
+    },
+    write: (source, entry) => pack.write(source, JSON.stringify(entry)),
+    readTokens(route, key) {
+      const text = pack.read(tokensName(route));
+      return text?.startsWith(`${key}\n`)
+        ? (JSON.parse(text.slice(key.length + 1)) as PageTokens)
+        : undefined;
+    },
+    writeTokens: (route, key, tokens) =>
+      pack.write(tokensName(route), `${key}\n${JSON.stringify(tokens)}`),
+    hasTokens: (route, key) => pack.startsWith(tokensName(route), `${key}\n`),
+    close: (isWhole) => pack.close(isWhole),
+  };
+}

@@ -1,0 +1,79 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { SourcePath } from "../../base/paths.ts";
+import { translatedSource } from "../../content/sources/translated-source.ts";
+import type { Locale } from "../../model/config/config.ts";
+import { contentHash } from "../content-hash.ts";
+
+/** The text of a source and a hash of it. */
+export interface SourceText {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** Sources as they are on disk, each read once until it is forgotten. */
+export interface SourceFiles {
+  /** The file a source is read from: its translation, where the locale has one. */
+  place(source: SourcePath): SourcePath;
+  /** Undefined when there is no such file, or it is not UTF-8. */
+  read(source: SourcePath): SourceText | undefined;
+  /** The hash of a source's text, from the first reading: all hashes are held, few texts are. */
+  hash(source: SourcePath): string | undefined;
+  forget(source: SourcePath): void;
+  /** Whether a source that was read has changed on disk since. */
+  isStale(source: SourcePath): boolean;
+}
+
+export interface SourceFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Undefined: sources are read as they are. */
+  readonly locale: Locale | undefined;
+  /** How many texts are held at once; default 64. */
+  readonly keep?: number;
+}
+
+export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): SourceFiles {
+  const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
+  const texts = new Map<SourcePath, SourceText>();
+  const hashes = new Map<SourcePath, string | undefined>();
+  const readAt = new Map<SourcePath, number | undefined>();
+  const modified = (source: SourcePath) =>
+    statSync(path.join(root, place(source)), { throwIfNoEntry: false })?.mtimeMs;
+  function read(source: SourcePath): SourceText | undefined {
+    const known = texts.get(source);
+    if (known) return known;
+    readAt.set(source, modified(source));
+    const found = readText(path.join(root, place(source)));
+    hashes.set(source, found?.hash);
+    if (found === undefined) return undefined;
+    texts.set(source, found);
+    const oldest = texts.keys().next().value;
+    if (texts.size > keep && oldest !== undefined) texts.delete(oldest);
+    return found;
+  }
+
+  return {
+    place,
+    read,
+    hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
+    forget(source) {
+      texts.delete(source);
+      hashes.delete(source);
+    },
+    isStale: (source) => readAt.has(source) && readAt.get(source) !== modified(source),
+  };
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Without waiting: for small files a promise costs several times what the reading does. */
+function readText(file: string): SourceText | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const text = utf8.decode(bytes);
+    return { text, hash: contentHash(bytes) };
+  } catch {
+    return undefined;
+  }
+}

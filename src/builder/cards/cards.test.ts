@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Card } from "../../render/page/page-card.ts";
+import { cardPalette, colorPlaces, contrast, textLevels } from "./card-colors.ts";
+import { cardLines } from "./card-layout.ts";
+import { cardPainter } from "./draw-cards.ts";
+import { fontMetrics } from "./font-metrics.ts";
+
+const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
+const bytes = file("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
+const metrics = fontMetrics(bytes);
+const card: Card = {
+  title: "Access API",
+  label: "Developer docs · 4.0",
+  site: "Example",
+  color: "rgb(208, 99, 0)",
+  direction: "ltr",
+};
+
+beforeAll(() => initWasm(file("@resvg/resvg-wasm/index_bg.wasm")));
+
+describe("the font", () => {
+  test.each(["Hmm", "get_string()", "Žluťoučký kůň", "Что нового", "Φυλλομετρητής"])(
+    "is measured as the renderer draws it: %s",
+    (text) => {
+      const source = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="200"><text y="100" font-family="Inter" font-weight="700" font-size="100">${text}</text></svg>`;
+      const drawn = new Resvg(source, { font: { fontBuffers: [bytes] } }).getBBox();
+      const measured = metrics.widthOf(text) * 100;
+      expect(drawn?.width).toBeGreaterThan(measured * 0.85);
+      expect(drawn?.width).toBeLessThan(measured * 1.02);
+    },
+  );
+
+  test("says what it cannot write", () => {
+    expect(metrics.covers("Übersicht – “4.0”")).toBe(true);
+    expect(metrics.covers("目次")).toBe(false);
+  });
+});
+
+describe("a card", () => {
+  test("has the site above, the title in the middle, the section below", () => {
+    expect(cardLines(card, metrics).map(({ role, text }) => [role, text])).toEqual([
+      ["quiet", "Example"],
+      ["title", "Access API"],
+      ["label", "Developer docs · 4.0"],
+    ]);
+  });
+
+  test("leaves out what the font cannot write, and says nothing twice", () => {
+    const lines = (changed: Partial<Card>) =>
+      cardLines({ ...card, ...changed }, metrics).map((line) => line.text);
+    expect(lines({ title: "目次" })).toEqual(["Example", "Developer docs · 4.0"]);
+    expect(lines({ title: "Example" })).toEqual(["Example", "Developer docs · 4.0"]);
+    expect(lines({ title: "目次", label: "目", site: "次" })).toEqual([]);
+  });
+
+  test("is a PNG of 1200 by 630 in few colours, the same each time, alone or with others", () => {
+    const font = { family: "Inter", bytes, metrics };
+    const [alone = new Uint8Array()] = cardPainter(font)([card]);
+    const painter = cardPainter(font);
+    painter([{ ...card, title: "Other" }]);
+    const [, among] = painter([{ ...card, title: "A longer one" }, card]);
+    expect(among).toEqual(alone);
+    const view = new DataView(alone.buffer, alone.byteOffset);
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
+    expect(alone.length).toBeLessThan(40_000);
+  });
+
+  test("begins at the right where the language does", () => {
+    const [png = new Uint8Array()] = cardPainter({ family: "Inter", bytes, metrics })([
+      { ...card, direction: "rtl" },
+    ]);
+    const row = firstRow(png);
+    expect(row[0]).toBe(colorPlaces.background);
+    expect(row[1199]).toBe(colorPlaces.accent);
+  });
+
+  test.each(["#ffcc00", "#d06300", "#0b5", "#000", "#fff"])(
+    "has text that can be read in the colour %s",
+    (hex) => {
+      const full = hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex;
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+        parseInt(full.slice(at, at + 2), 16),
+      );
+      const palette = cardPalette([red, green, blue]);
+      const background = palette[colorPlaces.background];
+      for (const role of ["title", "quiet", "label"] as const) {
+        const letters = palette[colorPlaces[role] + textLevels - 1];
+        expect(background && letters && contrast(background, letters)).toBeGreaterThan(4.5);
+      }
+    },
+  );
+});
+
+/** The first row of a picture, as places in its palette. */
+function firstRow(png: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(png);
+  const start = buffer.indexOf("IDAT");
+  const length = buffer.readUInt32BE(start - 4);
+  return inflateSync(buffer.subarray(start + 4, start + 4 + length)).subarray(1, 1201);
+}

@@ -1,0 +1,244 @@
+import type { ReactNode } from "react";
+import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import type { SourcePath } from "../base/paths.ts";
+import { inspect } from "../inspect/inspect.ts";
+import type { Layout } from "../model/page-data.ts";
+import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { localeBase, type Site } from "../model/site.ts";
+import { generatedContent } from "../render/generated-content.tsx";
+import { defaultComponent, markdownContent, renderContent } from "../render/render-content.tsx";
+import type { SiteIndex } from "../render/site-index.ts";
+import { messageOf, type MarkdownModules } from "./programs/markdown-modules.ts";
+import type { PageCache } from "./cache/page-cache.ts";
+import { memberHash } from "./pages/data-members.ts";
+import { dataAccess, dataHashes } from "./pages/page-data-access.ts";
+import type { PageContent } from "./pages/page-content.ts";
+import { ModuleLoadError } from "./programs/module-errors.ts";
+import { isThrownByPage, renderDiagnostic } from "./programs/render-diagnostic.ts";
+import type { SiteModules } from "./programs/site-modules.ts";
+import type { SourceFiles } from "./cache/source-files.ts";
+import { emptyTrace, stillHolds, type Trace } from "./cache/trace.ts";
+import type { Resolver } from "../compile/resolver.ts";
+
+export interface ContentStage {
+  /** The content of a page, from the cache when nothing it was made from has changed. */
+  content(page: Page): Promise<PageContent>;
+}
+
+export interface ContentStageInput {
+  readonly site: Site;
+  readonly index: SiteIndex;
+  readonly siteData: SiteData;
+  readonly files: SourceFiles;
+  readonly modules: SiteModules;
+  readonly markdown: MarkdownModules;
+  readonly resolver: Resolver;
+  readonly cache: PageCache;
+  /** The engine and the options of compilation. */
+  readonly key: string;
+}
+
+export function contentStage(input: ContentStageInput): ContentStage {
+  const { site, modules, siteData } = input;
+  const constant: ConstantInputs = {
+    data: dataHashes(site.data, site.config),
+    programs: `${modules.hash}\n${JSON.stringify(siteData)}`,
+  };
+  return {
+    async content(page) {
+      switch (page.kind) {
+        case "document":
+          return cachedMarkdown(input, constant, page);
+        case "standalone":
+          return page.format === "markdown"
+            ? cachedMarkdown(input, constant, page)
+            : componentContent(input, page);
+        case "category":
+        case "tag-index":
+        case "tag":
+        case "not-found":
+        case "offline":
+        case "not-kept":
+          return finish(input, generatedContent(input.index, page), {
+            source: undefined,
+            trace: emptyTrace(),
+          });
+      }
+    },
+  };
+}
+
+/** What is the same for every page. */
+interface ConstantInputs {
+  /** Hashes of typed data. */
+  readonly data: Readonly<Record<string, string>>;
+  /** All that programs of the site may read. */
+  readonly programs: string;
+}
+
+async function cachedMarkdown(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: DocumentPage | StandalonePage,
+): Promise<PageContent> {
+  const { files, resolver, cache } = input;
+  const before = cache.read(page.source);
+  if (before && (await isCurrent(before.key, before.trace))) {
+    return before.content;
+  }
+  const module = await input.markdown.load(page.source);
+  const Content = defaultComponent(module.exports);
+  const content = finish(input, Content ? markdownContent(Content) : null, {
+    source: page.source,
+    trace: module.trace,
+    references: page.frontMatter?.references,
+    diagnostics: module.diagnostics,
+    places: module.places,
+    layout: layoutOf(page.frontMatter?.customProps["layout"]),
+  });
+  // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
+  if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
+    cache.write(page.source, {
+      key: fullKey(module.trace),
+      trace: module.trace,
+      content,
+    });
+  }
+  return content;
+
+  /** Programs of the site may read anything of the site: a page that uses them depends on both. */
+  function fullKey(trace: Trace): string {
+    // Asked for anew: the hash is that of the text last read.
+    const own = `${input.key}\n${files.hash(page.source)}`;
+    return trace.usesModules ? `${own}\n${constant.programs}` : own;
+  }
+  async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
+    const { data } = constant;
+    const now = {
+      resolver,
+      files,
+      data,
+      memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
+    };
+    return cachedKey === fullKey(trace) && stillHolds(trace, now);
+  }
+}
+
+/** What a component page may export beside its component. */
+interface ComponentPageExports {
+  readonly default?: unknown;
+  readonly page?: {
+    readonly layout?: unknown;
+    readonly title?: unknown;
+    readonly description?: unknown;
+  };
+}
+
+async function componentContent(
+  input: ContentStageInput,
+  page: StandalonePage,
+): Promise<PageContent> {
+  const { source } = page;
+  let exports: ComponentPageExports;
+  try {
+    exports = await input.modules.load(source);
+  } catch (error) {
+    const diagnostics: Diagnostic[] =
+      // What does not compile has been reported at its own place.
+      error instanceof ModuleLoadError && error.isReported
+        ? []
+        : [
+            {
+              code: "import/failed",
+              severity: "error",
+              message: `The page's module could not be loaded: ${messageOf(error)}`,
+              place: { file: source },
+            },
+          ];
+    return finish(input, null, { source, trace: emptyTrace(), diagnostics });
+  }
+  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
+  if (!Component) {
+    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
+    return finish(input, null, {
+      source,
+      trace: emptyTrace(),
+      diagnostics: [
+        {
+          code: "page/no-default-export",
+          severity: "error",
+          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+          hint: noDefaultHint(exports),
+          place: { file: source },
+        },
+      ],
+    });
+  }
+  const { page: own } = exports;
+  return finish(input, <Component />, {
+    source,
+    trace: emptyTrace(),
+    layout: layoutOf(own?.layout),
+    title: textOf(own?.title),
+    description: textOf(own?.description),
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function noDefaultHint(exports: object): string | undefined {
+  const names = Object.keys(exports).filter((name) => name !== "page");
+  return names.length > 0
+    ? `It exports ${names.join(", ")}: write "export default" before one.`
+    : undefined;
+}
+
+interface Findings {
+  readonly source: SourcePath | undefined;
+  /** Takes note of the data that is read. */
+  readonly trace: Pick<Trace, "data" | "members">;
+  readonly references?: Readonly<Record<string, string>> | undefined;
+  readonly diagnostics?: readonly Diagnostic[];
+  readonly places?: ReadonlyMap<string, Place>;
+  readonly layout?: Layout | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
+function finish(input: ContentStageInput, content: ReactNode, findings: Findings): PageContent {
+  const diagnostics = [...(findings.diagnostics ?? [])];
+  const access = dataAccess({
+    data: input.site.data,
+    config: input.site.config,
+    references: findings.references ?? {},
+    trace: findings.trace,
+  });
+  let html = "";
+  try {
+    html = renderContent(content, input.siteData, access);
+  } catch (error) {
+    // An expression of the page may throw for a stand-in, whose import has been reported.
+    const isReported =
+      isThrownByPage(error) && diagnostics.some(({ code }) => code.startsWith("import/missing"));
+    if (!isReported) {
+      diagnostics.push(renderDiagnostic(error, { source: findings.source, files: input.files }));
+    }
+  }
+  return {
+    html,
+    inspection: inspect(html),
+    diagnostics,
+    places: Object.fromEntries(findings.places ?? []),
+    layout: findings.layout,
+    title: findings.title,
+    description: findings.description,
+  };
+}
+
+function layoutOf(value: unknown): Layout | undefined {
+  return value === "document" || value === "page" || value === "wide" ? value : undefined;
+}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { didYouMean } from "../base/nearest.ts";
+import { sourcePath, type SourcePath } from "../base/paths.ts";
+import { noHistory } from "../content/sources/git-history.ts";
+import { loadSite } from "../content/load-site.ts";
+import { createSourceCache } from "../content/source-cache.ts";
+import {
+  planVersion,
+  type PlanVersionInput,
+  type VersionPlan,
+} from "../content/version/plan-version.ts";
+import type { SiteConfig } from "../model/config/config.ts";
+import { membership } from "../model/page.ts";
+import { findSection, findVersion, type Site } from "../model/site.ts";
+import { openConfig } from "./open-site.ts";
+import { staticFiles } from "./output/static-files.ts";
+
+export interface CutVersionInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Of the new version: `4.0`. */
+  readonly name: string;
+  /** Id of the section; undefined: the first. */
+  readonly section: string | undefined;
+  /** Folders below the section's that are left out. */
+  readonly without: readonly string[];
+}
+
+export type CutVersionResult =
+  | {
+      readonly kind: "cut";
+      readonly plan: VersionPlan;
+      /** Whether the configuration knows the version already. */
+      readonly isDeclared: boolean;
+    }
+  /** The configuration cannot be read. */
+  | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: "refused"; readonly message: string; readonly hint?: string | undefined };
+
+/**
+ * Keep what is being written of a section as a version: its sources with the
+ * links between them, its sidebars, its translations. Nothing that is there is
+ * overwritten.
+ */
+export async function cutVersion(input: CutVersionInput): Promise<CutVersionResult> {
+  const { root, name } = input;
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name) || name === "current") {
+    const hint = "Use letters, digits, dots, underscores and hyphens, such as 4.0.";
+    return { kind: "refused", message: `"${name}" cannot be the name of a version.`, hint };
+  }
+  const { config, diagnostics } = await openConfig(root);
+  const locale = config?.locales[0];
+  if (config === undefined || locale === undefined) return { kind: "invalid", diagnostics };
+  const { site } = await loadSite({
+    root,
+    config,
+    locale,
+    mode: "dev",
+    history: () => noHistory,
+    cache: createSourceCache(),
+  });
+  const section = findSection(site, input.section);
+  const current = section && findVersion(section, "current");
+  if (section === undefined || current === undefined) {
+    const ids = config.sections.map(({ id }) => id);
+    const message =
+      input.section === undefined
+        ? "The site has no section with a version that is being written."
+        : `There is no section "${input.section}" with a version that is being written.`;
+    return { kind: "refused", message, hint: didYouMean(input.section ?? "", ids) };
+  }
+  const from = current.config.folder;
+  const unknown = input.without.find((folder) => !existsSync(path.join(root, from, folder)));
+  if (unknown !== undefined) {
+    const folders = readdirSync(path.join(root, from));
+    const hint = didYouMean(unknown, folders);
+    return { kind: "refused", message: `There is no folder "${unknown}" in "${from}".`, hint };
+  }
+  const plan = planVersion({
+    ...planned(site, root, config),
+    section,
+    current,
+    name,
+    without: input.without,
+  });
+  const taken = plan.files.find(({ to }) => existsSync(path.join(root, to)));
+  if (taken !== undefined) {
+    const hint = "Remove what is there, or choose another name.";
+    return { kind: "refused", message: `"${taken.to}" is there already.`, hint };
+  }
+  await write(root, plan);
+  return { kind: "cut", plan, isDeclared: findVersion(section, name) !== undefined };
+
+  function planned(
+    { pages }: Site,
+    folder: string,
+    { locales }: SiteConfig,
+  ): Pick<PlanVersionInput, "files" | "generated" | "read"> {
+    const translated = locales.map(({ code }) => `i18n/${code}/${from}`);
+    const generated = [...pages.values()].filter(
+      (page) => page.kind !== "document" && membership(page)?.version === "current",
+    );
+    return {
+      files: [from, ...translated].flatMap((each) => filesBelow(folder, each)),
+      generated: new Set(generated.map((page) => page.route)),
+      read: (file) => readFileSync(path.join(folder, file), "utf8"),
+    };
+  }
+}
+
+function filesBelow(root: string, folder: string): readonly SourcePath[] {
+  return staticFiles(path.join(root, folder)).map((name) => sourcePath(`${folder}/${name}`));
+}
+
+async function write(root: string, plan: VersionPlan): Promise<void> {
+  for (const file of plan.files) {
+    const target = path.join(root, file.to);
+    await mkdir(path.dirname(target), { recursive: true });
+    if (file.kind === "copy") await copyFile(path.join(root, file.from), target);
+    else await writeFile(target, file.text);
+  }
+}

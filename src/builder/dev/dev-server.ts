@@ -1,0 +1,205 @@
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import react from "@vitejs/plugin-react";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { clientEntries } from "../bundle/client-entry.ts";
+import { devAnswers } from "./dev-answers.ts";
+import { devSite, type DevSite, type DevState } from "./dev-site.ts";
+import { engineFile } from "../engine.ts";
+import { cacheFolder } from "../open-site.ts";
+import { outsideFolders } from "../links/outside-folders.ts";
+import { classNames } from "../programs/class-names.ts";
+import { siteImports } from "../programs/site-imports.ts";
+import { plainTarget } from "../serving/request-path.ts";
+import { isOwnHost } from "../serving/own-host.ts";
+import { listen, type RunningServer } from "../serving/serve.ts";
+import { engineInBrowser } from "../bundle/vite-site.ts";
+
+export interface DevInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Hears of the site's problems when it has been read, and after each change. */
+  onDiagnostics(diagnostics: readonly Diagnostic[]): void;
+}
+
+/**
+ * The development server: pages are made when they are asked for, edits are sent
+ * to the browser, and a page with problems shows them. It is ready when it
+ * listens; the site is read meanwhile.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startDevServer(input: DevInput): Promise<RunningServer> {
+  const site = devSite(input.root);
+  const server = createServer();
+  await listen(server, input.port);
+  const bound = server.address();
+  const port = bound !== null && typeof bound === "object" ? bound.port : input.port;
+
+  const state = site.state();
+  const basePath = state.then((now) => (now.kind === "open" ? now.config.basePath : "/"));
+  const vite = Promise.all([basePath, state]).then(([base, now]) =>
+    startVite(input, { base, server, site, now }),
+  );
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    void vite.then((started) => handle(started, site, request, response));
+  });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    void basePath.then((base) => refuseForeignSocket(request, socket, base));
+  });
+  void vite.then((started) => watch(started, site, input));
+  void state.then((now) => input.onDiagnostics(now.diagnostics));
+  await vite;
+  return {
+    address: `http://localhost:${port}${await basePath}`,
+    async close() {
+      await (await vite).close();
+      await site.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Vite takes its own sockets and leaves all others as they are, open for ever. */
+function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath: string): void {
+  const isVites = /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+  if (isVites && request.url?.replace(/\?.*$/s, "") === basePath) return;
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+}
+
+async function handle(
+  vite: ViteDevServer,
+  site: DevSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    if (!isOwnHost(request.headers.host)) {
+      const text = `The development server does not answer for the host "${request.headers.host}".\n`;
+      response.writeHead(403, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+      return;
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const answer = isRead ? await devAnswers(site, request.url ?? "/") : undefined;
+    if (answer) {
+      response.writeHead(answer.status, {
+        "Content-Type": answer.type,
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+        ...(answer.location === undefined ? {} : { Location: answer.location }),
+      });
+      response.end(answer.body);
+      return;
+    }
+    // Vite reads what is no plain path as a whole address, and fails when it is none.
+    if (!/^\/(?!\/)/.test(request.url ?? "")) request.url = plainTarget(request.url ?? "");
+    vite.middlewares(request, response);
+  } catch (error) {
+    // A fault of ours must not end the server: the author's next edit may avoid it.
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    vite.config.logger.error(text);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
+  }
+}
+
+interface ViteInput {
+  readonly base: string;
+  readonly server: Server;
+  readonly site: DevSite;
+  readonly now: DevState;
+}
+
+function startVite(
+  { root }: DevInput,
+  { base, server, site, now }: ViteInput,
+): Promise<ViteDevServer> {
+  const outside = now.kind === "open" ? outsideFolders(now.config) : [];
+  return createViteServer({
+    // Packages are found from the engine, wherever the site lies.
+    root: engineFile("."),
+    base,
+    configFile: false,
+    envDir: false,
+    appType: "custom",
+    publicDir: false,
+    logLevel: "warn",
+    cacheDir: `${cacheFolder(root)}/vite`,
+    clearScreen: false,
+    css: classNames(root),
+    plugins: [
+      engineInBrowser(),
+      siteImports(root),
+      react({ include: /\.[jt]sx$/ }),
+      clientEntries(() => devSources(root, site)),
+    ],
+    optimizeDeps: {
+      noDiscovery: true,
+      include: [
+        "react",
+        "react-dom",
+        "react-dom/client",
+        "react/jsx-runtime",
+        "react/jsx-dev-runtime",
+      ],
+    },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
+      watch: { ignored: ["**/.lectern/**", `${root}/build/**`, `${root}/build.*/**`] },
+    },
+  });
+}
+
+async function devSources(root: string, site: DevSite) {
+  const now = await site.state();
+  const sites = now.kind === "open" ? now.sites : [];
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+  return {
+    root,
+    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    islands: unique(sites.map((open) => open.modules.islands)),
+    styles: unique(sites.map((open) => open.modules.styles)),
+    isDev: true,
+  };
+}
+
+/** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
+const GATHER = 10;
+
+function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
+  const watchOutside = (state: DevState) => {
+    const folders = state.kind === "open" ? outsideFolders(state.config) : [];
+    vite.watcher.add(folders.map((folder) => path.join(input.root, folder)));
+  };
+  let pending: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    const files = pending;
+    pending = [];
+    const before = await site.state();
+    site.changed(files);
+    const now = await site.state();
+    watchOutside(now);
+    const data = (state: typeof now) =>
+      state.kind === "open" ? JSON.stringify(state.sites.map((open) => open.siteData)) : "";
+    if (data(before) !== data(now)) vite.ws.send({ type: "full-reload" });
+    else vite.ws.send({ type: "custom", event: "lectern:update", data: {} });
+    input.onDiagnostics(now.diagnostics);
+  };
+  vite.watcher.add(input.root);
+  void site.state().then(watchOutside);
+  vite.watcher.on("all", (event, file) => {
+    if (event === "addDir" || event === "unlinkDir") return;
+    pending.push(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), GATHER);
+  });
+}

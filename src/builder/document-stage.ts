@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { outputName } from "../base/paths.ts";
+import { completeAddress } from "../model/address.ts";
+import type { SearchProvider, SiteConfig } from "../model/config/config.ts";
+import { dataName } from "../model/data-address.ts";
+import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
+import type { Page } from "../model/page.ts";
+import type { Sidebar } from "../model/sidebar.ts";
+import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { notKeptName, shellName } from "../offline/offline-index.ts";
+import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
+import { markdownTwin } from "../render/twin/markdown-twin.ts";
+import type { Card } from "../render/page/page-card.ts";
+import { bringsTitle, pageData } from "../render/page/page-data.ts";
+import { openSidebar, shownSidebar } from "../render/site/shown-sidebar.ts";
+import { earlyScript } from "../shell/bar/color-mode-script.ts";
+import type { ClientBundle } from "./bundle/client-bundle.ts";
+import { contentHash } from "./content-hash.ts";
+import type { OpenSite } from "./open-site.ts";
+import type { OutputFile } from "./output/compressed-forms.ts";
+import type { PageContent } from "./pages/page-content.ts";
+
+/** A page ready to be written: a key of all that is in its files, and how to make them. */
+export interface PreparedDocument {
+  readonly key: string;
+  make(): readonly OutputFile[];
+}
+
+export interface DocumentStage {
+  /** The document the worker puts kept pages into, named below the locale's folder. */
+  shell(): OutputFile;
+  prepare(page: Page, content: PageContent): PreparedDocument;
+}
+
+export interface DocumentStageInput {
+  readonly open: OpenSite;
+  readonly config: SiteConfig;
+  readonly client: Pick<ClientBundle, "programs" | "build">;
+  /** The name of the file of a page's card; undefined: none are drawn. */
+  readonly cardFile?: (card: Card) => string;
+  /** Pages for the dev server, whose tools a policy would stop. */
+  readonly isDev?: boolean;
+}
+
+/** Puts the shell around contents: the HTML document, the page's data, its Markdown twin. */
+export function documentStage(input: DocumentStageInput): DocumentStage {
+  const { open, config, client } = input;
+  const { index, siteData, site } = open;
+  const program = client.programs.get(site.locale.code);
+  if (!program) throw new Error(`no program for the locale ${site.locale.code}`);
+  const script = earlyScript({
+    basePath: siteData.basePath,
+    colorMode: siteData.colorMode,
+    announcement: siteData.announcementBar,
+  });
+  const policy = input.isDev
+    ? undefined
+    : contentSecurityPolicy({
+        scriptHash: scriptHash(script),
+        services: searchServices(config.search.provider),
+        images: config.imageOrigins,
+      });
+  const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
+  const constant = contentHash(
+    open.engine,
+    JSON.stringify([siteData, program, favicon, policy]),
+    script,
+  );
+  const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
+  const treeOf = (sidebar: Sidebar) => {
+    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, siteData.localeBase);
+    trees.set(sidebar, tree);
+    return tree;
+  };
+  const folder = site.locale.segment === "" ? "" : `${site.locale.segment}/`;
+
+  return {
+    shell() {
+      const document = { site: siteData, program, earlyScript: script, policy, favicon };
+      return { name: shellName, content: renderShellDocument(document) };
+    },
+    prepare(declared, content) {
+      const { inspection, layout } = content;
+      const page: Page = {
+        ...declared,
+        title: content.title ?? declared.title,
+        description: content.description ?? declared.description,
+      };
+      const { cardFile } = input;
+      const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
+      const sidebar = index.sidebarOf(page);
+      const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
+      const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
+      return {
+        key,
+        make() {
+          const document: DocumentInput = {
+            site: siteData,
+            page: data,
+            sidebar: shown,
+            content: content.html,
+            program,
+            earlyScript: script,
+            policy,
+            favicon,
+          };
+          const html = { content: renderDocument(document) };
+          // The not-found page has one address for all locales' hosts, and no data to navigate to.
+          if (page.kind === "not-found") return [{ name: `${folder}404.html`, ...html }];
+          // Stands at the addresses of others, when the worker puts it there.
+          if (page.kind === "not-kept") {
+            const file: PageFile = { data, html: content.html };
+            return [{ name: `${folder}${notKeptName}`, content: JSON.stringify(file) }];
+          }
+          const name = folder + outputName(page.route);
+          const file: PageFile = { data, html: content.html };
+          const twin = markdownTwin({
+            title: data.title,
+            description: page.description,
+            canonical: data.head.canonical,
+            html: content.html,
+            hasTitle: bringsTitle(page, inspection),
+          });
+          const files = [
+            { name: `${name}.html`, ...html },
+            {
+              name: `${folder}${dataName(outputName(page.route), siteData.movedData ?? [])}.json`,
+              content: JSON.stringify(file),
+            },
+          ];
+          // A program's page: there is nothing in it to be read as text.
+          if (page.kind === "offline") return files;
+          return [...files, { name: `${name}.md`, content: twin }];
+        },
+      };
+    },
+  };
+}
+
+/** Where the browser's program asks a search service. */
+function searchServices(provider: SearchProvider): readonly string[] {
+  return provider.kind === "typesense" ? [new URL(provider.url).origin] : [];
+}
+
+/** The hash under which the Content-Security-Policy allows the inline script. */
+function scriptHash(script: string): string {
+  return createHash("sha256").update(script).digest("base64");
+}

@@ -1,0 +1,124 @@
+import path from "node:path";
+import { extensionOf, routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { LinkResolution } from "../../compile/resolver.ts";
+import { completeAddress, pageAddress } from "../../model/address.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+import type { FindSource } from "./outside-folders.ts";
+import { fileHint } from "./file-hint.ts";
+import { publishedFile } from "../output/static-files.ts";
+import type { LinkedFiles } from "./linked-files.ts";
+
+export interface LinkResolverInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly find: FindSource;
+  readonly linkedFiles: LinkedFiles;
+}
+
+/** Looks up what the links of pages lead to: pages, files beside them, files of the static folder. */
+export function linkResolver(
+  input: LinkResolverInput,
+): (href: string, from: SourcePath) => LinkResolution {
+  const { root, site, find, linkedFiles } = input;
+  const base = localeBase(site.config, site.locale);
+  const staticFolder = path.join(root, site.config.staticFolder);
+
+  return (href, from) => {
+    if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
+    const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const decoded = decodePath(target);
+    if (/\.mdx?$/i.test(decoded)) return toSource({ target: decoded, rest, from });
+    if (target.startsWith("/")) return toAddress(target, decoded, rest);
+    return toFileBeside(decoded, rest, from) ?? { kind: "unchanged" };
+  };
+
+  /**
+   * A link to a Markdown file: relative to the page; else from the folder of its
+   * version, as other systems have it; with a `/` from the site folder before that.
+   */
+  function toSource(link: Link): LinkResolution {
+    const source = find(link.from, link.target);
+    const found = [source, inContent(site, link)].flatMap((each) => each ?? []);
+    for (const each of found) {
+      const page = site.pageBySource.get(each) ?? site.pageBySource.get(otherExtension(each));
+      if (page) {
+        const href = pageAddress(base, page.route) + link.rest;
+        return { kind: "resolved", href, route: page.route + link.rest };
+      }
+      if (site.draftSources.has(each)) return { kind: "draft" };
+    }
+    if (source === undefined) return { kind: "leaves-site" };
+    // An address such as /docs/apis.md is the Markdown twin of a page.
+    if (link.target.startsWith("/") && isTwin(site, link.target))
+      return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
+    return { kind: "unknown-file", hint: fileHint(site, { ...link, source }) };
+  }
+
+  function toAddress(target: string, decoded: string, rest: string): LinkResolution {
+    const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
+    const slashless = decoded.replace(/\/+$/, "");
+    const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
+    const address = (isPage ? target.replace(/\/+$/, "") : target) + rest;
+    const href = completeAddress(isFile ? site.config.basePath : base, address);
+    return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
+  }
+
+  /** A file beside the page is published; what is no file may be the address of a page. */
+  function toFileBeside(
+    target: string,
+    rest: string,
+    from: SourcePath,
+  ): LinkResolution | undefined {
+    if (extensionOf(target) === "") return undefined;
+    const source = find(from, target);
+    if (source === undefined) return undefined;
+    const output = linkedFiles.publish(source);
+    if (output === undefined) return undefined;
+    return {
+      kind: "resolved",
+      href: site.config.basePath + output + rest,
+      route: `/${output}${rest}`,
+    };
+  }
+}
+
+/** A link to a Markdown file, as it is written; `rest` is its query and fragment. */
+interface Link {
+  readonly target: string;
+  readonly rest: string;
+  readonly from: SourcePath;
+}
+
+/** The file a link means from the folder of the page's version, or of the pages outside. */
+function inContent(site: Site, { target, from }: Link): SourcePath | undefined {
+  if (/^\.\.?\//.test(target)) return undefined;
+  const folders = [
+    ...site.sections.flatMap(({ versions }) => versions.map(({ config }) => config.folder)),
+    site.config.pagesFolder,
+  ];
+  const folder = folders.find((each) => from.startsWith(`${each}/`));
+  return folder === undefined ? undefined : sourcePath(`${folder}/${target}`);
+}
+
+function hasPage(site: Site, route: string): boolean {
+  return site.pages.has(routePath(route));
+}
+
+function isTwin(site: Site, target: string): boolean {
+  const route = target.replace(/\.md$/i, "");
+  return hasPage(site, route === "/index" ? "/" : route);
+}
+
+/** `access.md` where the file is `access.mdx`, and the other way round: a page may change its format. */
+function otherExtension(source: SourcePath): SourcePath {
+  return sourcePath(source.endsWith("x") ? source.slice(0, -1) : `${source}x`);
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

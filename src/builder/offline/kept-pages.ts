@@ -1,0 +1,71 @@
+import { outputName } from "../../base/paths.ts";
+import { dataName } from "../../model/data-address.ts";
+import { membership, type Page } from "../../model/page.ts";
+import { offlineParts, partOf } from "../../render/offline-parts.ts";
+import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { PageContent } from "../pages/page-content.ts";
+
+/** A page that can be kept, and what it needs beside its data. */
+export interface KeptPageFiles {
+  /** The part it belongs to; undefined: it is kept with whatever is kept. */
+  readonly part: string | undefined;
+  readonly localeBase: string;
+  /** Names of files below the output folder. */
+  readonly data: string;
+  readonly needs: readonly string[];
+  readonly hasDiagrams: boolean;
+}
+
+/** Gathers what pages need while they stream by. */
+export interface KeptPages {
+  add(open: OpenSite, page: Page, content: PageContent): void;
+  all(): readonly KeptPageFiles[];
+}
+
+export function keptPages(): KeptPages {
+  const pages: KeptPageFiles[] = [];
+  const partIds = new Map<OpenSite, ReadonlySet<string>>();
+  const idsOf = (open: OpenSite) => {
+    const ids = partIds.get(open) ?? new Set(offlineParts(open.site).map(({ id }) => id));
+    partIds.set(open, ids);
+    return ids;
+  };
+  return {
+    add(open, page, { inspection }) {
+      // Its document has no address and no data.
+      if (page.kind === "not-found") return;
+      const { site, index } = open;
+      const folder = folderOf(open);
+      const sidebar = index.sidebarOf(page);
+      const member = membership(page);
+      const part = partOf(site, page);
+      pages.push({
+        // A version without documents is no part of its own.
+        part: part !== undefined && idsOf(open).has(part) ? part : undefined,
+        localeBase: open.siteData.localeBase,
+        data: `${folder}${dataName(outputName(page.route), open.siteData.movedData ?? [])}.json`,
+        needs: [
+          ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
+          ...(sidebar && member
+            ? [folder + sidebarFile(sidebarKey(member.section, member.version, sidebar.id))]
+            : []),
+        ],
+        hasDiagrams: inspection.hasDiagrams,
+      });
+    },
+    // In an order that does not depend on which page was ready first.
+    all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
+  };
+}
+
+/** The folder of a locale below the output folder, with a slash at its end; empty for the default one. */
+export function folderOf({ site }: OpenSite): string {
+  return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
+}
+
+/** The file an address of the site stands for; undefined for those of other sites. */
+function outputOf(src: string, basePath: string): string | undefined {
+  const isOwn = src.startsWith(basePath) && !src.startsWith("//");
+  return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
+}

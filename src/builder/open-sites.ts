@@ -1,0 +1,157 @@
+import { hostname } from "node:os";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { count } from "../base/text.ts";
+import { createSourceCache } from "../content/source-cache.ts";
+import type { SiteConfig } from "../model/config/config.ts";
+import { cacheDiagnostics, cacheStore, type CacheStore } from "./cache/cache-store.ts";
+import { clearCache, prepareCache } from "./cache/clear-cache.ts";
+import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
+import { pageCache, type PageCache } from "./cache/page-cache.ts";
+import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
+import { engineHash } from "./engine.ts";
+import { onInterruption } from "./faults/interruption.ts";
+import { highlightService } from "./threads/highlight-service.ts";
+import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
+import type { Progress } from "./progress.ts";
+import { finishDiagnostics } from "./faults/report.ts";
+import { sourceFiles } from "./cache/source-files.ts";
+
+/** A site in all its locales, ready to be read. */
+export interface OpenSites {
+  readonly config: SiteConfig;
+  readonly cache: CacheStore;
+  /** That nobody else works on the site. */
+  readonly lock: FolderLock;
+  /** Hash of the engine. */
+  readonly engine: string;
+  /** One per locale. */
+  readonly sites: readonly OpenSite[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type OpenedSites<Result> =
+  | { readonly kind: "opened"; readonly result: Result }
+  /** The configuration cannot be used, or another process works on the site. */
+  | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
+
+export interface OpenSitesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly progress: Progress;
+  /** Open it as reviewers see it, drafts included. */
+  readonly isPreview?: boolean | undefined;
+  /** Forget what earlier builds stored. */
+  readonly isFresh?: boolean | undefined;
+  /** How long to wait for another process that works on the site, in milliseconds; default 5 minutes. */
+  readonly patience?: number | undefined;
+}
+
+const PATIENCE = 5 * 60_000;
+
+/**
+ * Open a site in all its locales, work with it, and store what was made. Another
+ * process that works on the site is waited for: both would write the same caches.
+ *
+ * @param isWhole whether the work has asked for everything there is: what it did not ask for is forgotten
+ */
+export async function withOpenSites<Result>(
+  input: OpenSitesInput,
+  work: (open: OpenSites) => Promise<Result>,
+  isWhole: (result: Result) => boolean = () => false,
+): Promise<OpenedSites<Result>> {
+  const { root, progress, isFresh = false, patience = PATIENCE } = input;
+  const folder = cacheFolder(root);
+  const locked = await lockFolder(folder, {
+    work: "lectern",
+    wait: patience,
+    onWait: (holder) => progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
+  });
+  if (locked.kind === "busy")
+    return { kind: "invalid", diagnostics: [busy(locked.holder, patience)] };
+  const release = onInterruption(() => locked.lock.release());
+  try {
+    if (isFresh) clearCache(folder);
+    prepareCache(folder);
+    return await inLockedFolder(input, {
+      cache: cacheStore(folder),
+      lock: locked.lock,
+      work,
+      isWhole,
+    });
+  } finally {
+    release();
+    locked.lock.release();
+  }
+}
+
+async function inLockedFolder<Result>(
+  { root, progress, isPreview = false }: OpenSitesInput,
+  {
+    cache: store,
+    lock,
+    work,
+    isWhole,
+  }: {
+    readonly cache: CacheStore;
+    readonly lock: FolderLock;
+    readonly work: (open: OpenSites) => Promise<Result>;
+    readonly isWhole: (result: Result) => boolean;
+  },
+): Promise<OpenedSites<Result>> {
+  const engine = engineHash();
+  const highlighter = highlightService(store, engine);
+  try {
+    progress.start("Reading sources");
+    const opened = await openConfig(root, store);
+    const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
+    if (!config) {
+      progress.end();
+      const files = sourceFiles({ root, locale: undefined });
+      return {
+        kind: "invalid",
+        diagnostics: finishDiagnostics([...opened.diagnostics, ...cacheDiagnostics(store)], files),
+      };
+    }
+    const configSource = opened.source;
+    const parsedTexts = parsedTextsFile(store, engine);
+    const sites: OpenSite[] = [];
+    const caches: PageCache[] = [];
+    for (const locale of config.locales) {
+      const sources = createSourceCache(parsedTexts);
+      const files = sourceFiles({ root, locale });
+      const cache = pageCache(store, locale.code);
+      caches.push(cache);
+      const shared = { root, config, configSource, engine, highlighter, cache, store };
+      const mode = isPreview ? "dev" : "build";
+      sites.push(await openSite({ ...shared, locale, mode, sources, files }));
+    }
+    progress.end();
+    const result = await work({
+      config,
+      cache: store,
+      lock,
+      engine,
+      sites,
+      diagnostics: opened.diagnostics,
+    });
+    parsedTexts.save();
+    for (const cache of caches) cache.close(isWhole(result));
+    return { kind: "opened", result };
+  } finally {
+    await highlighter.close();
+  }
+}
+
+function nameOf({ pid, host }: Holder): string {
+  return `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
+}
+
+function busy(holder: Holder, patience: number): Diagnostic {
+  const waited = count(Math.round(patience / 1000), "second");
+  return {
+    code: "site/busy",
+    severity: "error",
+    message: `Another build or check of this site is at work: ${nameOf(holder)}. It was waited for, ${waited} long.`,
+    hint: "Let it end, or end it, and try again.",
+  };
+}

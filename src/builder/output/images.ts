@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { nearest } from "../../base/nearest.ts";
+import { baseName, extensionOf, type SourcePath } from "../../base/paths.ts";
+import type { ImageResolution } from "../../compile/resolver.ts";
+import { readImageSize } from "../../compile/image-size.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { sourceFinder } from "../links/outside-folders.ts";
+import { publishedName, type PublishedFile } from "../published-file.ts";
+
+export interface ImageStore {
+  /** @param src as written: relative to `from`, or from the root of the static folder */
+  resolve(src: string, from: SourcePath): Promise<ImageResolution>;
+  /** Every image resolved so far. */
+  used(): readonly PublishedFile[];
+}
+
+interface KnownImage {
+  readonly modified: number;
+  readonly resolution: ImageResolution;
+  readonly used: PublishedFile | undefined;
+}
+
+/** Finds images, reads their sizes, and names them by their content, each file once. */
+export function imageStore(root: string, config: SiteConfig): ImageStore {
+  const known = new Map<string, KnownImage>();
+  const find = sourceFinder(root, config);
+
+  function read(file: string): KnownImage {
+    const modified = statSync(file).mtimeMs;
+    const before = known.get(file);
+    if (before?.modified === modified) return before;
+    const bytes = readFileSync(file);
+    const size = readImageSize(bytes);
+    const extension = extensionOf(file);
+    const output = `assets/img/${publishedName(file, bytes)}`;
+    const resolution: ImageResolution = size
+      ? { kind: "resolved", src: `${config.basePath}${output}`, ...size }
+      : { kind: "unreadable", reason: `not a valid ${extension.slice(1).toUpperCase()} image` };
+    const image = { modified, resolution, used: size ? { file, output } : undefined };
+    known.set(file, image);
+    return image;
+  }
+
+  return {
+    async resolve(src, from) {
+      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: "external" };
+      const wanted = decodePath(src.replace(/[?#].*$/, ""));
+      const source = wanted.startsWith("/")
+        ? find(from, `/${config.staticFolder}${wanted}`)
+        : find(from, wanted);
+      if (source === undefined) return { kind: "leaves-site" };
+      const file = path.join(root, source);
+      if (!existsSync(file)) return { kind: "missing", hint: hint(file, wanted) };
+      return read(file).resolution;
+    },
+    used: () => [...known.values()].flatMap((image) => image.used ?? []),
+  };
+}
+
+function hint(file: string, wanted: string): string | undefined {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return undefined;
+  const names = readdirSync(folder).filter((name) =>
+    /\.(svg|png|jpe?g|gif|webp|avif|ico)$/i.test(name),
+  );
+  const match = nearest(baseName(file), names);
+  if (match === undefined) return undefined;
+  return `Did you mean "${wanted.slice(0, wanted.lastIndexOf("/") + 1)}${match}"?`;
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

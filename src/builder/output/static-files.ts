@@ -1,0 +1,87 @@
+import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
+import path from "node:path";
+import { isAbsence } from "../cache/checked-file.ts";
+
+/** A link to a file of the site that is not there. */
+export class BrokenLinkError extends Error {
+  override readonly name = "BrokenLinkError";
+  /** Absolute path of the link. */
+  readonly path: string;
+
+  constructor(file: string) {
+    super(`${file} is a link to something that is not there`);
+    this.path = file;
+  }
+}
+
+/**
+ * Names of the files below a folder that readers get, `/`-separated; none when
+ * there is no folder. Links are followed, but not into a folder they lie in.
+ *
+ * @throws BrokenLinkError, or an error of the system when something cannot be read
+ */
+export function staticFiles(folder: string): readonly string[] {
+  return namesBelow(folder, "", [])
+    .filter((name) => !isPrivate(name))
+    .toSorted();
+}
+
+/** Names of the files below a folder that are never published. */
+export function privateFiles(folder: string): readonly string[] {
+  return namesBelow(folder, "", []).filter(isPrivate).toSorted();
+}
+
+/** The absolute path of a file readers get; undefined when the folder has none of that name. */
+export function publishedFile(folder: string, name: string): string | undefined {
+  const file = path.join(folder, name);
+  if (name === "" || isPrivate(name) || !file.startsWith(folder + path.sep)) return undefined;
+  try {
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    // Not there, below a file, or too long a name for this system.
+    return undefined;
+  }
+}
+
+/** What lies in folders of developers and is not for readers: settings with passwords, keys, what systems and editors leave behind. */
+const privateNames: readonly RegExp[] = [
+  /^\.env(\..*)?$/,
+  /^\.(git|svn|hg|ssh|aws|gnupg|docker)$/,
+  /^\.(npmrc|netrc|pgpass|htpasswd|git-credentials|bash_history|DS_Store)$/,
+  /^(Thumbs\.db|desktop\.ini|credentials\.json)$/i,
+  /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/,
+  /\.(pem|key|p12|pfx|jks|keystore|kdbx|ppk)$/i,
+  /(~|\.sw[op])$/,
+];
+
+/** @param name `/`-separated */
+function isPrivate(name: string): boolean {
+  return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
+}
+
+/** @param around real paths of the folders on the way */
+function namesBelow(folder: string, below: string, around: readonly string[]): readonly string[] {
+  let entries: readonly Dirent[];
+  try {
+    entries = readdirSync(path.join(folder, below), { withFileTypes: true });
+  } catch (error) {
+    if (below === "" && isAbsence(error)) return [];
+    throw error;
+  }
+  return entries.flatMap((entry) => {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) return [name];
+    if (entry.isDirectory()) return namesBelow(folder, name, around);
+    // Some editors mark what they have open by a link to nowhere.
+    if (!entry.isSymbolicLink() || entry.name.startsWith(".#")) return [];
+    const link = path.join(folder, name);
+    const target = statSync(link, { throwIfNoEntry: false });
+    if (target === undefined) throw new BrokenLinkError(link);
+    if (!target.isDirectory()) return target.isFile() ? [name] : [];
+    const real = realpathSync(link);
+    const isCircle = [...around, realpathSync(path.dirname(link))].some((known) =>
+      `${known}/`.startsWith(`${real}/`),
+    );
+    return isCircle ? [] : namesBelow(folder, name, [...around, real]);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { Inspection } from "../../model/outline.ts";
+import type { Layout } from "../../model/page-data.ts";
+
+/** The finished content of a page, and what was found in making it. Plain data: it is kept on disk. */
+export interface PageContent {
+  readonly html: string;
+  readonly inspection: Inspection;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where each address in its links and images was written. */
+  readonly places: Readonly<Record<string, Place>>;
+  /** What the page asks for itself. */
+  readonly layout: Layout | undefined;
+  /** Of a component page, which says them itself. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+}

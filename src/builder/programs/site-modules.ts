@@ -1,0 +1,212 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SourcePath } from "../../base/paths.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import { keptBundle, type MadeBundle } from "../cache/kept-bundle.ts";
+import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
+import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
+import { contentHash } from "../content-hash.ts";
+import { engineHash, engineModule } from "../engine.ts";
+import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
+import { bundleForNode, contentOf, textOf } from "./bundle-for-node.ts";
+import { isStyles } from "./class-names.ts";
+import type { PublishedFile } from "../published-file.ts";
+import { siteImports, type UnresolvedImport } from "./site-imports.ts";
+
+/** The site's own programs, bundled for Node. */
+export interface SiteModules {
+  /** Changes when any of their sources does. */
+  readonly hash: string;
+  /**
+   * The exports of a module.
+   * @throws what the module throws when it is loaded, ModuleLoadError when it did not compile
+   */
+  load(source: SourcePath): Promise<Exports>;
+  /** The exports of a package a page imports. */
+  loadPackage(specifier: string): Promise<Exports>;
+  /** Stylesheets the modules import, absolute paths. */
+  readonly styles: readonly string[];
+  /** Absolute paths of the islands among the modules. */
+  readonly islands: readonly string[];
+  /** Images and other files the modules show. */
+  readonly assets: readonly PublishedFile[];
+  /** Modules that do not compile. */
+  readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
+  /** Imports of the modules that lead nowhere. */
+  readonly unresolved: readonly UnresolvedImport[];
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** What to bundle. */
+export interface SiteModulesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
+  /** Where the program is stored; in a folder of its own per content. */
+  readonly cache: CacheStore;
+  readonly sources: readonly SourcePath[];
+  /** Packages that pages import by name. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * Bundle modules of the site into one program for Node and make them loadable
+ * one by one. When one does not compile, the others are bundled without it.
+ */
+export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteModules> {
+  const all = new Map<string, string>([
+    ...input.sources.map((source): [string, string] => [source, path.join(input.root, source)]),
+    ...input.packages.map((name): [string, string] => [packageKey(name), name]),
+  ]);
+  try {
+    const facts = await keptBundle(
+      {
+        cache: input.cache,
+        name: "server.json",
+        key: contentHash(
+          engineHash(),
+          engineModule(""),
+          bundleSurroundings(),
+          input.root,
+          input.basePath,
+          JSON.stringify([...all]),
+        ),
+      },
+      () => bundle(input, all),
+    );
+    return siteModules(input, [await loadProgram(input, facts, all)], []);
+  } catch (error) {
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    return bundleApart(input, all);
+  }
+}
+
+/** Bundles each module alone, to find all that fail. */
+async function bundleApart(
+  input: SiteModulesInput,
+  all: ReadonlyMap<string, string>,
+): Promise<SiteModules> {
+  const programs: Program[] = [];
+  const failures: { name: string; error: ModuleSyntaxError }[] = [];
+  for (const [name, target] of all) {
+    try {
+      const alone = new Map([[name, target]]);
+      programs.push(await loadProgram(input, (await bundle(input, alone)).facts, alone));
+    } catch (error) {
+      if (!(error instanceof ModuleSyntaxError)) throw error;
+      failures.push({ name, error });
+    }
+  }
+  return siteModules(input, programs, failures);
+}
+
+/** A program on disk. */
+interface ProgramFacts {
+  readonly hash: string;
+  /** The name of the file the loaders are in. */
+  readonly main: string;
+  readonly files: FileSums;
+  readonly styles: readonly string[];
+  readonly islands: readonly string[];
+  /** Names of files the modules show, as in the output. */
+  readonly assets: readonly string[];
+  readonly unresolved: readonly UnresolvedImport[];
+}
+
+interface Program extends ProgramFacts {
+  readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
+}
+
+function siteModules(
+  { cache }: SiteModulesInput,
+  programs: readonly Program[],
+  failures: SiteModules["failures"],
+): SiteModules {
+  const load = async (name: string) => {
+    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
+    if (!loader) throw new ModuleLoadError(name, failures);
+    return loader();
+  };
+  return {
+    hash: contentHash(...programs.map((program) => program.hash)),
+    load,
+    loadPackage: (name) => load(packageKey(name)),
+    styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
+    islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
+    assets: programs.flatMap(({ hash, assets }) =>
+      assets.map((output) => ({ file: path.join(cache.folder, folderOf(hash), output), output })),
+    ),
+    failures,
+    unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
+  };
+}
+
+/** Modules that are bundled apart may share one. */
+function uniqueImports(found: readonly UnresolvedImport[]): readonly UnresolvedImport[] {
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function packageKey(name: string): string {
+  return `package:${name}`;
+}
+
+async function bundle(
+  input: SiteModulesInput,
+  modules: ReadonlyMap<string, string>,
+): Promise<MadeBundle<ProgramFacts>> {
+  const note = noteInputs(input.root);
+  const styles = new Set<string>();
+  const islands = new Set<string>();
+  const unresolved: UnresolvedImport[] = [];
+  const table = [...modules].map(
+    ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
+  );
+  const result = await bundleForNode(input, {
+    entry: "virtual:site-modules",
+    code: `export default {\n${table.join("\n")}\n};\n`,
+    onModule(id) {
+      if (isStyles(id)) styles.add(id);
+      if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
+    },
+    plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
+  });
+  const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
+  const files = result.map((file) => ({ name: file.fileName, content: contentOf(file) }));
+  const main = result.find((file) => file.type === "chunk" && file.isEntry);
+  const facts: ProgramFacts = {
+    hash,
+    main: main?.fileName ?? "",
+    files: storeFiles(input.cache, folderOf(hash), files),
+    styles: [...styles],
+    islands: [...islands],
+    // Styles are the browser's program's.
+    assets: result.flatMap(({ type, fileName }) =>
+      type === "asset" && !fileName.endsWith(".css") ? [fileName] : [],
+    ),
+    unresolved: uniqueImports(unresolved),
+  };
+  // What is missing may be put anywhere: it is looked for again.
+  return { facts, inputs: unresolved.length > 0 ? undefined : note.inputs() };
+}
+
+/** Load a program, which is made again when one of its files has gone or is damaged. */
+async function loadProgram(
+  input: SiteModulesInput,
+  facts: ProgramFacts,
+  modules: ReadonlyMap<string, string>,
+): Promise<Program> {
+  const isWhole = areStored(input.cache, folderOf(facts.hash), facts.files);
+  const loaded = isWhole ? facts : (await bundle(input, modules)).facts;
+  const main = path.join(input.cache.folder, folderOf(loaded.hash), loaded.main);
+  const index = (await import(pathToFileURL(main).href)) as {
+    readonly default: Program["loaders"];
+  };
+  return { ...loaded, loaders: index.default };
+}
+
+/** Where a program is stored, in the folder of caches. */
+function folderOf(hash: string): string {
+  return `server/${hash}`;
+}

@@ -1,0 +1,98 @@
+import type { Page } from "../../model/page.ts";
+import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
+import type { Site } from "../../model/site.ts";
+import { buildIndex } from "../../search/index/build-index.ts";
+import { pack } from "../../search/file/pack.ts";
+import { indexFileName } from "../../search/file/packed-index.ts";
+import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
+import { contentHash } from "../content-hash.ts";
+import { engineHash } from "../engine.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import { searchablePage } from "./searchable-page.ts";
+
+/** An index file ready to be written: a key of all that is in it, and how to make it. */
+export interface PreparedIndex {
+  readonly tag: string;
+  /** Below the output folder. */
+  readonly name: string;
+  readonly key: string;
+  readonly sections: number;
+  make(): Promise<string>;
+}
+
+/** From the contents of pages to the index files of a locale. Each page is read by itself and kept. */
+export interface SearchStage {
+  add(page: Page, content: PageContent): void;
+  /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
+  indexes(): readonly PreparedIndex[];
+  /** Pages whose words were not kept from an earlier build. */
+  readAnew(): number;
+}
+
+/** A page that has been read: where its words are kept. */
+interface ReadPage {
+  readonly page: Page;
+  readonly key: string;
+  readonly sections: number;
+}
+
+export function searchStage(open: OpenSite): SearchStage {
+  const { cache } = open;
+  const read = new Map<Page, ReadPage>();
+  const engine = engineHash();
+  let anew = 0;
+
+  async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
+    const kept = cache.readTokens(page.route, key);
+    if (kept) return [kept];
+    // Another process has written over them.
+    const found = searchablePage(open.index, page, await open.content.content(page));
+    return found ? [tokenizePage(found)] : [];
+  }
+
+  return {
+    add(page, content) {
+      const found = searchablePage(open.index, page, content);
+      if (!found) return;
+      const key = contentHash(engine, JSON.stringify(found));
+      if (!cache.hasTokens(page.route, key)) {
+        cache.writeTokens(page.route, key, tokenizePage(found));
+        anew++;
+      }
+      read.set(page, { page, key, sections: found.sections.length });
+    },
+    indexes() {
+      // Pages come in as they are finished; an index has them in the order of the site.
+      const inOrder = [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []);
+      return searchTags(open.site).map((tag) => {
+        const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
+        return {
+          tag,
+          name: indexName(open.site, tag),
+          key: contentHash(engine, tag, ...pages.map(({ key }) => key)),
+          sections: pages.reduce((sum, { sections }) => sum + sections, 0),
+          async make() {
+            const made: PageTokens[] = [];
+            for (const page of pages) made.push(...(await tokens(page)));
+            return JSON.stringify(pack(buildIndex({ tag, pages: made })));
+          },
+        };
+      });
+    },
+    readAnew: () => anew,
+  };
+}
+
+/** Where the index of a tag lies, below the base path. */
+export function indexName({ locale }: Site, tag: string): string {
+  return `${locale.segment === "" ? "" : `${locale.segment}/`}${indexFileName(tag)}`;
+}
+
+/** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
+export function searchTags(site: Site): readonly string[] {
+  const versions = site.sections.flatMap(({ config, versions }) =>
+    versions.map((version) => versionTag(config.id, version.config.name)),
+  );
+  return [...versions, outsideTag];
+}

@@ -1,0 +1,71 @@
+import type { PageSection } from "../../model/outline.ts";
+import type { Page } from "../../model/page.ts";
+import type { SiteIndex } from "../../render/site-index.ts";
+import { breadcrumbs } from "../../render/page/breadcrumbs.ts";
+import { titleOf } from "../../render/page/page-data.ts";
+import type { SearchablePage } from "../../search/index/searchable-page.ts";
+import type { PageContent } from "../pages/page-content.ts";
+
+/**
+ * A page as search has it; undefined for pages that are not to be found: lists
+ * of tags, the page for addresses nobody has, unlisted pages and drafts.
+ */
+export function searchablePage(
+  index: SiteIndex,
+  declared: Page,
+  content: PageContent,
+): SearchablePage | undefined {
+  if (!isFound(declared)) return undefined;
+  const { inspection } = content;
+  const page: Page = { ...declared, title: content.title ?? declared.title };
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  const title = titleOf(page, inspection);
+  return {
+    route: page.route,
+    title,
+    type: section === undefined ? "other" : "docs",
+    area: section?.config.label ?? index.site.texts.search.otherPages,
+    version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
+    parentCategories: parentCategories(index, page).join(" "),
+    boost: 1,
+    sections: withTitle(inspection.sections, title),
+  };
+}
+
+function isFound(page: Page): boolean {
+  switch (page.kind) {
+    case "document":
+      return !page.unlisted && !page.frontMatter.draft;
+    case "standalone":
+      return page.frontMatter?.unlisted !== true && page.frontMatter?.draft !== true;
+    case "category":
+      return true;
+    case "tag-index":
+    case "tag":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+      return false;
+  }
+}
+
+/** The page's own section comes first, and has the page's title where the text has none. */
+function withTitle(sections: readonly PageSection[], title: string): readonly PageSection[] {
+  const [first, ...others] = sections;
+  if (first === undefined || first.id !== undefined) {
+    return [{ level: 1, id: undefined, title, text: "" }, ...sections];
+  }
+  return first.title === "" ? [{ ...first, title }, ...others] : sections;
+}
+
+/** Labels of the sidebar's categories above a page, nearest first. */
+function parentCategories(index: SiteIndex, page: Page): readonly string[] {
+  const sidebar = index.sidebarOf(page);
+  if (sidebar === undefined) return [];
+  const { path } = index.placeIn(sidebar, page.route);
+  return breadcrumbs(sidebar.items, path, "/")
+    .slice(0, -1)
+    .map(({ label }) => label)
+    .toReversed();
+}

@@ -1,0 +1,209 @@
+import { existsSync } from "node:fs";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import path from "node:path";
+import {
+  immutableCaching,
+  revalidate,
+  securityHeaders,
+  workerCaching,
+} from "../../render/files/hosting-files.ts";
+import { hostingFile, type Hosting } from "../output/hosting.ts";
+import { acceptedEncodings } from "./accepted-encodings.ts";
+import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
+import { encodedPath, headerAddress, requestPath, type RequestPath } from "./request-path.ts";
+import { sendFile } from "./send-file.ts";
+
+/** A folder that is being served. */
+export interface RunningServer {
+  /** Where a browser finds it: `http://localhost:3000/`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** A connection on which nothing moves for this long is closed, in milliseconds. */
+const IDLE = 120_000;
+
+/**
+ * Serve a built site as a host should: compressed files as they were built,
+ * addresses without endings, redirects, the not-found page, caching. No request
+ * ends it, and a build may replace the folder meanwhile.
+ *
+ * @param folder absolute path of the output of a build
+ * @param port 0 for any free one
+ * @throws Error when the folder holds no built site, or the port is taken
+ */
+export async function serveFolder(folder: string, port: number): Promise<RunningServer> {
+  if (!existsSync(path.join(folder, hostingFile))) {
+    throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
+  }
+  const output = builtOutput(folder);
+  const server = createServer(
+    survivingListener((request, response) => answer(output, request, response)),
+  );
+  server.setTimeout(IDLE);
+  await listen(server, port);
+  const bound = server.address();
+  const actual = bound !== null && typeof bound === "object" ? bound.port : port;
+  const first = await output.look(async (hosting) => hosting);
+  const basePath = first === "away" ? "/" : first.hosting.basePath;
+  return {
+    address: `http://localhost:${actual}${basePath}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The port is bound to the loopback interface: other machines do not see it. */
+export function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "localhost", resolve);
+  });
+}
+
+/** A fault of ours while a request is answered is the end of the request alone. */
+function survivingListener(
+  work: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    response.on("error", () => response.destroy());
+    work(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, "The server failed to answer.");
+    });
+  };
+}
+
+/** What a request comes to. */
+type Target =
+  | { readonly kind: "file"; readonly file: OpenFile }
+  /** `to` is a complete address. */
+  | { readonly kind: "moved"; readonly to: string };
+
+async function answer(
+  output: BuiltOutput,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === "OPTIONS")
+    return plain(response, 204, "", { Allow: "GET, HEAD, OPTIONS" });
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return plain(response, 405, "Files are read with GET and HEAD.", {
+      Allow: "GET, HEAD, OPTIONS",
+    });
+  }
+  const asked = requestPath(request.url ?? "/");
+  if (!asked) return plain(response, 400, "This is not an address.");
+  const encodings = acceptedEncodings(request.headers["accept-encoding"]);
+  const looked = await output.look((hosting) => target(output, { asked, hosting, encodings }));
+  if (looked === "away") return busy(response);
+  const { found, hosting } = looked;
+  if (found?.kind === "moved") return redirect(response, found.to);
+  if (!found || found.file.name === notFoundPage) {
+    await found?.file.handle.close();
+    const page = await output.look(() => output.open([notFoundPage], encodings));
+    if (page === "away") return busy(response);
+    if (!page.found) return plain(response, 404, "There is no such page.");
+    return sendFile({ request, response, file: page.found, status: 404, caching: revalidate });
+  }
+  const { file } = found;
+  const caching = cachingOf(file.name, hosting);
+  return sendFile({ request, response, file, status: 200, caching });
+}
+
+const notFoundPage = "404.html";
+
+interface Asked {
+  readonly asked: RequestPath;
+  readonly hosting: Hosting;
+  readonly encodings: readonly Encoding[];
+}
+
+/** The file at an address, or where it is found instead; undefined: nowhere on the site. */
+async function target(
+  output: BuiltOutput,
+  { asked, hosting, encodings }: Asked,
+): Promise<Target | undefined> {
+  const { basePath, redirects } = hosting;
+  const pathname = `/${asked.parts.join("/")}`;
+  if (Object.hasOwn(redirects, pathname)) return { kind: "moved", to: redirects[pathname] ?? "/" };
+  if (basePath !== "/" && (pathname === "/" || `${pathname}/` === basePath)) {
+    return { kind: "moved", to: basePath };
+  }
+  if (!pathname.startsWith(basePath)) return undefined;
+  const below = pathname.slice(basePath.length).split("/");
+  const clean = cleanParts(below);
+  const file = await output.open(namesOf(clean), encodings);
+  const isClean = clean.join("/") === below.join("/");
+  if (!file || isClean) return file && { kind: "file", file };
+  await file.handle.close();
+  const to = basePath.slice(0, -1) + encodedPath(clean) + asked.search;
+  return { kind: "moved", to };
+}
+
+/** The one way to write an address: without `.html`, `index.html`, a slash at the end or two in a row. */
+function cleanParts(parts: readonly string[]): readonly string[] {
+  const filled = parts.filter((part) => part !== "");
+  const last = filled.at(-1) ?? "";
+  // The frame in which diagrams are drawn is asked for by its file name.
+  if (filled[0] === "_lectern" || (filled.length === 1 && last === notFoundPage)) return filled;
+  if (last === "index.html") return filled.slice(0, -1);
+  return last.endsWith(".html") ? [...filled.slice(0, -1), last.slice(0, -".html".length)] : filled;
+}
+
+function namesOf(parts: readonly string[]): readonly string[] {
+  const name = parts.join("/");
+  return name === "" ? ["index.html"] : [`${name}.html`, name, `${name}/index.html`];
+}
+
+/** @param name below the output */
+function cachingOf(name: string, hosting: Hosting): string {
+  if (name === "sw.js") return workerCaching;
+  const isHashed = name.startsWith("assets/") && !hosting.unhashed.includes(name);
+  return isHashed ? immutableCaching : revalidate;
+}
+
+const security = Object.fromEntries(securityHeaders.map(({ name, value }) => [name, value]));
+
+function redirect(response: ServerResponse, to: string): void {
+  response
+    .writeHead(301, {
+      ...security,
+      "Cache-Control": revalidate,
+      Location: headerAddress(to),
+      "Content-Length": 0,
+    })
+    .end();
+}
+
+function busy(response: ServerResponse): void {
+  plain(response, 503, "The site is being built.", { "Retry-After": "5" });
+}
+
+function plain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = text === "" ? "" : `${text}\n`;
+  response
+    .writeHead(status, {
+      ...security,
+      ...(body === "" ? {} : { "Content-Type": "text/plain;charset=utf-8" }),
+      ...(status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) }),
+      "Cache-Control": "no-store",
+      ...headers,
+    })
+    .end(response.req.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,75 @@
+import path from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { outputName } from "../base/paths.ts";
+import { placeInConfig, type ConfigSource } from "../content/config/config-source.ts";
+import { completeAddress } from "../model/address.ts";
+import { dataReader, MissingDataError } from "../model/data-reader.ts";
+import type { SiteFile } from "../model/site-file.ts";
+import { localeBase, type Site } from "../model/site.ts";
+import { engineAddresses } from "./output/engine-addresses.ts";
+import { messageOf } from "./programs/markdown-modules.ts";
+import { staticFiles } from "./output/static-files.ts";
+
+/** The files a site makes itself, in one locale. */
+export interface SiteFiles {
+  /** Text by name below the locale's folder. */
+  readonly made: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface SiteFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly configSource: ConfigSource | undefined;
+}
+
+/** Makes the files of the configuration when they are first asked for. */
+export function siteFiles(input: SiteFilesInput): () => SiteFiles {
+  let files: SiteFiles | undefined;
+  return () => (files ??= makeFiles(input));
+}
+
+function makeFiles({ root, site, configSource }: SiteFilesInput): SiteFiles {
+  const made = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  const taken = takenNames(root, site);
+  for (const [index, file] of site.config.files.entries()) {
+    const name = file.path.slice(1);
+    const place = placeInConfig(configSource, ["files", index]);
+    if (taken.has(name) || made.has(name)) {
+      const message = `The file "${file.path}" has the address of a page, of another file or of one the engine writes.`;
+      diagnostics.push({ code: "file/collision", severity: "error", message, place });
+      continue;
+    }
+    try {
+      made.set(name, textOf(file, site));
+    } catch (error) {
+      // Data with problems has been told of at its own place.
+      if (error instanceof MissingDataError) continue;
+      const message = `The file "${file.path}" could not be made: ${messageOf(error)}`;
+      diagnostics.push({ code: "file/failed", severity: "error", message, place });
+    }
+  }
+  return { made, diagnostics };
+}
+
+function textOf(file: SiteFile, { config, locale, data }: Site): string {
+  const base = config.url + localeBase(config, locale);
+  return file.make({
+    read: dataReader(data),
+    today: config.today,
+    title: config.title,
+    address: (route) => completeAddress(base, route),
+  });
+}
+
+/** A page's data gives way to a file of the site; nothing else does. */
+function takenNames(root: string, site: Site): ReadonlySet<string> {
+  const pages = [...site.pages.keys()].flatMap((route) => {
+    const name = outputName(route);
+    return [`${name}.html`, `${name}.md`];
+  });
+  const files = staticFiles(path.join(root, site.config.staticFolder));
+  return new Set([...pages, ...files, ...engineAddresses.map((address) => address.slice(1))]);
+}

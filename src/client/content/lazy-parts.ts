@@ -1,0 +1,69 @@
+import type { SiteData } from "../../model/site-data.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { textsOf } from "../../shell/texts.ts";
+
+/** A part of the program that looks after something in the content. */
+export interface ContentPart {
+  /** Called with the content that has just been shown. */
+  watch(content: Element): void;
+}
+
+export interface LazyPartsInput {
+  readonly site: SiteData;
+  readonly saved: PreferencesPort;
+  /** In development there is no worker, and nothing is kept. */
+  readonly isDev: boolean;
+  /** Loads what styles most of the parts. */
+  readonly styles: () => Promise<void>;
+}
+
+/** Parts that not every page needs. Each is fetched by the first page that has something for it. */
+export function lazyParts({ site, saved, isDev, styles }: LazyPartsInput): readonly ContentPart[] {
+  return [
+    lazyPart("figure.code", async () => {
+      const [{ codeButtons }] = await Promise.all([import("./code-buttons.ts"), styles()]);
+      return codeButtons(textsOf(site).code);
+    }),
+    lazyPart("img.zoomable", async () => {
+      const [{ imageZoom }] = await Promise.all([import("./image-zoom.ts"), styles()]);
+      return imageZoom(textsOf(site).zoom);
+    }),
+    lazyPart("pre[data-diagram]", async () => {
+      const { diagrams } = await import("./diagrams.ts");
+      return diagrams(`${site.basePath}_lectern/diagram.html`);
+    }),
+    lazyPart(".nearest-pages", async () => {
+      const { notFoundHelp } = await import("../navigation/not-found.ts");
+      return notFoundHelp(site);
+    }),
+    ...(isDev
+      ? []
+      : [
+          lazyPart(".offline-manager, .kept-parts", async () => {
+            const [{ offlineParts }] = await Promise.all([
+              import("../offline/offline-parts.tsx"),
+              styles(),
+            ]);
+            return offlineParts(site, saved);
+          }),
+        ]),
+  ];
+}
+
+function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPart {
+  let part: Promise<ContentPart> | undefined;
+  return {
+    watch(content) {
+      if (!content.querySelector(selector)) return;
+      part ??= load();
+      part.then(
+        (loaded) => loaded.watch(content),
+        (error: unknown) => {
+          // The next page tries again.
+          part = undefined;
+          console.error(error);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
+
+/**
+ * Tabs: a choice counts for every group of the same name, is kept, and is heard
+ * of in the reader's other tabs. Arrow keys, Home and End move between tabs.
+ */
+export function tabs(preferences: PreferencesPort): { watch(content: Element): void } {
+  document.addEventListener("click", (event) => {
+    const button = tabButton(event.target);
+    if (button) choose(button, preferences);
+  });
+  document.addEventListener("keydown", (event) => {
+    const button = tabButton(event.target);
+    const next = button && neighbour(button, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next, preferences);
+    next.focus();
+  });
+  preferences.subscribe(() => applyStored(document.body, preferences));
+  return { watch: (content) => applyStored(content, preferences) };
+}
+
+function tabButton(target: EventTarget | null): HTMLElement | undefined {
+  const button = target instanceof Element ? target.closest('.tab-list > [role="tab"]') : null;
+  return button instanceof HTMLElement ? button : undefined;
+}
+
+function choose(button: HTMLElement, preferences: PreferencesPort): void {
+  const group = button.closest(".tabs");
+  const panel = panelOf(button);
+  if (!(group instanceof HTMLElement) || !panel) return;
+  // Groups above may change their height: what was clicked stays under the pointer.
+  const before = button.getBoundingClientRect().top;
+  select(group, panel.dataset["value"]);
+  const name = group.dataset["group"];
+  if (name) preferences.set(preferenceKeys.tab(name), panel.dataset["value"]);
+  const moved = button.getBoundingClientRect().top - before;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+}
+
+/** Show in each group the value the reader chose for its name, where the group has it; without a choice its default. */
+function applyStored(content: Element, preferences: PreferencesPort): void {
+  for (const group of content.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
+    const value = preferences.get(preferenceKeys.tab(group.dataset["group"] ?? ""));
+    select(group, value ?? group.dataset["default"]);
+  }
+}
+
+/** Undefined selects none. */
+function select(group: HTMLElement, value: string | undefined): void {
+  const buttons = [...group.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
+  const chosen = buttons.find((button) => panelOf(button)?.dataset["value"] === value);
+  if (value !== undefined && !chosen) return;
+  for (const button of buttons) {
+    const isChosen = button === chosen;
+    button.setAttribute("aria-selected", String(isChosen));
+    button.tabIndex = button === (chosen ?? buttons[0]) ? 0 : -1;
+    panelOf(button)?.classList.toggle("is-off", !isChosen);
+  }
+}
+
+function panelOf(button: HTMLElement): HTMLElement | undefined {
+  const id = button.getAttribute("aria-controls");
+  return (id !== null && document.getElementById(id)) || undefined;
+}
+
+function neighbour(button: HTMLElement, key: string): HTMLElement | undefined {
+  const buttons = [...(button.parentElement?.children ?? [])].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement,
+  );
+  const index = buttons.indexOf(button);
+  const forward = getComputedStyle(button).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+  switch (key) {
+    case forward:
+      return buttons[(index + 1) % buttons.length];
+    case back:
+      return buttons.at(index - 1);
+    case "Home":
+      return buttons[0];
+    case "End":
+      return buttons.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { flushSync } from "react-dom";
+import type { SiteData } from "../../model/site-data.ts";
+import { applyHead } from "./head.ts";
+import { pageAddress, type PageScope } from "./page-address.ts";
+import type { LoadResult, PageLoader } from "./page-loader.ts";
+import type { PageStore } from "./page-store.ts";
+
+export interface NavigatorInput {
+  readonly site: SiteData;
+  readonly store: PageStore;
+  readonly loader: PageLoader;
+  readonly scope: PageScope;
+  /** Resolves when the document's markup has been adopted: what changes before is drawn without its text. */
+  readonly adopted: Promise<void>;
+  /** Called when the content in the document is about to go. */
+  readonly onLeaving: () => void;
+  /** Called after a page has been put into the document; with the date it was kept on, where it was. */
+  readonly onShown: (keptAt: string | undefined) => void;
+  /** Scrolls to where an entry of the history was left. False when that is not known. */
+  readonly restore: (entryKey: string) => boolean;
+}
+
+/**
+ * Take over same-site links where the browser has the Navigation API. Without
+ * it nothing is done, and links load pages.
+ */
+export function interceptLinks(input: NavigatorInput): void {
+  if (!("navigation" in globalThis)) return;
+  navigation.addEventListener("navigate", (event) => {
+    const address = pageOf(event, input);
+    if (address === undefined) return;
+    const isNew = event.navigationType === "push";
+    const hasFragment = new URL(event.destination.url).hash !== "";
+    event.intercept({
+      // The start of the page is focused by hand: the browser would pick the body.
+      focusReset: "manual",
+      scroll: "manual",
+      async handler() {
+        await show(address, input, event);
+        announce(document.title);
+        if (isNew && !hasFragment) focusStart();
+      },
+    });
+  });
+}
+
+/** The address of the page an event leads to, or undefined when the browser is to handle it. */
+function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined {
+  const isPlain =
+    event.canIntercept &&
+    !event.hashChange &&
+    event.downloadRequest === null &&
+    event.formData === null &&
+    event.navigationType !== "reload" &&
+    !isOwnOfPage(event) &&
+    !input.loader.isOutdated();
+  return isPlain
+    ? pageAddress(new URL(event.destination.url), location.origin, input.scope)
+    : undefined;
+}
+
+/** A component has written its state into the query of the page's address: the page stays. */
+function isOwnOfPage({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
+  const isWritten = navigationType === "replace" || navigationType === "push";
+  return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;
+}
+
+/** The next Tab leads to the skip link, as on a page that was just loaded. */
+function focusStart(): void {
+  // Who is typing already, into the search box, must not lose a letter.
+  if (document.activeElement instanceof HTMLInputElement) return;
+  document.getElementById("top")?.focus({ preventScroll: true });
+}
+
+/** Fetch what the page needs, then switch in one step. The old page stays until then. */
+export async function show(
+  address: string,
+  input: NavigatorInput,
+  event?: NavigateEvent,
+): Promise<void> {
+  const { store, loader, adopted } = input;
+  const loaded = loader.load(address);
+  await adopted;
+  if (event?.signal.aborted) return;
+  store.set({ ...store.get(), loading: "pending", failure: undefined });
+  const result = await loaded;
+  if (event?.signal.aborted) return;
+  await inTransition(() => {
+    if (event?.signal.aborted) return;
+    switchTo(result, input);
+    // Now, so that the page fades in where it will stand.
+    if (event && result.kind !== "elsewhere") scroll(event, input);
+  });
+}
+
+/** To where the entry was left, to the fragment or to the start. */
+function scroll(event: NavigateEvent, { restore }: NavigatorInput): void {
+  const isReturn = event.navigationType === "traverse";
+  if (!isReturn || !restore(event.destination.key)) event.scroll();
+}
+
+/** Fade from page to page where the browser can and the reader does not mind. */
+async function inTransition(change: () => void): Promise<void> {
+  const isWanted =
+    "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isWanted) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(change);
+  // Cut short by the next one, or by a hidden window: the change is made all the same.
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+/** Screen readers tell where the reader has come to. */
+function announce(title: string): void {
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = title;
+}
+
+/** Put what was loaded in the place of what is shown. */
+export function switchTo(result: LoadResult, input: NavigatorInput): void {
+  const { store } = input;
+  switch (result.kind) {
+    case "page": {
+      const { data, html, sidebar, keptAt } = result.page;
+      input.onLeaving();
+      // Before the page: should it crash, its title says so.
+      applyHead(input.site, data);
+      flushSync(() =>
+        store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
+      );
+      input.onShown(keptAt);
+      return;
+    }
+    case "elsewhere":
+      // The address stands already; the browser asks the server for it.
+      location.reload();
+      return;
+    case "failed":
+      store.set({ ...store.get(), loading: "idle", failure: { message: result.message } });
+      return;
+  }
+}

@@ -1,0 +1,135 @@
+import { dataName } from "../../model/data-address.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../model/page-data.ts";
+import { keptHeader, pageDataType } from "../../offline/request-kind.ts";
+
+/** A page with all that must be there before it is shown. */
+export interface LoadedPage {
+  readonly data: PageData;
+  readonly html: string;
+  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** When it was kept on the device, as an ISO 8601 date; undefined: it comes from the site. */
+  readonly keptAt?: string | undefined;
+}
+
+export type LoadResult =
+  | { readonly kind: "page"; readonly page: LoadedPage }
+  /** The address is no page of this build: let the browser load it. */
+  | { readonly kind: "elsewhere" }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface PageLoader {
+  /** Fetch a page and its sidebar; what was fetched before is used again. */
+  load(address: string): Promise<LoadResult>;
+  /** Fetch a page in advance, at low priority. */
+  prefetch(address: string): void;
+  /** Fetch a page for what stands in it, at low priority; undefined when it is to be had without the network alone, and is not. */
+  read(address: string, mayFetch: boolean): Promise<LoadResult> | undefined;
+  /** The whole tree of a sidebar. */
+  sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
+  /** The whole tree of a sidebar, fetched again. */
+  refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
+  /** Use a page that came with the document when the reader comes back to it. */
+  keep(address: string, page: LoadedPage): void;
+  /** Forget what was fetched: one of the pages or sidebars is no good. */
+  forget(): void;
+  /** Whether a page of another build has been seen: from now on the browser loads pages. */
+  isOutdated(): boolean;
+}
+
+/** How many pages are kept for going back without the network. */
+const KEPT_PAGES = 40;
+
+export interface PageLoaderInput {
+  /** The id of the running program. */
+  readonly build: string;
+  /** The site the pages are of. */
+  readonly site: DataPlaces;
+  /** What a reader without a network is told. */
+  readonly noNetwork: string;
+}
+
+export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
+  const pages = new Map<string, Promise<LoadResult>>();
+  const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
+  let outdated = false;
+
+  async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
+    const headers = { Accept: pageDataType };
+    const response = await fetch(dataAddress(address, site), { priority, headers });
+    if (response.status === 404) return { kind: "elsewhere" };
+    if (!response.ok) {
+      return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
+    }
+    const file = (await response.json()) as PageFile;
+    if (file.data.build !== build) {
+      outdated = true;
+      return { kind: "elsewhere" };
+    }
+    const items = file.data.sidebar && (await sidebar(file.data.sidebar.file));
+    const keptAt = response.headers.get(keptHeader) ?? undefined;
+    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items, keptAt } };
+  }
+
+  function start(address: string, priority: RequestPriority): Promise<LoadResult> {
+    const known = pages.get(address);
+    if (known) return known;
+    const request = fetchPage(address, priority).catch((error: unknown): LoadResult => {
+      if (!navigator.onLine) return { kind: "failed", message: noNetwork };
+      return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    });
+    pages.set(address, request);
+    const oldest = pages.keys().next().value;
+    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    // Neither a failure nor what stood in for the network: the next visit asks again.
+    void request.then((result) => {
+      const isFresh = result.kind === "page" && result.page.keptAt === undefined;
+      const isLasting = isFresh || result.kind === "elsewhere";
+      if (!isLasting && pages.get(address) === request) pages.delete(address);
+    });
+    return request;
+  }
+
+  function sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined> {
+    const known = sidebars.get(file);
+    if (known) return known;
+    const request = fetch(file)
+      .then(async (response) =>
+        response.ok ? ((await response.json()) as SidebarFile).items : undefined,
+      )
+      .catch(() => undefined);
+    sidebars.set(file, request);
+    // The next page of the sidebar asks again.
+    void request.then((items) => {
+      if (!items && sidebars.get(file) === request) sidebars.delete(file);
+    });
+    return request;
+  }
+
+  return {
+    load: (address) => start(address, "high"),
+    prefetch: (address) => void start(address, "low"),
+    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
+    sidebar,
+    refreshSidebar(file) {
+      sidebars.delete(file);
+      return sidebar(file);
+    },
+    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
+    forget() {
+      pages.clear();
+      sidebars.clear();
+    },
+    isOutdated: () => outdated,
+  };
+}
+
+/** What tells where the data of pages lie. */
+export type DataPlaces = Pick<SiteData, "localeBase" | "movedData">;
+
+/** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */
+export function dataAddress(address: string, { localeBase, movedData }: DataPlaces): string {
+  const path = address.replace(/\.html$/, "").replace(/\/index$/, "/");
+  const name = path.slice(localeBase.length).replace(/\/$/, "");
+  return `${localeBase}${dataName(name === "" ? "index" : name, (movedData ?? []).map(encodeURI))}.json`;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { TextCatalogue } from "../../../model/config/texts.ts";
+import { fillText } from "../../../model/config/texts.ts";
+import type { DownloadProblem } from "../../../offline/download-problem.ts";
+import type { Keeper } from "../keeper.ts";
+import type { Run } from "../run-state.ts";
+import { sizeText } from "./size-text.ts";
+
+interface RunNoteProps {
+  readonly run: Run;
+  readonly texts: TextCatalogue["offlinePage"];
+  readonly keeper: Keeper;
+  readonly hasKept: boolean;
+}
+
+/** How the download goes, and how to stop it or go on. */
+export function RunNote({ run, texts, keeper, hasKept }: RunNoteProps): ReactNode {
+  const size = (bytes: number) => sizeText(bytes, texts.sizes);
+  const isGoing = run.kind === "running" || run.kind === "checking" || run.kind === "elsewhere";
+  const canResume = run.kind === "paused" || run.kind === "stopped";
+  return (
+    <div className="offline-run" data-run={run.kind}>
+      {run.kind === "stopped" ? (
+        <p className="offline-problem" role="alert" data-problem={run.problem.kind}>
+          {problemText(run.problem, texts)}
+        </p>
+      ) : (
+        <output>{runText(run, texts, hasKept)}</output>
+      )}
+      {/* Apart from the status, so that screen readers do not read every figure out. */}
+      {(run.kind === "running" || run.kind === "paused") && run.total > 0 && (
+        <p className="offline-progress">
+          <progress value={run.done} max={run.total} aria-label={texts.title} />
+          {fillText(texts.progress, { done: size(run.done), total: size(run.total) })}
+        </p>
+      )}
+      {isGoing && (
+        <button type="button" className="button button-plain" onClick={() => keeper.pause()}>
+          {texts.pause}
+        </button>
+      )}
+      {canResume && (
+        <button type="button" className="button" onClick={() => keeper.resume()}>
+          {texts.resume}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function runText(run: Run, texts: RunNoteProps["texts"], hasKept: boolean): string {
+  switch (run.kind) {
+    case "idle":
+      return hasKept ? texts.done : "";
+    case "checking":
+      return texts.checking;
+    case "elsewhere":
+      return texts.inOtherTab;
+    case "running":
+      return fillText(texts.downloading, { part: run.part });
+    case "paused":
+      return texts.paused;
+    case "stopped":
+      return problemText(run.problem, texts);
+  }
+}
+
+function problemText(problem: DownloadProblem, { problems }: RunNoteProps["texts"]): string {
+  switch (problem.kind) {
+    case "offline":
+    case "changed":
+    case "full":
+      return problems[problem.kind];
+    case "server":
+    case "redirected":
+    case "unreadable":
+    case "denied":
+      return fillText(problems[problem.kind], { ...problem });
+  }
+}

@@ -1,0 +1,77 @@
+import type { PageContext } from "../page-context.ts";
+import type { Point } from "./point.ts";
+
+/** What becomes of a link: another address, or its text alone. */
+export type LinkOutcome =
+  | {
+      readonly kind: "href";
+      /** The complete address. */
+      readonly href: string;
+      /** What a block is given, which completes addresses that start with `/` itself. */
+      readonly forBlock: string;
+    }
+  | { readonly kind: "text" };
+
+/**
+ * Resolves a link an author wrote, notes where it stands, and reports one that
+ * leads to no page. A link that is wrong stays as it is written.
+ */
+export function resolveLink(
+  page: PageContext,
+  written: string,
+  at: Point | undefined,
+): LinkOutcome {
+  const found = page.resolver.link(written, page.file);
+  switch (found.kind) {
+    case "draft":
+      return { kind: "text" };
+    case "resolved":
+      return {
+        ...note(page, written, found.href, at),
+        forBlock: written.startsWith("/") ? written : (found.route ?? found.href),
+      };
+    case "unchanged":
+      break;
+    case "unknown-file": {
+      const severity = page.options.brokenMarkdownLinks;
+      if (severity === "ignore") break;
+      page.report({
+        code: "link/unknown-file",
+        severity: severity === "fail" ? "error" : "warning",
+        message: `The link "${written}" leads to a file that is no page.`,
+        hint: found.hint,
+        at,
+      });
+      break;
+    }
+    case "leaves-site":
+      page.report({
+        code: "link/leaves-site",
+        severity: "error",
+        message: `The link "${written}" leads outside the site folder.`,
+        hint: "Move the file below the site folder, or link to its full address.",
+        at,
+      });
+      break;
+  }
+  return note(page, written, written, at);
+}
+
+function note(
+  page: PageContext,
+  written: string,
+  href: string,
+  at: Point | undefined,
+): Extract<LinkOutcome, { kind: "href" }> {
+  const encoded = encodeAddress(href);
+  if (at) page.links.push({ written, href: encoded, line: at.line, column: at.column });
+  return { kind: "href", href: encoded, forBlock: encoded };
+}
+
+/**
+ * Percent-encodes what may not stand in an address, and leaves what is encoded
+ * already: the rule of CommonMark, by which addresses in Markdown are written out.
+ */
+export function encodeAddress(address: string): string {
+  return address.replace(/%(?![0-9A-Za-z]{2})|[^\w!#$%&'()*+,\-./:;=?@~]+/g, encodeURIComponent);
+}

@@ -1,0 +1,139 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
+import { nearest } from "../../base/nearest.ts";
+import type { NavigationItem } from "../../model/navigation.ts";
+import { readingOrder } from "../../model/reading-order.ts";
+import { findSection, type Section, type Site } from "../../model/site.ts";
+import type { ValuePath } from "../parse/check-shape.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
+
+export interface CheckNavigationInput {
+  readonly site: Site;
+  readonly configSource: ConfigSource | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Documents, sidebars and sections that navigation items name are there and lead somewhere. */
+export function checkNavigation(input: CheckNavigationInput): void {
+  checkItems(input, input.site.config.navigation, ["navigation"]);
+}
+
+function checkItems(
+  input: CheckNavigationInput,
+  items: readonly NavigationItem[],
+  at: ValuePath,
+): void {
+  for (const [index, item] of items.entries()) checkItem(input, item, [...at, index]);
+}
+
+function checkItem(input: CheckNavigationInput, item: NavigationItem, at: ValuePath): void {
+  switch (item.kind) {
+    case "doc":
+      return checkDocument(input, item.docId, sectionOf(input, item.section, at), at);
+    case "docSidebar":
+      return checkSidebar(input, item.sidebarId, sectionOf(input, item.section, at), at);
+    case "docsVersion":
+      return void sectionOf(input, item.section, at);
+    case "docsVersionDropdown":
+      sectionOf(input, item.section, at);
+      return checkMenus(input, item, at);
+    case "localeDropdown":
+      return checkMenus(input, item, at);
+    case "dropdown":
+      return checkItems(input, item.items, [...at, "items"]);
+    case "link":
+    case "html":
+    case "search":
+      return;
+  }
+}
+
+function checkMenus(
+  input: CheckNavigationInput,
+  item: { readonly before: readonly NavigationItem[]; readonly after: readonly NavigationItem[] },
+  at: ValuePath,
+): void {
+  checkItems(input, item.before, [...at, "before"]);
+  checkItems(input, item.after, [...at, "after"]);
+}
+
+function sectionOf(
+  input: CheckNavigationInput,
+  id: string | undefined,
+  at: ValuePath,
+): Section | undefined {
+  const section = findSection(input.site, id);
+  if (section === undefined) {
+    const message =
+      id === undefined
+        ? "A navigation item leads into a docs section, but the site has none."
+        : `A navigation item names the section "${id}", which the site does not have.`;
+    const ids = input.site.sections.map((known) => known.config.id);
+    report(input, "navigation/unknown-section", message, [...at, "section"], available(id, ids));
+  }
+  return section;
+}
+
+function checkDocument(
+  input: CheckNavigationInput,
+  id: string,
+  section: Section | undefined,
+  at: ValuePath,
+): void {
+  if (section === undefined) return;
+  const isThere = section.versions.some(
+    (version) =>
+      version.draftIds.has(id) || version.documents.some((document) => document.id === id),
+  );
+  if (isThere) return;
+  const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
+  const message = `A navigation item names the document "${id}", which ${inVersions(section)}.`;
+  report(input, "navigation/unknown-document", message, [...at, "docId"], available(id, [...ids]));
+}
+
+function checkSidebar(
+  input: CheckNavigationInput,
+  id: string,
+  section: Section | undefined,
+  at: ValuePath,
+): void {
+  if (section === undefined) return;
+  const all = section.versions.flatMap((version) => version.sidebars);
+  const found = all.filter((sidebar) => sidebar.id === id);
+  if (found.length === 0) {
+    const ids = [...new Set(all.map((sidebar) => sidebar.id))];
+    const message = `A navigation item names the sidebar "${id}", which ${inVersions(section)}.`;
+    report(input, "navigation/unknown-sidebar", message, [...at, "sidebarId"], available(id, ids));
+  } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
+    const message = `A navigation item leads to the sidebar "${id}", which has nothing to be linked to.`;
+    const hint = "Add a page to the sidebar, or point the item elsewhere.";
+    report(input, "navigation/empty-sidebar", message, [...at, "sidebarId"], hint);
+  }
+}
+
+/** `no version of "docs" has (current, 4.0)`. */
+function inVersions({ config }: Section): string {
+  return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
+}
+
+/** The nearest of what there is, and all of it as far as it can be read. */
+function available(wanted: string | undefined, ids: readonly string[]): string | undefined {
+  if (ids.length === 0) return undefined;
+  const match = wanted === undefined ? undefined : nearest(wanted, ids);
+  const more = ids.length > longestList ? ` and ${ids.length - longestList} more` : "";
+  const list = `Available ids: ${ids.slice(0, longestList).join(", ")}${more}.`;
+  return match === undefined ? list : `Did you mean "${match}"? ${list}`;
+}
+
+const longestList = 40;
+
+function report(
+  input: CheckNavigationInput,
+  code: DiagnosticCode,
+  message: string,
+  at: ValuePath,
+  hint: string | undefined,
+): void {
+  const place = placeInConfig(input.configSource, at);
+  input.report({ code, severity: "error", message, hint, place });
+}

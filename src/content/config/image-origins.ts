@@ -1,0 +1,41 @@
+import { Parser } from "htmlparser2";
+import type { DeclaredSite } from "../../model/config/declared-config.ts";
+
+/**
+ * Where pages show images from: the origins a site declares, and those of the
+ * images its configuration puts around every page.
+ */
+export function imageOrigins(site: DeclaredSite): readonly string[] {
+  const { logo, footer, announcementBar, navigation = [] } = site;
+  const html = [
+    announcementBar?.content,
+    footer?.copyright,
+    ...navigation.map((item) => (item.type === "html" ? item.html : undefined)),
+  ];
+  const shown = [
+    logo?.src,
+    logo?.srcDark,
+    footer?.logo?.src,
+    footer?.logo?.srcDark,
+    ...html.flatMap((text) => imagesIn(text ?? "")),
+  ];
+  const origins = shown.flatMap((address) => foreignOrigin(address ?? "", site.url));
+  return [...new Set([...(site.imageOrigins ?? []), ...origins])];
+}
+
+function imagesIn(html: string): readonly string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { src }) {
+      if (name === "img" && src !== undefined) found.push(src);
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+function foreignOrigin(address: string, url: string): readonly string[] {
+  if (!/^(https?:)?\/\//i.test(address) || !URL.canParse(address, url)) return [];
+  const { origin } = new URL(address, url);
+  return origin === new URL(url).origin ? [] : [origin];
+}

@@ -1,0 +1,213 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { loadConfig } from "./load-config.ts";
+import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
+import { temporaryFolder, told } from "../temporary-site.fixture.ts";
+
+const throwing = () => Promise.reject(new Error("x is not defined"));
+
+describe("loadConfig reports", () => {
+  test.each([
+    [
+      { titel: "Site" },
+      [
+        'error config/unknown-key site.config.ts:4:3 "titel" is not a key of the configuration. | Did you mean "title"?',
+      ],
+    ],
+    [
+      { footer: { colums: [] } },
+      [
+        'error config/unknown-key site.config.ts:5:5 "footer.colums" is not a key of the configuration. | Did you mean "columns"?',
+      ],
+    ],
+    [{ title: 1 }, ['error config/invalid site.config.ts:2:3 "title" is 1; it must be text.']],
+    [
+      { title: " " },
+      [
+        'error config/invalid site.config.ts:2:3 "title" is " "; it must be text that is not empty.',
+      ],
+    ],
+    [
+      { url: "example.org" },
+      [
+        'error config/invalid site.config.ts:3:3 "url" is "example.org"; it must be a full address: https://example.org.',
+      ],
+    ],
+    [
+      { imageOrigins: ["https://img.example.org/badges"] },
+      [
+        'error config/invalid site.config.ts:5:5 "imageOrigins[0]" is "https://img.example.org/badges"; it must be scheme and host alone, such as https://img.example.org or https://*.example.org.',
+      ],
+    ],
+    [
+      { url: "https://example.org/docs" },
+      [
+        'warning config/invalid site.config.ts:3:3 "url" is "https://example.org/docs", of which only "https://example.org" counts. | Write the path of the site as basePath.',
+      ],
+    ],
+    [
+      { basePath: "docs" },
+      [
+        'error config/invalid site.config.ts:4:3 "basePath" is "docs"; it must be a path that starts and ends with /.',
+      ],
+    ],
+    [
+      { favicon: "icon.svg" },
+      [
+        'error config/invalid site.config.ts:4:3 "favicon" is "icon.svg"; it must be a file of the static folder, written from its root: /img/icon.svg.',
+      ],
+    ],
+    [
+      { pagesFolder: "../pages" },
+      [
+        'error config/invalid site.config.ts:4:3 "pagesFolder" is "../pages"; it must be a path below the site folder.',
+      ],
+    ],
+    [
+      { severities: { brokenLinks: "wran" } },
+      [
+        'error config/invalid site.config.ts:5:5 "severities.brokenLinks" is "wran"; it must be fail, warn or ignore. | Did you mean "warn"?',
+      ],
+    ],
+    [
+      { logo: { src: "/a.svg" } },
+      ['error config/invalid site.config.ts:4:3 "logo.alt" is missing; it must be text.'],
+    ],
+    [
+      { search: { limit: 0 } },
+      [
+        'error config/invalid site.config.ts:5:5 "search.limit" is 0; it must be a whole number above 0.',
+      ],
+    ],
+    [
+      { search: { provider: { type: "typesens" } } },
+      [
+        'error config/invalid site.config.ts:6:7 "search.provider.type" is "typesens"; it must be embedded or typesense. | Did you mean "typesense"?',
+      ],
+    ],
+    [
+      { offline: { strategies: ["mobil"] } },
+      [
+        'error config/invalid site.config.ts:6:7 "offline.strategies[0]" is "mobil"; it must be appInstalled, standalone, queryString, mobile, saveData or always. | Did you mean "mobile"?',
+      ],
+    ],
+    [
+      { autolinks: [{ pattern: "(", href: "x" }] },
+      [
+        'error config/invalid site.config.ts:6:7 "autolinks[0].pattern" is "("; it must be a regular expression.',
+      ],
+    ],
+    [
+      { redirects: [{ from: "old", to: "/new" }] },
+      [
+        'error config/invalid site.config.ts:6:7 "redirects[0].from" is "old"; it must be a route that starts with /, without ? and #.',
+      ],
+    ],
+    [
+      { redirects: [{ from: "/old", to: "new" }] },
+      [
+        'error config/invalid site.config.ts:7:7 "redirects[0].to" is "new"; it must be a route that starts with /, or a full address.',
+      ],
+    ],
+    [
+      {
+        redirects: [
+          { from: "/a", to: "/b" },
+          { from: ["/a"], to: "/c" },
+        ],
+      },
+      ['error config/invalid site.config.ts:10:7 There are two redirects from "/a".'],
+    ],
+    [
+      { contents: { minLevel: 4, maxLevel: 2 } },
+      [
+        'error config/invalid site.config.ts:4:3 "contents" goes from level 4 to level 2, which is upside down.',
+      ],
+    ],
+    [
+      { contents: { minLevel: 1 } },
+      [
+        'error config/invalid site.config.ts:5:5 "contents.minLevel" is 1; it must be a heading level, 2 to 6.',
+      ],
+    ],
+    [
+      { locales: { default: "en-UA", list: { "en-AU": { label: "English" } } } },
+      [
+        'error config/invalid site.config.ts:5:5 "locales.default" is "en-UA", which "locales.list" does not have. | Did you mean "en-AU"?',
+      ],
+    ],
+    [
+      { locales: { default: "en", list: { en: { label: "E" }, "e n": { label: "E" } } } },
+      [
+        'error config/invalid site.config.ts:10:7 The name "e n" in "locales.list" must be a language tag such as en-AU.',
+      ],
+    ],
+    [
+      { sections: [{ id: "a b", label: "A", path: "a", folder: "." }] },
+      [
+        'error config/invalid site.config.ts:6:7 "sections[0].id" is "a b"; it must be a name of letters, digits, ., _ and -.',
+        'error config/invalid site.config.ts:8:7 "sections[0].path" is "a"; it must be a route that starts with /, without ? and #.',
+        'error config/invalid site.config.ts:9:7 "sections[0].folder" is "."; it must be a path relative to the site folder.',
+      ],
+    ],
+  ])("of %j: %j", async (part, expected) => {
+    expect((await loadDeclaredConfig({ ...least, ...part })).told).toEqual(expected);
+  });
+
+  test("everything in one run", async () => {
+    const { config, told } = await loadDeclaredConfig({
+      titel: "A",
+      url: 1,
+      colorMode: { default: "dusk" },
+    });
+    expect(told).toEqual([
+      'error config/invalid site.config.ts "title" is missing; it must be text.',
+      'error config/invalid site.config.ts:3:3 "url" is 1; it must be text.',
+      'error config/invalid site.config.ts:5:5 "colorMode.default" is "dusk"; it must be light or dark.',
+      'error config/unknown-key site.config.ts:2:3 "titel" is not a key of the configuration. | Did you mean "title"?',
+    ]);
+    expect(config).toBeUndefined();
+  });
+
+  test("an unknown key and goes on without it", async () => {
+    const { config, told } = await loadDeclaredConfig({
+      ...least,
+      footer: { colums: 1, copyright: "c" },
+    });
+    expect(told).toHaveLength(1);
+    expect(config?.footer.copyright).toBe("c");
+  });
+
+  test("an invalid value and leaves no configuration", async () => {
+    expect((await loadDeclaredConfig({ ...least, basePath: "x" })).config).toBeUndefined();
+    expect(
+      (await loadDeclaredConfig({ ...least, url: "https://example.org/x" })).config,
+    ).toBeDefined();
+  });
+
+  test.each([
+    [
+      "export default 1;",
+      1,
+      "error config/invalid site.config.ts The configuration must be an object made with defineSite.",
+    ],
+    [
+      "export const a = 1;",
+      undefined,
+      'error config/unreadable site.config.ts "site.config.ts" has no default export; it must export defineSite({ … }).',
+    ],
+  ])("of the file %j", async (text, declared, expected) => {
+    expect((await loadDeclaredConfig(declared, text)).told).toEqual([expected]);
+  });
+
+  test("a file that is not there, and one that throws", async () => {
+    const root = temporaryFolder({ "site.config.ts": "" });
+    const missing = await loadConfig({ file: join(root, "other.ts"), loadModule: throwing });
+    const broken = await loadConfig({ file: join(root, "site.config.ts"), loadModule: throwing });
+    expect([...missing.diagnostics, ...broken.diagnostics].map(told)).toEqual([
+      'error config/unreadable other.ts There is no configuration file "other.ts".',
+      'error config/unreadable site.config.ts "site.config.ts" cannot be loaded: x is not defined',
+    ]);
+    expect(missing.config).toBeUndefined();
+  });
+});

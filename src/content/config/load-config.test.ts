@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
+
+describe("loadConfig", () => {
+  test("fills in every default", async () => {
+    const { config, diagnostics, source } = await loadDeclaredConfig(least);
+    expect(diagnostics).toEqual([]);
+    expect(source?.file).toBe("site.config.ts");
+    expect(config).toEqual({
+      title: "Site",
+      tagline: "",
+      description: "",
+      url: "https://example.org",
+      basePath: "/",
+      titleDelimiter: "|",
+      themeColor: "#ffffff",
+      favicon: undefined,
+      logo: undefined,
+      locales: [{ code: "en", label: "English", direction: "ltr", segment: "" }],
+      defaultLocale: "en",
+      sections: [],
+      pagesFolder: "pages",
+      staticFolder: "static",
+      navigation: [{ kind: "search", position: "right", className: undefined }],
+      footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
+      announcementBar: undefined,
+      colorMode: { default: "light", switchable: true, respectSystem: false },
+      search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+      offline: {
+        enabled: true,
+        strategies: ["appInstalled", "standalone", "queryString"],
+        debug: false,
+        parts: [],
+      },
+      app: {
+        shortName: "Site",
+        icon: undefined,
+        backgroundColor: "#ffffff",
+        shortcuts: [],
+        screenshots: [],
+      },
+      severities: {
+        brokenLinks: "fail",
+        brokenMarkdownLinks: "warn",
+        brokenAnchors: "fail",
+        duplicateRoutes: "warn",
+        undeclaredTags: "fail",
+      },
+      redirects: [],
+      editUrl: undefined,
+      autolinks: [],
+      contents: { minLevel: 2, maxLevel: 3 },
+      markdownFormat: "md",
+      noIndex: false,
+      data: [],
+      files: [],
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      imageOrigins: [],
+      customProps: {},
+    } satisfies Record<keyof SiteConfig, unknown>);
+  });
+
+  test.each<[string, object, Partial<Record<keyof SiteConfig, unknown>>]>([
+    ["the tagline is the description", { tagline: "T" }, { tagline: "T", description: "T" }],
+    [
+      "only the origin of the address counts",
+      { url: "https://example.org/" },
+      { url: "https://example.org" },
+    ],
+    [
+      "the path is added to an edit address",
+      { editUrl: "https://x.org/edit/" },
+      { editUrl: "https://x.org/edit/{path}" },
+    ],
+    [
+      "an edit address may place the path",
+      { editUrl: "https://x.org/{path}?edit" },
+      { editUrl: "https://x.org/{path}?edit" },
+    ],
+    [
+      "a redirect from several routes is several",
+      {
+        redirects: [
+          { from: ["/a", "/b/"], to: "/c#d" },
+          { from: "/caf%C3%A9", to: "https://x.org" },
+        ],
+      },
+      {
+        redirects: [
+          { from: "/a", to: "/c#d" },
+          { from: "/b", to: "/c#d" },
+          { from: "/café", to: "https://x.org" },
+        ],
+      },
+    ],
+    [
+      "locales keep their order and the default has no segment",
+      {
+        locales: {
+          default: "fr",
+          list: {
+            "en-AU": { label: "English" },
+            fr: { label: "Français" },
+            ar: { label: "العربية", direction: "rtl" },
+          },
+        },
+      },
+      {
+        defaultLocale: "fr",
+        locales: [
+          { code: "en-AU", label: "English", direction: "ltr", segment: "en-AU" },
+          { code: "fr", label: "Français", direction: "ltr", segment: "" },
+          { code: "ar", label: "العربية", direction: "rtl", segment: "ar" },
+        ],
+      },
+    ],
+    [
+      "a row of links is a column without a title",
+      {
+        footer: {
+          style: "dark",
+          links: [
+            { label: "A", to: "/a" },
+            { label: "B", href: "https://b.org" },
+          ],
+        },
+      },
+      {
+        footer: {
+          style: "dark",
+          columns: [
+            {
+              title: undefined,
+              items: [
+                { label: "A", href: "/a" },
+                { label: "B", href: "https://b.org" },
+              ],
+            },
+          ],
+          logo: undefined,
+          copyright: undefined,
+        },
+      },
+    ],
+    [
+      "an announcement has an id",
+      { announcementBar: { content: "New" } },
+      {
+        announcementBar: {
+          id: "announcement-bar",
+          content: "New",
+          backgroundColor: undefined,
+          textColor: undefined,
+          isCloseable: true,
+        },
+      },
+    ],
+    [
+      "a contents table from level 4 goes to level 4",
+      { contents: { minLevel: 4 } },
+      { contents: { minLevel: 4, maxLevel: 4 } },
+    ],
+    [
+      "a site without search gets no search item",
+      { search: { enabled: false } },
+      { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
+    ],
+    [
+      "a logo has all its members",
+      { logo: { src: "/a.svg", alt: "A" } },
+      {
+        logo: {
+          src: "/a.svg",
+          srcDark: undefined,
+          alt: "A",
+          width: undefined,
+          height: undefined,
+          href: undefined,
+        },
+      },
+    ],
+  ])("%s", async (_, part, expected) => {
+    const { config, told } = await loadDeclaredConfig({ ...least, ...part });
+    expect(told).toEqual([]);
+    expect(config).toMatchObject(expected);
+  });
+});

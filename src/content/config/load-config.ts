@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { checkShape, type ValuePath } from "../parse/check-shape.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import { siteSchema } from "../schema/site.ts";
+
+export interface LoadConfigInput {
+  /** Absolute path of the configuration; its folder is the site folder. */
+  readonly file: string;
+  /** Compiles and imports the file. Rejects with what the file throws. */
+  readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
+}
+
+export interface LoadedConfig {
+  /** Undefined when an error leaves no configuration to go on with. A wrong key does not. */
+  readonly config: SiteConfig | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Hand it to `loadSite`, so that its problems with the configuration have places. */
+  readonly source: ConfigSource | undefined;
+}
+
+/** Load `site.config.ts`, check it and fill in the defaults. */
+export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> {
+  const file = sourcePath(basename(input.file));
+  const unreadable = (message: string, source: ConfigSource | undefined): LoadedConfig => ({
+    config: undefined,
+    source,
+    diagnostics: [{ code: "config/unreadable", severity: "error", message, place: { file } }],
+  });
+
+  let source: ConfigSource;
+  try {
+    source = { file, text: await readFile(input.file, "utf8") };
+  } catch {
+    return unreadable(`There is no configuration file "${file}".`, undefined);
+  }
+  let declared: unknown;
+  try {
+    declared = (await input.loadModule(input.file)).default;
+  } catch (error) {
+    return unreadable(`"${file}" cannot be loaded: ${errorText(error)}`, source);
+  }
+  if (declared === undefined) {
+    return unreadable(`"${file}" has no default export; it must export defineSite({ … }).`, source);
+  }
+  return { ...checkedConfig(declared, source), source };
+}
+
+function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConfig, "source"> {
+  const diagnostics: Diagnostic[] = [];
+  const { value, problems } = checkShape(siteSchema, declared, "the configuration");
+  for (const { kind, path, message, hint } of problems) {
+    const code = kind === "unknown-key" ? "config/unknown-key" : "config/invalid";
+    const place = placeInConfig(source, path);
+    diagnostics.push({ code, severity: "error", message, hint, place });
+  }
+  if (value === undefined) return { config: undefined, diagnostics };
+
+  const report = (severity: "error" | "warning", path: ValuePath, message: string, hint?: string) =>
+    diagnostics.push({
+      code: "config/invalid",
+      severity,
+      message,
+      hint,
+      place: placeInConfig(source, path),
+    });
+  const config = resolveConfig(value, report);
+  const isInvalid = diagnostics.some(
+    (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
+  );
+  return { config: isInvalid ? undefined : config, diagnostics };
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

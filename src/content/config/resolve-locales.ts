@@ -1,0 +1,25 @@
+import { didYouMean } from "../../base/nearest.ts";
+import type { Locale } from "../../model/config/config.ts";
+import type { DeclaredLocales } from "../../model/config/declared-config.ts";
+import type { ReportConfig } from "./resolve-config.ts";
+
+const english: DeclaredLocales = { default: "en", list: { en: { label: "English" } } };
+
+/** The locales in written order; the default one has no segment in its addresses. */
+export function resolveLocales(
+  declared: DeclaredLocales = english,
+  report: ReportConfig,
+): { locales: readonly Locale[]; defaultLocale: string } {
+  const codes = Object.keys(declared.list);
+  if (!codes.includes(declared.default)) {
+    const message = `"locales.default" is "${declared.default}", which "locales.list" does not have.`;
+    report("error", ["locales", "default"], message, didYouMean(declared.default, codes));
+  }
+  const locales = Object.entries(declared.list).map(([code, { label, direction }]) => ({
+    code,
+    label,
+    direction: direction ?? ("ltr" as const),
+    segment: code === declared.default ? "" : code,
+  }));
+  return { locales, defaultLocale: declared.default };
+}

@@ -1,0 +1,115 @@
+import { didYouMean } from "../../base/nearest.ts";
+import { joinRoute, routePath, sourcePath } from "../../base/paths.ts";
+import type { SectionConfig, VersionConfig } from "../../model/config/config.ts";
+import type { DeclaredSection, DeclaredVersion } from "../../model/config/declared-config.ts";
+import type { ReportConfig } from "./resolve-config.ts";
+
+/** The sections with their versions: paths, folders and banners by the rules where none are given. */
+export function resolveSections(
+  declared: readonly DeclaredSection[],
+  report: ReportConfig,
+): readonly SectionConfig[] {
+  const sections = declared.map((section, index) => resolveSection(section, index, report));
+  reportTwins(sections, report);
+  return sections;
+}
+
+function resolveSection(
+  section: DeclaredSection,
+  index: number,
+  report: ReportConfig,
+): SectionConfig {
+  const versions = inOrder(section.versions ?? { current: {} });
+  const names = versions.map(([name]) => name);
+  const lastVersion = section.lastVersion ?? names.find((name) => name !== "current") ?? "current";
+  if (!names.includes(lastVersion)) {
+    const at = ["sections", index, section.lastVersion === undefined ? "versions" : "lastVersion"];
+    const message = `The section "${section.id}" has no version "${lastVersion}" to send readers to.`;
+    report("error", at, message, didYouMean(lastVersion, names));
+  }
+  return {
+    id: section.id,
+    label: section.label,
+    path: routePath(decodeURI(section.path)),
+    tagsFile: section.tags === undefined ? undefined : sourcePath(section.tags),
+    versions: versions.map(([name, version]) =>
+      resolveVersion(section, { name, version, names, lastVersion }),
+    ),
+    lastVersion,
+  };
+}
+
+/**
+ * `current` first, the others as written. JavaScript itself moves names that are
+ * whole numbers to the front, smallest first; the newest of them comes first.
+ */
+function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, DeclaredVersion][] {
+  const entries = Object.entries(versions);
+  const current = entries.filter(([name]) => name === "current");
+  const numbers = entries.filter(([name]) => /^(0|[1-9]\d*)$/.test(name));
+  const others = entries.filter((entry) => ![...current, ...numbers].includes(entry));
+  return [...current, ...numbers.toReversed(), ...others];
+}
+
+/** Versions lie in the site folder, even where what is being written does not. */
+function inSite(folder: string): string {
+  return folder.replace(/^(?:\.\.\/)+/, "");
+}
+
+interface VersionInput {
+  readonly name: string;
+  readonly version: DeclaredVersion;
+  readonly names: readonly string[];
+  readonly lastVersion: string;
+}
+
+function resolveVersion(section: DeclaredSection, input: VersionInput): VersionConfig {
+  const { name, version, names, lastVersion } = input;
+  const isCurrent = name === "current";
+  const folder = isCurrent ? section.folder : `versioned_${inSite(section.folder)}/${name}`;
+  const sidebars = version.sidebars ?? (isCurrent ? section.sidebars : undefined);
+  const distance = names.indexOf(name) - names.indexOf(lastVersion);
+  return {
+    name,
+    label: version.label ?? (isCurrent ? "Next" : name),
+    path: joinRoute(
+      section.path,
+      version.path ?? (distance === 0 ? "" : isCurrent ? "next" : name),
+    ),
+    folder: sourcePath(version.folder ?? folder),
+    sidebars: sidebars === undefined ? undefined : sourcePath(sidebars),
+    banner:
+      version.banner ?? (distance === 0 ? "none" : distance < 0 ? "unreleased" : "unmaintained"),
+    badge: version.badge ?? names.length > 1,
+  };
+}
+
+/** Ids, routes and folders belong to one section and version each. */
+function reportTwins(sections: readonly SectionConfig[], report: ReportConfig): void {
+  const ids = new Set<string>();
+  const earlier: { owner: string; path: string; folder: string }[] = [];
+  for (const [index, section] of sections.entries()) {
+    if (ids.has(section.id)) {
+      report("error", ["sections", index, "id"], `Two sections have the id "${section.id}".`);
+    }
+    ids.add(section.id);
+    for (const { name, path, folder } of section.versions) {
+      const owner = `version "${name}" of the section "${section.id}"`;
+      const at = ["sections", index, "versions", name];
+      for (const other of earlier) {
+        if (other.path === path) {
+          report("error", at, `The path "${path}" of ${owner} is that of ${other.owner}.`);
+        }
+        if (holds(other.folder, folder) || holds(folder, other.folder)) {
+          const message = `The folder "${folder}" of ${owner} and the folder "${other.folder}" of ${other.owner} hold the same files.`;
+          report("error", at, message);
+        }
+      }
+      earlier.push({ owner, path, folder });
+    }
+  }
+}
+
+function holds(folder: string, other: string): boolean {
+  return `${other}/`.startsWith(`${folder}/`);
+}

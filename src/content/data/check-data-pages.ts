@@ -1,0 +1,90 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { EntryPages } from "../../model/data.ts";
+import type { Page } from "../../model/page.ts";
+import type { Site } from "../../model/site.ts";
+import { placeInFrontMatter } from "../sources/front-matter.ts";
+import type { PageSource } from "../sources/page-source.ts";
+
+export interface CheckDataPagesInput {
+  readonly site: Site;
+  readonly sources: ReadonlyMap<SourcePath, PageSource>;
+  /** The file of each entry, by collection and key. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Pages name entries that there are; entries that need a page have one. */
+export function checkDataPages(input: CheckDataPagesInput): void {
+  for (const declared of input.site.config.data) {
+    if (declared.kind !== "collection" || !declared.pages) continue;
+    const entries = input.places.get(declared.name) ?? new Map<string, SourcePath>();
+    checkCollection(input, { name: declared.name, pages: declared.pages, entries });
+  }
+}
+
+function checkCollection(
+  { site, sources, report }: CheckDataPagesInput,
+  collection: {
+    readonly name: string;
+    readonly pages: EntryPages;
+    readonly entries: ReadonlyMap<string, SourcePath>;
+  },
+): void {
+  const { name, pages, entries } = collection;
+  const owners = new Map<string, SourcePath>();
+  const shown = new Set<string>();
+  for (const [path, page] of site.pageBySource) {
+    const source = sources.get(path);
+    if (!source) continue;
+    const key = source.frontMatter.references[pages.key];
+    const place = () => placeInFrontMatter(path, source.head, [pages.key]);
+    if (key === undefined) {
+      if (pages.folder === undefined || !path.startsWith(`${pages.folder}/`)) continue;
+      report({
+        code: "data/page-without-entry",
+        severity: "error",
+        message: `Every page below "${pages.folder}" belongs to an entry of "${name}"; this one names none.`,
+        hint: `Write "${pages.key}:" and the entry's key in its front matter.`,
+        place: { file: path, line: 1 },
+      });
+      continue;
+    }
+    const owner = owners.get(`${versionOf(page)}\n${key}`);
+    if (!entries.has(key)) {
+      report({
+        code: "data/unknown-entry",
+        severity: "error",
+        message: `"${pages.key}: ${key}" names no entry of "${name}".`,
+        hint: didYouMean(key, [...entries.keys()]),
+        place: place(),
+      });
+    } else if (owner !== undefined) {
+      report({
+        code: "data/entry-without-page",
+        severity: "error",
+        message: `The entry "${key}" of "${name}" has a page already: "${owner}".`,
+        place: place(),
+      });
+    }
+    owners.set(`${versionOf(page)}\n${key}`, path);
+    shown.add(key);
+  }
+  if (pages.required !== true) return;
+  for (const [key, file] of entries) {
+    if (shown.has(key)) continue;
+    report({
+      code: "data/entry-without-page",
+      severity: "error",
+      message: `The entry "${key}" of "${name}" has no page.`,
+      hint: `Write one with "${pages.key}: ${key}" in its front matter.`,
+      place: { file, line: 1 },
+    });
+  }
+}
+
+/** A version of a section has pages of its own. */
+function versionOf(page: Page): string {
+  return page.kind === "document" ? `${page.section} ${page.version}` : "";
+}

@@ -1,0 +1,85 @@
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { ValuePath } from "../parse/check-shape.ts";
+import { dataForm } from "./data-forms.ts";
+import type { ParsedTexts } from "../sources/parsed-texts.ts";
+import { readYaml } from "../parse/read-yaml.ts";
+
+/** A data file as it is on disk. */
+export interface DataSource {
+  readonly file: SourcePath;
+  readonly text: string;
+  /** What stands in it, not checked yet; undefined when it cannot be read. */
+  readonly plain: unknown;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function parseDataSource(file: SourcePath, text: string, kept?: ParsedTexts): DataSource {
+  const parse = () => {
+    const before = kept?.find("data", text);
+    if (before !== undefined) return before;
+    const plain = plainYaml(text);
+    kept?.keep("data", text, plain);
+    return plain;
+  };
+  try {
+    const plain: unknown = file.endsWith(".json") ? JSON.parse(text) : parse();
+    return { file, text, plain, diagnostics: [] };
+  } catch {
+    // Whatever is wrong is found again, with its place, when the file is checked.
+    return { file, text, plain: undefined, diagnostics: [] };
+  }
+}
+
+/** A checked value, or what is wrong with it. */
+export interface CheckedData<Value> {
+  readonly value: Value | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Check a source against its schema. Only a source with problems is parsed for
+ * places, which takes several times as long.
+ */
+export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): CheckedData<Value> {
+  const result = schema.safeParse(source.plain);
+  if (source.plain !== undefined && result.success) return { value: result.data, diagnostics: [] };
+  const { value, diagnostics } = placed(source, schema);
+  if (value !== undefined || diagnostics.length > 0) return { value, diagnostics };
+  const message = `The data file "${source.file}" is empty.`;
+  const empty: Diagnostic = {
+    code: "data/invalid",
+    severity: "error",
+    message,
+    place: { file: source.file, line: 1 },
+  };
+  return { value: undefined, diagnostics: [empty] };
+}
+
+/** Where a value of a source is written. */
+export function placeInData(source: DataSource, path: ValuePath, schema: z.ZodType): Place {
+  return placed(source, schema).placeOf(path);
+}
+
+function placed<Value>({ file, text }: DataSource, schema: z.ZodType<Value>) {
+  return readYaml({
+    file,
+    text,
+    schema,
+    forms: dataForm,
+    what: "the data",
+    codes: { syntax: "data/syntax", unknownKey: "data/unknown-key", invalid: "data/invalid" },
+  });
+}
+
+function plainYaml(text: string): unknown {
+  const document = parseDocument(text, {
+    stringKeys: true,
+    prettyErrors: false,
+    logLevel: "silent",
+  });
+  if (document.errors.length > 0) throw new Error("no YAML");
+  return document.toJS({ maxAliasCount: 100 });
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { Locale, SiteConfig } from "../../model/config/config.ts";
+import { dataReader, MissingDataError } from "../../model/data-reader.ts";
+import type {
+  DataCollection,
+  DataDeclaration,
+  DataEntry,
+  DataFile,
+  DataProblem,
+  DataTable,
+  LoadedData,
+} from "../../model/data.ts";
+import { placeInConfig, type ConfigSource } from "../config/config-source.ts";
+import { checkData, parseDataSource, placeInData, type DataSource } from "./data-source.ts";
+import { listFile, type ListedFile } from "../sources/list-files.ts";
+import { entryKey, listDataFolder } from "./list-data.ts";
+import { readFiles } from "../sources/read-files.ts";
+import type { SourceCache } from "../source-cache.ts";
+import { translatedFiles } from "../sources/translated-source.ts";
+
+export interface LoadDataInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly configSource?: ConfigSource | undefined;
+  readonly locale: Locale;
+  readonly cache: SourceCache;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface LoadedTable {
+  readonly table: DataTable;
+  /** The file of each entry, by collection and key. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
+}
+
+/** Read and check all the data a configuration declares. */
+export function loadData(input: LoadDataInput): LoadedTable {
+  const { config, root, locale, cache, report } = input;
+  const listed = config.data.map((declared) => filesOf(input, declared));
+  const files = translatedFiles(root, locale, listed.flat());
+  const sources = readFiles(root, files, cache.data, (file, text) =>
+    parseDataSource(file, text, cache.parsedTexts),
+  );
+  for (const source of sources.values()) source.diagnostics.forEach(report);
+  const table = new Map<string, LoadedData>();
+  const checks: (() => void)[] = [];
+  const sound = new Map<string, LoadedData>();
+  const places = new Map<string, ReadonlyMap<string, SourcePath>>();
+  for (const [index, declared] of config.data.entries()) {
+    const own = (listed[index] ?? []).flatMap((file) => sources.get(file.path) ?? []);
+    let isSound = true;
+    const problem = (diagnostic: Diagnostic) => {
+      isSound = false;
+      report(diagnostic);
+    };
+    if (declared.kind === "file") {
+      const value = fileValue(declared, own[0], problem);
+      if (value !== undefined) table.set(declared.name, loaded(value));
+    } else {
+      const entries = collectionEntries(declared, own, problem);
+      table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
+      places.set(declared.name, new Map(own.map(({ file }) => [entryKey(file), file])));
+      // A check may rely on the form of everything it reads.
+      if (isSound) checks.push(() => checkEntries(declared, entries, { sound, report }));
+    }
+    const made = table.get(declared.name);
+    if (isSound && made) sound.set(declared.name, made);
+  }
+  for (const check of checks) check();
+  return { table, places };
+}
+
+function checkEntries(
+  declared: DataCollection<unknown>,
+  entries: readonly SourcedEntry[],
+  { sound, report }: { sound: DataTable; report: LoadDataInput["report"] },
+): void {
+  const sources = new Map(entries.map(({ key, source }) => [key, source]));
+  const told = (problem: DataProblem) => {
+    const source = sources.get(problem.key);
+    const place = source && placeInData(source, problem.path ?? [], declared.schema);
+    const { message, hint } = problem;
+    report({ code: "data/contradiction", severity: "error", message, hint, place });
+  };
+  try {
+    declared.check?.(entries, told, dataReader(sound));
+  } catch (error) {
+    // What it needs has problems of its own, which are told.
+    if (!(error instanceof MissingDataError)) throw error;
+  }
+}
+
+function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
+  const { root, config, configSource, report } = input;
+  const path = declared.kind === "file" ? declared.file : declared.folder;
+  const single = declared.kind === "file" ? listFile(root, sourcePath(path)) : undefined;
+  const found = declared.kind === "file" ? single && [single] : listDataFolder(root, path);
+  if (found) return found;
+  report({
+    code: "data/missing",
+    severity: "error",
+    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" does not exist.`,
+    place: placeInConfig(configSource, ["data", config.data.indexOf(declared)]),
+  });
+  return [];
+}
+
+function fileValue(
+  { schema }: DataFile<unknown>,
+  source: DataSource | undefined,
+  report: LoadDataInput["report"],
+): unknown {
+  if (!source) return undefined;
+  const { value, diagnostics } = checkData(source, schema);
+  diagnostics.forEach(report);
+  return value;
+}
+
+interface SourcedEntry extends DataEntry<unknown> {
+  readonly source: DataSource;
+}
+
+function collectionEntries(
+  declared: DataCollection<unknown>,
+  sources: readonly DataSource[],
+  report: LoadDataInput["report"],
+): readonly SourcedEntry[] {
+  const entries = new Map<string, SourcedEntry>();
+  for (const source of sources) {
+    const key = entryKey(source.file);
+    const first = entries.get(key);
+    if (first) {
+      report({
+        code: "data/duplicate-entry",
+        severity: "error",
+        message: `The entry "${key}" of "${declared.name}" is in "${first.source.file}" already.`,
+        place: { file: source.file, line: 1 },
+      });
+      continue;
+    }
+    const { value, diagnostics } = checkData(source, declared.schema);
+    diagnostics.forEach(report);
+    if (value !== undefined) entries.set(key, { key, value, source });
+  }
+  return [...entries.values()];
+}
+
+function loaded(value: unknown): LoadedData {
+  const hash = createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+  return { hash, value: frozen(value) };
+}
+
+/** Pages share the value: a component that sorted it would change the next page. */
+function frozen(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,127 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { folderOf, isInSite, type SourcePath } from "../../base/paths.ts";
+import type { SectionConfig, SiteConfig, VersionConfig } from "../../model/config/config.ts";
+import type { DocumentPage, LastChange } from "../../model/page.ts";
+import { documentRoute } from "./document-route.ts";
+import {
+  isIndexName,
+  splitNumberPrefix,
+  stemOf,
+  titleFromName,
+  withoutNumberPrefixes,
+} from "../sources/file-names.ts";
+import type { PageSource } from "../sources/page-source.ts";
+
+/** A document with what its sidebar has to know of its file. */
+export interface LoadedDocument {
+  /** Its tags and its sidebar are still to come. */
+  readonly page: DocumentPage;
+  readonly source: PageSource;
+  /** Below the version folder, as on disk; empty for the version folder itself. */
+  readonly folder: string;
+  /** File name without ending, as on disk. */
+  readonly stem: string;
+  /** From the front matter, else the number its file name starts with. */
+  readonly position: number | undefined;
+}
+
+export interface LoadDocumentsInput {
+  readonly config: SiteConfig;
+  readonly section: SectionConfig;
+  readonly version: VersionConfig;
+  /** The sources in the version's folder, in order. */
+  readonly sources: readonly PageSource[];
+  readonly changes: ReadonlyMap<SourcePath, LastChange>;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Give every source of a version its id, route, title and the rest that needs no other page. */
+export function loadDocuments(input: LoadDocumentsInput): readonly LoadedDocument[] {
+  const byId = new Map<string, SourcePath>();
+  return input.sources.map((source) => {
+    const document = loadDocument(input, source);
+    const { id } = document.page;
+    const first = byId.get(id);
+    if (first === undefined) byId.set(id, source.path);
+    else input.report(duplicateId(id, first, source.path));
+    return document;
+  });
+}
+
+/** The id a source has in its version; its front matter may give the name. */
+export function documentId(source: PageSource, folder: string): string {
+  const { frontMatter } = source;
+  const stem = stemOf(source.path);
+  const name = frontMatter.parseNumberPrefixes ? splitNumberPrefix(stem).name : stem;
+  const parent = withoutNumberPrefixes(folder);
+  return `${parent === "" ? "" : `${parent}/`}${frontMatter.id ?? name}`;
+}
+
+/** The folder of a source below the version's folder; empty for that itself. */
+export function folderInVersion(path: SourcePath, version: VersionConfig): string {
+  return folderOf(path.slice(version.folder.length + 1));
+}
+
+function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocument {
+  const { config, section, version } = input;
+  const { frontMatter, path } = source;
+  const folder = folderInVersion(path, version);
+  const parent = withoutNumberPrefixes(folder);
+  const stem = stemOf(path);
+  const { name, number } = frontMatter.parseNumberPrefixes
+    ? splitNumberPrefix(stem)
+    : { name: stem, number: undefined };
+  const isIndex = isIndexName(name, parent);
+  const title = source.title ?? titleOf(isIndex ? parent : name, section);
+  const page: DocumentPage = {
+    kind: "document",
+    section: section.id,
+    version: version.name,
+    source: path,
+    id: documentId(source, folder),
+    route: documentRoute({
+      root: version.path,
+      folder: addressable(parent),
+      name: addressable(frontMatter.id ?? name),
+      isIndex,
+      slug: frontMatter.slug,
+    }),
+    title,
+    label: frontMatter.sidebarLabel ?? title,
+    description: source.description,
+    frontMatter,
+    tags: [],
+    lastChange: input.changes.get(path),
+    editUrl: editUrl(config, source),
+    sidebar: undefined,
+    unlisted: frontMatter.unlisted,
+  };
+  return { page, source, folder, stem, position: frontMatter.sidebarPosition ?? number };
+}
+
+/** The index of the version's own folder is named for the section. */
+function titleOf(path: string, section: SectionConfig): string {
+  return path === "" ? section.label : titleFromName(path.slice(path.lastIndexOf("/") + 1));
+}
+
+/** `?` and `#` end the path of an address. */
+function addressable(path: string): string {
+  return path.replace(/[?#]/g, "");
+}
+
+function editUrl(config: SiteConfig, { frontMatter, path }: PageSource): string | undefined {
+  if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
+  const url = config.editUrl?.replaceAll("{path}", () => encodeURI(path));
+  // A path that begins with `..` is folded into the address.
+  return url === undefined || isInSite(path) ? url : new URL(url).href;
+}
+
+function duplicateId(id: string, first: SourcePath, second: SourcePath): Diagnostic {
+  return {
+    code: "document/duplicate-id",
+    severity: "error",
+    message: `"${second}" has the id "${id}", which "${first}" has already.`,
+    hint: "Give one of them another id in its front matter.",
+    place: { file: second },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { folderOf, type SourcePath } from "../../base/paths.ts";
+import type {
+  Locale,
+  SectionConfig,
+  SiteConfig,
+  VersionConfig,
+} from "../../model/config/config.ts";
+import type { DocumentPage, LastChange, SectionPage } from "../../model/page.ts";
+import type { Version } from "../../model/site.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import type { CategoryFile } from "../sidebars/category-file.ts";
+import { checkPagination } from "./check-pagination.ts";
+import { documentSidebars } from "../sidebars/document-sidebars.ts";
+import { documentTags } from "../tags/document-tags.ts";
+import { folderTree } from "../sidebars/folder-tree.ts";
+import {
+  documentId,
+  folderInVersion,
+  loadDocuments,
+  type LoadedDocument,
+} from "./load-documents.ts";
+import { mainDocument } from "./main-document.ts";
+import type { PageSource } from "../sources/page-source.ts";
+import { planSidebars } from "../sidebars/plan-sidebars.ts";
+import { resolveSidebars } from "../sidebars/resolve-sidebars.ts";
+import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
+import { tagPages } from "../tags/tag-pages.ts";
+import type { TagSet } from "../tags/tag-set.ts";
+
+export interface LoadVersionInput {
+  readonly config: SiteConfig;
+  readonly section: SectionConfig;
+  readonly version: VersionConfig;
+  readonly mode: "build" | "dev";
+  /** The sources in the version's folder, in order. */
+  readonly sources: readonly PageSource[];
+  /** The category files in the version's folder. */
+  readonly categories: ReadonlyMap<SourcePath, CategoryFile>;
+  readonly sidebarsFile: SidebarsFile | undefined;
+  readonly tagSet: TagSet;
+  /** For the titles of generated pages. */
+  readonly texts: TextCatalogue;
+  readonly locale: Locale;
+  readonly changes: ReadonlyMap<SourcePath, LastChange>;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface LoadedVersion {
+  readonly version: Version;
+  /** Its generated pages. */
+  readonly generated: readonly SectionPage[];
+  readonly draftSources: readonly SourcePath[];
+}
+
+/** Make a version of the sources in its folder: documents, sidebars, tags, generated pages. */
+export function loadVersion(input: LoadVersionInput): LoadedVersion {
+  const { version, section, config, mode, report } = input;
+  const isDraft = (source: PageSource) => mode === "build" && source.frontMatter.draft;
+  const drafts = input.sources.filter(isDraft);
+  const sources = input.sources.filter((source) => !isDraft(source));
+  const draftIds = new Set(
+    drafts.map((source) => documentId(source, folderInVersion(source.path, version))),
+  );
+
+  const loaded = loadDocuments({ ...input, sources });
+  const isHidden = ({ page }: LoadedDocument) => mode === "build" && page.unlisted;
+  const hiddenIds = new Set([...draftIds, ...loaded.filter(isHidden).map(({ page }) => page.id)]);
+  const tree = folderTree(
+    loaded.filter((document) => !isHidden(document)),
+    categoriesByFolder(input),
+  );
+  const planned = planSidebars({
+    file: input.sidebarsFile,
+    tree,
+    quietFolders: foldersOf(input),
+    report,
+  });
+  const byId = firstById(loaded);
+  const { sidebars, pages } = resolveSidebars({
+    planned,
+    section: section.id,
+    version,
+    documents: byId,
+    hiddenIds,
+    report,
+  });
+
+  const sidebarOf = documentSidebars(sidebars, version.name, report);
+  const tagging = {
+    tagSet: input.tagSet,
+    tagsFile: section.tagsFile,
+    severity: config.severities.undeclaredTags,
+    report,
+  };
+  const documents = loaded.map(({ page, source }): DocumentPage => ({
+    ...page,
+    tags: documentTags(source, tagging),
+    sidebar: sidebarOf(page.id, source),
+  }));
+  for (const { source } of loaded) {
+    checkPagination(source, { version: version.name, known: byId, draftIds, report });
+  }
+  const shown = documents.filter((page) => !hiddenIds.has(page.id));
+  return {
+    version: {
+      config: version,
+      documents,
+      sidebars,
+      mainDocument: mainDocument(version.path, shown, sidebars),
+      draftIds,
+    },
+    generated: [...pages, ...tagPages(input, documents)],
+    draftSources: drafts.map((source) => source.path),
+  };
+}
+
+/** Every folder with sources below the version's, those of drafts included. */
+function foldersOf({ sources, version }: LoadVersionInput): ReadonlySet<string> {
+  const folders = new Set([""]);
+  for (const { path } of sources) {
+    let folder = folderInVersion(path, version);
+    for (; !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+function categoriesByFolder(input: LoadVersionInput): ReadonlyMap<string, CategoryFile> {
+  const byFolder = new Map<string, CategoryFile>();
+  for (const [path, category] of input.categories) {
+    const folder = folderInVersion(path, input.version);
+    if (!byFolder.has(folder)) byFolder.set(folder, category);
+  }
+  return byFolder;
+}
+
+function firstById(documents: readonly LoadedDocument[]): ReadonlyMap<string, DocumentPage> {
+  const byId = new Map<string, DocumentPage>();
+  for (const { page } of documents) if (!byId.has(page.id)) byId.set(page.id, page);
+  return byId;
+}

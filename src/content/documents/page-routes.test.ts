@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "../../model/page.ts";
+import { documents } from "./loaded-documents.fixture.ts";
+import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
+
+const page = (frontMatter: string, body = "") => `---\n${frontMatter}\n---\n${body}`;
+
+describe("pages outside the sections", () => {
+  test("are components and Markdown files of the pages folder", async () => {
+    const { site, diagnostics } = await loadFiles({
+      "pages/index.tsx": "",
+      "pages/versions.jsx": "",
+      "pages/about/index.md": "# About us\n\nText.\n",
+      "pages/markdown-page.md": page("title: M\nslug: /marked"),
+      "pages/tools/chart-room.tsx": "",
+      "pages/chart.client.tsx": "",
+      "pages/_part.mdx": "",
+      "docs/a.tsx": "",
+    });
+    expect(diagnostics).toEqual([]);
+    const pages = [...site.pages.values()].map((p) => [
+      p.route,
+      p.title,
+      p.kind === "standalone" && p.format,
+    ]);
+    expect(pages).toEqual([
+      ["/404", "Page Not Found", false],
+      ["/about", "About us", "markdown"],
+      ["/", "Site", "component"],
+      ["/marked", "M", "markdown"],
+      ["/tools/chart-room", "Chart room", "component"],
+      ["/versions", "Versions", "component"],
+      ["/offline", "Read offline", false],
+      ["/_lectern/not-kept", "Not kept on this device", false],
+    ]);
+  });
+
+  test("do not replace the page not found", async () => {
+    const { site, diagnostics } = await loadFiles({ "pages/404.tsx": "" });
+    expect([...site.pages.values()].map((p) => p.kind)).toEqual([
+      "not-found",
+      "offline",
+      "not-kept",
+    ]);
+    expect(diagnostics.map(told)).toEqual([
+      'warning route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',
+    ]);
+  });
+});
+
+describe("two pages with one route", () => {
+  const files = { "docs/apis/index.md": "# In\n", "docs/apis.md": "# Beside\n" };
+
+  test("the first source is served, and the other one named", async () => {
+    const { site, told } = await documents(files);
+    expect(site.pages.get("/docs/apis" as Page["route"])).toMatchObject({ source: "docs/apis.md" });
+    expect([...site.pageBySource.keys()]).toEqual(["docs/apis.md", "docs/apis/index.md"]);
+    expect(told).toEqual([
+      'warning route/duplicate docs/apis/index.md "docs/apis/index.md" has the route "/docs/apis", and so has "docs/apis.md". | Give one of them another slug; until then the first is served.',
+    ]);
+  });
+
+  test.each([
+    ["fail", ["error"]],
+    ["warn", ["warning"]],
+    ["ignore", []],
+  ] as const)("are a matter of severity: %s", async (duplicateRoutes, severities) => {
+    const { diagnostics } = await loadFiles(files, {
+      config: { ...docsSite, severities: { duplicateRoutes } },
+    });
+    expect(diagnostics.map((diagnostic) => diagnostic.severity)).toEqual(severities);
+  });
+
+  test("what is written comes before what is generated", async () => {
+    const { told } = await documents({
+      "docs/a.md": page("slug: /tags\ntags: [x]"),
+      "docs/b.md": page("slug: /tags/x"),
+    });
+    expect(told).toEqual([
+      'warning route/duplicate The list of tags of the version "current" has the route "/docs/tags", and so has "docs/a.md". | Give one of them another slug; until then the first is served.',
+      'warning route/duplicate The page of the tag "x" has the route "/docs/tags/x", and so has "docs/b.md". | Give one of them another slug; until then the first is served.',
+    ]);
+  });
+});
+
+describe("the main document of a version", () => {
+  test.each<[string, Files, string | undefined]>([
+    ["is the one at its root", { "docs/a.md": "", "docs/b.md": page("slug: /") }, "b"],
+    [
+      "else the first of its sidebar",
+      { "docs/a.md": page("sidebar_position: 2"), "docs/b.md": page("sidebar_position: 1") },
+      "b",
+    ],
+    ["else any", { "docs/a.md": "", "sidebars/docs.yml": "main: []" }, "a"],
+    ["is none without documents", {}, undefined],
+  ])("%s", async (_, files, id) => {
+    const hasSidebars = "sidebars/docs.yml" in files;
+    const section = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
+    const sections = [hasSidebars ? { ...section, sidebars: "sidebars/docs.yml" } : section];
+    const { site } = await documents(files, { config: { ...docsSite, sections } });
+    expect(site.sections[0]?.versions[0]?.mainDocument?.id).toBe(id);
+  });
+});

@@ -1,0 +1,64 @@
+import { joinRoute, type SourcePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import type { StandalonePage } from "../../model/page.ts";
+import { documentRoute } from "./document-route.ts";
+import { stemOf, titleFromName } from "../sources/file-names.ts";
+import type { PageSource } from "../sources/page-source.ts";
+
+/** The pages outside the sections: all that the pages folder holds. */
+export function standalonePages(
+  config: SiteConfig,
+  components: readonly SourcePath[],
+  sources: readonly PageSource[],
+): readonly StandalonePage[] {
+  return [
+    ...components.map((path) => componentPage(path, config)),
+    ...sources.map((source) => markdownPage(source, config)),
+  ];
+}
+
+/** Its title is made of its name. */
+function componentPage(source: SourcePath, config: SiteConfig): StandalonePage {
+  const { folder, stem } = partsOf(source, config);
+  return {
+    kind: "standalone",
+    format: "component",
+    source,
+    route: joinRoute("/", folder, stem === "index" ? "" : stem),
+    title: titleOf(folder, stem, config),
+    description: undefined,
+    frontMatter: undefined,
+  };
+}
+
+function markdownPage(source: PageSource, config: SiteConfig): StandalonePage {
+  const { folder, stem } = partsOf(source.path, config);
+  const { frontMatter } = source;
+  return {
+    kind: "standalone",
+    format: "markdown",
+    source: source.path,
+    route: documentRoute({
+      root: joinRoute("/"),
+      folder,
+      name: stem,
+      isIndex: stem === "index",
+      slug: frontMatter.slug,
+    }),
+    title: source.title ?? titleOf(folder, stem, config),
+    description: source.description,
+    frontMatter,
+  };
+}
+
+/** Below the pages folder, without what ends the path of an address. */
+function partsOf(path: SourcePath, config: SiteConfig): { folder: string; stem: string } {
+  const below = path.slice(config.pagesFolder.length + 1).replace(/[?#]/g, "");
+  return { folder: below.slice(0, Math.max(0, below.lastIndexOf("/"))), stem: stemOf(below) };
+}
+
+/** The first page of the site has the title of the site. */
+function titleOf(folder: string, stem: string, config: SiteConfig): string {
+  if (stem !== "index") return titleFromName(stem);
+  return folder === "" ? config.title : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
+}

@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import { didYouMean, nearest } from "../../base/nearest.ts";
+import { knownKeysSeparator } from "../schema/forms.ts";
+
+/** Where in a value something stands: keys and indexes from the top. */
+export type ValuePath = readonly PropertyKey[];
+
+/** What is wrong with a value an author wrote. */
+export interface ShapeProblem {
+  readonly kind: "unknown-key" | "invalid";
+  /** For an unknown key the key itself. */
+  readonly path: ValuePath;
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** Text was wanted. */
+  readonly wantsText: boolean;
+}
+
+export interface CheckedShape<Value> {
+  /** What is left without the parts that are wrong; undefined when nothing is. */
+  readonly value: Value | undefined;
+  readonly problems: readonly ShapeProblem[];
+}
+
+/**
+ * Check a value against a schema whose messages are forms (`schema/forms.ts`).
+ *
+ * @param what whose keys they are, for messages: `the configuration`
+ * @param forms the forms of a schema that is not ours and has none; what its own
+ *   refinements say are sentences
+ */
+export function checkShape<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  what: string,
+  forms?: z.core.$ZodErrorMap,
+): CheckedShape<Value> {
+  let left = clone(value);
+  const parse = () => schema.safeParse(left, forms && { error: forms });
+  let result = parse();
+  if (result.success) return { value: result.data, problems: [] };
+  const problems = result.error.issues.flatMap((issue) =>
+    forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, value, what),
+  );
+  while (!result.success) {
+    const wrong = result.error.issues.flatMap(pathsOf);
+    if (wrong.some((path) => path.length === 0)) return { value: undefined, problems };
+    for (const path of wrong) left = without(left, path);
+    if (left === undefined) return { value: undefined, problems };
+    result = parse();
+  }
+  return { value: result.data, problems };
+}
+
+/** `footer.columns[0].items`, `versions["4.0"].label`. */
+export function pathText(path: ValuePath): string {
+  return path
+    .map((key, index) =>
+      typeof key === "number"
+        ? `[${key}]`
+        : /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(String(key))
+          ? `${index === 0 ? "" : "."}${String(key)}`
+          : `[${JSON.stringify(String(key))}]`,
+    )
+    .join("");
+}
+
+function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): ShapeProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    const known = issue.message.split(knownKeysSeparator);
+    return issue.keys.map((key) => ({
+      kind: "unknown-key",
+      path: [...issue.path, key],
+      message: `"${pathText([...issue.path, key])}" is not a key of ${what}.`,
+      hint: didYouMean(key, known),
+      wantsText: false,
+    }));
+  }
+  const found = valueAt(value, issue.path);
+  const wantsText = issue.code === "invalid_type" && issue.expected === "string";
+  const form = issue.code === "invalid_key" ? (issue.issues[0]?.message ?? "") : issue.message;
+  const message = `${subject(issue, found, what)} must be ${form}.`;
+  return [{ kind: "invalid", path: issue.path, message, hint: choice(issue, found), wantsText }];
+}
+
+/** What a refinement of an author's schema found: its message is a sentence, `params.hint` a hint. */
+function refinement({ path, message, params }: z.core.$ZodIssueCustom): ShapeProblem[] {
+  const hint: unknown = params?.["hint"];
+  const told = typeof hint === "string" ? hint : undefined;
+  return [{ kind: "invalid", path, message, hint: told, wantsText: false }];
+}
+
+/** `"title" is missing; it`, `"title" is 12; it`, `"footer"`, `The name "e n" in "locales"`. */
+function subject(issue: z.core.$ZodIssue, found: unknown, what: string): string {
+  if (issue.path.length === 0) return capitalised(what);
+  const name = `"${pathText(issue.path)}"`;
+  if (issue.code === "invalid_key") {
+    const holder = issue.path.slice(0, -1);
+    const where = holder.length === 0 ? what : `"${pathText(holder)}"`;
+    return `The name "${String(issue.path.at(-1))}" in ${where}`;
+  }
+  if (found === undefined) return issue.code === "invalid_union" ? name : `${name} is missing; it`;
+  return found !== null && typeof found === "object" ? name : `${name} is ${shown(found)}; it`;
+}
+
+function choice(issue: z.core.$ZodIssue, found: unknown): string | undefined {
+  if (typeof found !== "string") return undefined;
+  const choices =
+    issue.code === "invalid_value"
+      ? issue.values
+      : issue.code === "invalid_union" && "options" in issue
+        ? issue.options
+        : [];
+  const match = nearest(found, choices.map(String));
+  return match === undefined ? undefined : `Did you mean "${match}"?`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "function") return "a function";
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function valueAt(value: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (isContainer(at) ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+/** What has to go for an issue to be gone. */
+function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
+  return issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => [...issue.path, key])
+    : [issue.path];
+}
+
+/**
+ * The value without what stands at the path; when that is missing already, what
+ * holds it goes. An item of a list leaves a hole, so that the others keep their
+ * places.
+ */
+function without(value: unknown, path: ValuePath): unknown {
+  const key = path.at(-1);
+  const parent = valueAt(value, path.slice(0, -1));
+  if (key === undefined) return undefined;
+  if (!isContainer(parent) || Reflect.get(parent, key) === undefined) {
+    return without(value, path.slice(0, -1));
+  }
+  if (Array.isArray(parent)) Reflect.set(parent, key, undefined);
+  else Reflect.deleteProperty(parent, key);
+  return value;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Lists and plain objects are copied, whatever else there is stays itself. */
+function clone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clone);
+  if (!isContainer(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clone(inner)]));
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { ValuePath } from "../parse/check-shape.ts";
+import { readYaml } from "../parse/read-yaml.ts";
+import { categorySchema, type DeclaredCategory } from "../schema/category.ts";
+
+/** What a `_category_` file says of its folder. */
+export interface CategoryFile {
+  readonly declared: DeclaredCategory;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly placeOf: (path: ValuePath) => Place;
+}
+
+export function parseCategoryFile(file: SourcePath, text: string): CategoryFile {
+  const code = "category/invalid";
+  const { value, diagnostics, placeOf } = readYaml({
+    file,
+    text,
+    schema: categorySchema,
+    what: "the category file",
+    codes: { syntax: code, unknownKey: code, invalid: code },
+  });
+  return { declared: value ?? {}, diagnostics, placeOf };
+}

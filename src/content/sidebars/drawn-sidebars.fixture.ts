@@ -1,0 +1,48 @@
+import type { SidebarItem } from "../../model/sidebar.ts";
+import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
+
+/** The sidebar as an indented text: documents by label and id, categories with `+`, or `-` when open. */
+export function drawnSidebar(items: readonly SidebarItem[], indent = ""): string[] {
+  return items.flatMap((item) => {
+    const className = item.className === undefined ? "" : ` .${item.className}`;
+    switch (item.kind) {
+      case "document":
+        return [`${indent}${item.label} (${item.docId})${className}`];
+      case "category": {
+        const sign = !item.collapsible ? "=" : item.collapsed ? "+" : "-";
+        const route = item.route === undefined ? "" : ` ${item.route}`;
+        const head = `${indent}${sign} ${item.label}${route}${className}`;
+        return [head, ...drawnSidebar(item.items, `${indent}  `)];
+      }
+      case "link":
+        return [`${indent}${item.label} -> ${item.href}`];
+      case "html":
+        return [`${indent}${item.html}`];
+      case "separator":
+        return [`${indent}---`];
+    }
+  });
+}
+
+/** Load a site of these files and draw the sidebars of its only version. */
+export async function loadSidebars(files: Files, mode: "build" | "dev" = "build") {
+  const section = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
+  const isDeclared = "sidebars.yml" in files;
+  const sections = [isDeclared ? { ...section, sidebars: "sidebars.yml" } : section];
+  const { site, diagnostics } = await loadFiles(files, { config: { ...docsSite, sections }, mode });
+  const version = site.sections[0]?.versions[0];
+  const sidebars = Object.fromEntries(
+    (version?.sidebars ?? []).map((sidebar) => [sidebar.id, drawnSidebar(sidebar.items)]),
+  );
+  const shownWith = Object.fromEntries(
+    (version?.documents ?? []).map((document) => [document.id, document.sidebar]),
+  );
+  return { site, version, sidebars, shownWith, told: diagnostics.map(told) };
+}
+
+/** The same with a sidebars file, and two documents unless others are given. */
+export const loadDeclared = (
+  yaml: string,
+  files: Files = { "docs/a.md": "", "docs/b.md": "" },
+  mode?: "dev",
+) => loadSidebars({ "sidebars.yml": yaml, ...files }, mode);

@@ -1,0 +1,45 @@
+import type { Place } from "../../base/diagnostic.ts";
+import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../model/sidebar.ts";
+
+/** Where an item was written; undefined for what comes from folders. */
+export type PlaceOfItem = () => Place | undefined;
+
+export const nowhere: PlaceOfItem = () => undefined;
+
+export interface PlannedDocument {
+  readonly kind: "document";
+  readonly docId: string;
+  /** Undefined: the document's own. */
+  readonly label: string | undefined;
+  readonly className: string | undefined;
+  readonly place: PlaceOfItem;
+}
+
+/** Where the label of a category leads. */
+export type PlannedLink =
+  | { readonly kind: "document"; readonly docId: string; readonly place: PlaceOfItem }
+  | {
+      readonly kind: "generated-index";
+      readonly slug: string | undefined;
+      readonly title: string | undefined;
+      readonly description: string | undefined;
+    };
+
+export interface PlannedCategory {
+  readonly kind: "category";
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly className: string | undefined;
+  readonly collapsible: boolean;
+  readonly collapsed: boolean;
+  readonly link: PlannedLink | undefined;
+  readonly items: readonly PlannedItem[];
+}
+
+/** A sidebar item with its folders expanded, its documents still to be found. */
+export type PlannedItem =
+  | PlannedDocument
+  | PlannedCategory
+  | SidebarLink
+  | SidebarHtml
+  | SidebarSeparator;

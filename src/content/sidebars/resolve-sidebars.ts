@@ -1,0 +1,154 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import { numberedIds, type NumberedIds } from "../../base/numbered-ids.ts";
+import { joinRoute, type RoutePath } from "../../base/paths.ts";
+import { slugify } from "../../base/text.ts";
+import type { VersionConfig } from "../../model/config/config.ts";
+import type { CategoryPage, DocumentPage } from "../../model/page.ts";
+import type { Sidebar, SidebarItem } from "../../model/sidebar.ts";
+import type { PlannedSidebar } from "./plan-sidebars.ts";
+import type { PlaceOfItem, PlannedCategory, PlannedItem } from "./planned-item.ts";
+
+export interface ResolveSidebarsInput {
+  readonly planned: readonly PlannedSidebar[];
+  readonly section: string;
+  readonly version: VersionConfig;
+  readonly documents: ReadonlyMap<string, DocumentPage>;
+  /** Ids of documents that are there but must not be shown: they vanish silently. */
+  readonly hiddenIds: ReadonlySet<string>;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface ResolvedSidebars {
+  readonly sidebars: readonly Sidebar[];
+  /** The generated indexes of their categories. */
+  readonly pages: readonly CategoryPage[];
+}
+
+/** Find the documents of sidebars, drop what is left empty, and make the generated indexes. */
+export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
+  const pages: CategoryPage[] = [];
+  const slugs = numberedIds();
+  const sidebars = input.planned.map(({ id, items }) => ({
+    id,
+    items: resolveItems({ ...input, sidebar: id, pages, slugs }, items),
+  }));
+  return { sidebars, pages };
+}
+
+interface Context extends ResolveSidebarsInput {
+  readonly sidebar: string;
+  readonly pages: CategoryPage[];
+  /** Two categories of one label get two addresses. */
+  readonly slugs: NumberedIds;
+}
+
+function resolveItems(context: Context, items: readonly PlannedItem[]): readonly SidebarItem[] {
+  return items.flatMap((item) => resolveItem(context, item) ?? []);
+}
+
+function resolveItem(context: Context, item: PlannedItem): SidebarItem | undefined {
+  switch (item.kind) {
+    case "document": {
+      const page = findDocument(context, item.docId, item.place);
+      return page && documentItem(page, item.label, item.className);
+    }
+    case "category":
+      return resolveCategory(context, item);
+    case "link":
+    case "html":
+    case "separator":
+      return item;
+  }
+}
+
+function resolveCategory(context: Context, category: PlannedCategory): SidebarItem | undefined {
+  const { label, description, className, collapsible, link } = category;
+  const page =
+    link?.kind === "document" ? findDocument(context, link.docId, link.place) : undefined;
+  // The address first: of two categories with one label, the outer one gets it plain.
+  const holdsAny = category.items.some((item) => isShown(context, item));
+  const route = page?.route ?? (holdsAny ? generatedIndex(context, category) : undefined);
+  const items = resolveItems(context, category.items);
+  if (items.length === 0) return page && documentItem(page, label, className);
+  return {
+    kind: "category",
+    label,
+    description: description ?? page?.description,
+    className,
+    route,
+    docId: page?.id,
+    collapsible,
+    collapsed: collapsible && category.collapsed,
+    items,
+  };
+}
+
+function isShown(context: Context, item: PlannedItem): boolean {
+  const isFound = (id: string) => context.documents.has(id) && !context.hiddenIds.has(id);
+  switch (item.kind) {
+    case "document":
+      return isFound(item.docId);
+    case "category":
+      return (
+        item.items.some((inner) => isShown(context, inner)) ||
+        (item.link?.kind === "document" && isFound(item.link.docId))
+      );
+    case "link":
+    case "html":
+    case "separator":
+      return true;
+  }
+}
+
+function documentItem(
+  page: DocumentPage,
+  label: string | undefined,
+  className: string | undefined,
+): SidebarItem {
+  return {
+    kind: "document",
+    label: label ?? page.label,
+    docId: page.id,
+    route: page.route,
+    description: page.description,
+    className: className ?? page.frontMatter.sidebarClassName,
+  };
+}
+
+function generatedIndex(context: Context, category: PlannedCategory): RoutePath | undefined {
+  const { link, label } = category;
+  if (link?.kind !== "generated-index") return undefined;
+  const { version, section, sidebar } = context;
+  const slug = link.slug ?? `category/${context.slugs.next(slugify(label) || "category")}`;
+  const route = joinRoute(version.path, slug);
+  context.pages.push({
+    kind: "category",
+    section,
+    version: version.name,
+    sidebar,
+    route,
+    title: link.title ?? label,
+    description: link.description ?? category.description,
+  });
+  return route;
+}
+
+function findDocument(
+  context: Context,
+  docId: string,
+  place: PlaceOfItem,
+): DocumentPage | undefined {
+  if (context.hiddenIds.has(docId)) return undefined;
+  const page = context.documents.get(docId);
+  if (page === undefined) {
+    context.report({
+      code: "sidebar/unknown-document",
+      severity: "error",
+      message: `The sidebar "${context.sidebar}" names the document "${docId}", which the version "${context.version.name}" does not have.`,
+      hint: didYouMean(docId, [...context.documents.keys()]),
+      place: place(),
+    });
+  }
+  return page;
+}

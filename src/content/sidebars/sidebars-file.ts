@@ -1,0 +1,37 @@
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { ValuePath } from "../parse/check-shape.ts";
+import type { ParsedTexts } from "../sources/parsed-texts.ts";
+import { readYaml } from "../parse/read-yaml.ts";
+import { sidebarsSchema, type DeclaredSidebars } from "../schema/sidebars.ts";
+
+/** The sidebars of a version as declared. */
+export interface SidebarsFile {
+  readonly declared: DeclaredSidebars;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly placeOf: (path: ValuePath) => Place;
+}
+
+/** What was kept of a sidebars file without problems, else read anew. */
+export function keptSidebarsFile(file: SourcePath, text: string, kept?: ParsedTexts): SidebarsFile {
+  const before = kept?.find("sidebars", text);
+  if (before !== undefined) {
+    const placeOf = (path: ValuePath) => parseSidebarsFile(file, text).placeOf(path);
+    return { declared: before as DeclaredSidebars, diagnostics: [], placeOf };
+  }
+  const read = parseSidebarsFile(file, text);
+  if (read.diagnostics.length === 0) kept?.keep("sidebars", text, read.declared);
+  return read;
+}
+
+export function parseSidebarsFile(file: SourcePath, text: string): SidebarsFile {
+  const code = "sidebar/invalid";
+  const { value, diagnostics, placeOf } = readYaml({
+    file,
+    text,
+    schema: sidebarsSchema,
+    what: "the sidebars file",
+    codes: { syntax: code, unknownKey: code, invalid: code },
+  });
+  return { declared: value ?? {}, diagnostics, placeOf };
+}

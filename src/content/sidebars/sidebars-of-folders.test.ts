@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { loadSidebars } from "./drawn-sidebars.fixture.ts";
+import type { Files } from "../temporary-site.fixture.ts";
+
+const page = (frontMatter: string) => `---\n${frontMatter}\n---\nText.\n`;
+describe("a sidebar made of folders", () => {
+  test.each<[string, Files, string[]]>([
+    [
+      "orders by position, number, then name, numbers in names by value",
+      {
+        "docs/z.md": page("sidebar_position: 1"),
+        "docs/a.md": "",
+        "docs/02-b.md": "",
+        "docs/v10.md": "",
+        "docs/v9.md": "",
+        "docs/neg.md": page("sidebar_position: -1"),
+      },
+      ["Neg (neg)", "Z (z)", "B (b)", "A (a)", "V9 (v9)", "V10 (v10)"],
+    ],
+    [
+      "makes folders categories, without a page when they have none",
+      { "docs/plugin-types/mod.md": "", "docs/a.md": "" },
+      ["A (a)", "+ Plugin types", "  Mod (plugin-types/mod)"],
+    ],
+    [
+      "gives a folder its index as page",
+      {
+        "docs/apis/index.md": page("title: The APIs\nsidebar_position: 2\nsidebar_class_name: c"),
+        "docs/apis/b.md": "",
+        "docs/z.md": page("sidebar_position: 1"),
+      },
+      ["Z (z)", "+ The APIs /docs/apis .c", "  B (apis/b)"],
+    ],
+    [
+      "gives a folder its readme as page",
+      { "docs/apis/README.md": page("title: R"), "docs/apis/b.md": "" },
+      ["+ R /docs/apis", "  B (apis/b)"],
+    ],
+    [
+      "gives a folder the document of its name as page",
+      { "docs/apis/apis.md": "", "docs/apis/b.md": "" },
+      ["+ Apis /docs/apis", "  B (apis/b)"],
+    ],
+    [
+      "gives a folder the document of its name beside it as page",
+      {
+        "docs/releases.md": page("sidebar_position: 1"),
+        "docs/releases/4.0.md": "",
+        "docs/a.md": "",
+      },
+      ["+ Releases /docs/releases", "  4.0 (releases/4.0)", "A (a)"],
+    ],
+    [
+      "makes a folder with only a page a plain link",
+      { "docs/apis/index.md": "", "docs/b.md": "" },
+      ["Apis (apis/index)", "B (b)"],
+    ],
+    [
+      "takes number prefixes off folders, and orders by them",
+      { "docs/2-a/x.md": "", "docs/1-b/y.md": "" },
+      ["+ B", "  Y (b/y)", "+ A", "  X (a/x)"],
+    ],
+    [
+      "does what a category file says",
+      {
+        "docs/tools/_category_.yml":
+          "label: The Tools\nposition: 1\ncollapsible: true\ncollapsed: false\nclassName: t\ncustomProps: { a: 1 }\ndescription: D",
+        "docs/tools/x.md": "",
+        "docs/other/_category_.json": '{\n\t"collapsible": false\n}',
+        "docs/other/y.md": "",
+      },
+      ["- The Tools .t", "  X (tools/x)", "= Other", "  Y (other/y)"],
+    ],
+    [
+      "makes an index for a folder that asks for one",
+      {
+        "docs/tools/_category_.yaml": "link: { type: generated-index }",
+        "docs/tools/index.md": "",
+        "docs/tools/x.md": "",
+      },
+      ["+ Tools /docs/category/tools", "  Tools (tools/index)", "  X (tools/x)"],
+    ],
+    [
+      "links a folder to any document",
+      {
+        "docs/tools/_category_.yml": "link: { type: doc, id: far/a }",
+        "docs/tools/x.md": "",
+        "docs/far/a.md": page("title: FA"),
+        "docs/far/b.md": "",
+      },
+      ["+ Far", "  B (far/b)", "+ FA /docs/far/a", "  X (tools/x)"],
+    ],
+    [
+      "links a folder to nothing when asked",
+      {
+        "docs/tools/_category_.yml": "link: null",
+        "docs/tools/index.md": "",
+        "docs/tools/x.md": "",
+      },
+      ["+ Tools", "  Tools (tools/index)", "  X (tools/x)"],
+    ],
+    ["is empty without documents", {}, []],
+  ])("%s", async (_, files, main) => {
+    const { sidebars, told } = await loadSidebars(files);
+    expect(told).toEqual([]);
+    expect(sidebars).toEqual({ main });
+  });
+
+  test.each<[string, Files, string[]]>([
+    [
+      "an unknown key",
+      { "docs/t/_category_.yml": "label: T\nlable: U", "docs/t/a.md": "" },
+      [
+        'error category/invalid docs/t/_category_.yml:2:1 "lable" is not a key of the category file. | Did you mean "label"?',
+      ],
+    ],
+    [
+      "a wrong value",
+      { "docs/t/_category_.json": '{\n  "position": "first"\n}', "docs/t/a.md": "" },
+      [
+        'error category/invalid docs/t/_category_.json:2:3 "position" is "first"; it must be a number.',
+      ],
+    ],
+    [
+      "a link to nothing",
+      { "docs/t/_category_.yml": "link:\n  type: generated\n", "docs/t/a.md": "" },
+      [
+        'error category/invalid docs/t/_category_.yml:2:3 "link.type" is "generated"; it must be doc or generated-index.',
+      ],
+    ],
+    [
+      "an unknown document",
+      { "docs/t/_category_.yml": "link:\n  type: doc\n  id: t/aa\n", "docs/t/a.md": "" },
+      [
+        'error sidebar/unknown-document docs/t/_category_.yml:3:3 The sidebar "main" names the document "t/aa", which the version "current" does not have. | Did you mean "t/a"?',
+      ],
+    ],
+    [
+      "what cannot be read",
+      { "docs/t/_category_.json": '{ "label": ', "docs/t/a.md": "" },
+      [
+        "error category/invalid docs/t/_category_.json:1:12 The category file cannot be read: Flow map must end with a }.",
+      ],
+    ],
+  ])("reports %s of a category file", async (_, files, expected) => {
+    expect((await loadSidebars(files)).told).toEqual(expected);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { PageSource } from "./page-source.ts";
+
+/** `?` and `#` end the path of an address, so a route cannot have them. A slug does without the name. */
+export function checkFileNames(
+  components: readonly SourcePath[],
+  sources: readonly PageSource[],
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const unnamed = sources.filter((source) => source.frontMatter.slug?.startsWith("/") !== true);
+  for (const file of [...components, ...unnamed.map((source) => source.path)]) {
+    const char = /[?#]/.exec(file)?.[0];
+    if (char === undefined) continue;
+    report({
+      code: "file/name",
+      severity: "error",
+      message: `"${file}" has a "${char}" in its path, which ends the path of an address.`,
+      hint: "Rename it, or give the page a slug that starts with /.",
+      place: { file },
+    });
+  }
+}

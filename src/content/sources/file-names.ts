@@ -1,0 +1,55 @@
+import { baseName } from "../../base/paths.ts";
+
+export interface PrefixedName {
+  readonly name: string;
+  /** The number that orders the file; undefined when it has none. */
+  readonly number: number | undefined;
+}
+
+/**
+ * Take the number off a name that starts with one: `02-install` is `install`,
+ * `3. Files` is `Files`. Dates and versions are names: `2021-11-10`, `4.0`.
+ */
+export function splitNumberPrefix(name: string): PrefixedName {
+  const match = /^(\d+)\s*[-_.]+\s*([^\s_.-].*)$/.exec(name);
+  if (match === null || /^\d+[-_.]\d/.test(name)) return { name, number: undefined };
+  return { name: match[2] ?? name, number: Number(match[1]) };
+}
+
+/** A folder path with the numbers taken off every segment. */
+export function withoutNumberPrefixes(folder: string): string {
+  if (!/(^|\/)\d/.test(folder)) return folder;
+  return folder
+    .split("/")
+    .map((segment) => splitNumberPrefix(segment).name)
+    .join("/");
+}
+
+/** A file's name without folders and ending. */
+export function stemOf(path: string): string {
+  return baseName(path).replace(/\.[^.]+$/, "");
+}
+
+/** A title made of a name: `getting-started` is `Getting started`. */
+export function titleFromName(name: string): string {
+  const words = name.replace(/[-_\s]+/g, " ").trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Whether a file stands for its folder: `index`, `readme`, or the folder's own name. */
+export function isIndexName(name: string, folder: string): boolean {
+  const lower = name.toLowerCase();
+  return lower === "index" || lower === "readme" || lower === baseName(folder).toLowerCase();
+}
+
+/** Orders names with the numbers in them by value: `4.0.2` before `4.0.10`. */
+export function compareNames(a: string, b: string): number {
+  const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const [x, y] = [left[at] ?? "", right[at] ?? ""];
+    // Odd parts are digits.
+    const order = at % 2 === 1 ? Number(x) - Number(y) : x < y ? -1 : x > y ? 1 : 0;
+    if (order !== 0) return order;
+  }
+  return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
+}

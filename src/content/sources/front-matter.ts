@@ -1,0 +1,80 @@
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { FrontMatter } from "../../model/front-matter.ts";
+import { readYaml } from "../parse/read-yaml.ts";
+import { frontMatterSchema, type DeclaredFrontMatter } from "../schema/front-matter.ts";
+import type { ValuePath } from "../parse/check-shape.ts";
+
+/**
+ * Read the front matter of a page.
+ *
+ * @param head the file from its start to the end of the front matter, or ""
+ * @param references keys under which pages name entries of data collections
+ */
+export function readFrontMatter(
+  file: SourcePath,
+  head: string,
+  references: readonly string[] = [],
+): { frontMatter: FrontMatter; diagnostics: readonly Diagnostic[] } {
+  if (head === "") return { frontMatter: resolveFrontMatter({}, {}), diagnostics: [] };
+  const { value, diagnostics } = readHead(file, head, references);
+  const declared = value ?? {};
+  const named = Object.entries(declared).flatMap(([key, entry]) =>
+    references.includes(key) && typeof entry === "string" ? [[key, entry] as const] : [],
+  );
+  return { frontMatter: resolveFrontMatter(declared, Object.fromEntries(named)), diagnostics };
+}
+
+/** Where a value of the front matter is written. */
+export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePath): Place {
+  return head === "" ? { file } : readHead(file, head, []).placeOf(path);
+}
+
+function readHead(file: SourcePath, head: string, references: readonly string[]) {
+  return readYaml({
+    file,
+    // To YAML the two lines of hyphens would start documents of their own.
+    text: head.replace(/^---/, "   ").replace(/\n---[ \t]*\r?\n?$/, "\n"),
+    shown: head,
+    schema: frontMatterSchema(references),
+    what: "the front matter",
+    codes: {
+      syntax: "front-matter/syntax",
+      unknownKey: "front-matter/unknown-key",
+      invalid: "front-matter/invalid",
+    },
+  });
+}
+
+function resolveFrontMatter(
+  declared: DeclaredFrontMatter,
+  references: FrontMatter["references"],
+): FrontMatter {
+  return {
+    id: declared.id ?? undefined,
+    title: declared.title || undefined,
+    description: declared.description || undefined,
+    slug: declared.slug ?? undefined,
+    sidebarLabel: declared.sidebar_label ?? undefined,
+    sidebarPosition: declared.sidebar_position ?? undefined,
+    sidebarClassName: declared.sidebar_class_name ?? undefined,
+    sidebarCustomProps: declared.sidebar_custom_props ?? undefined,
+    displayedSidebar: declared.displayed_sidebar,
+    tags: declared.tags ?? [],
+    keywords: declared.keywords ?? [],
+    image: declared.image ?? undefined,
+    hideTitle: declared.hide_title ?? false,
+    hideTableOfContents: declared.hide_table_of_contents ?? false,
+    tocMinHeadingLevel: declared.toc_min_heading_level ?? undefined,
+    tocMaxHeadingLevel: declared.toc_max_heading_level ?? undefined,
+    paginationLabel: declared.pagination_label ?? undefined,
+    paginationNext: declared.pagination_next,
+    paginationPrev: declared.pagination_prev,
+    customEditUrl: declared.custom_edit_url,
+    parseNumberPrefixes: declared.parse_number_prefixes ?? true,
+    draft: declared.draft ?? false,
+    unlisted: declared.unlisted ?? false,
+    references,
+    customProps: declared.customProps ?? {},
+  };
+}

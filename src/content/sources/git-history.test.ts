@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { sourcePath } from "../../base/paths.ts";
+import { readHistory } from "./git-history.ts";
+import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
+
+/** Runs git as one author at one time, whatever the machine is set to. */
+function git(folder: string, author: string, date: string, ...words: string[]): void {
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_AUTHOR_NAME: author,
+    GIT_AUTHOR_EMAIL: "a@example.org",
+    GIT_COMMITTER_NAME: "Committer",
+    GIT_COMMITTER_EMAIL: "c@example.org",
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  };
+  execFileSync("git", words, { cwd: folder, env, stdio: "ignore" });
+}
+
+function commit(folder: string, author: string, day: string): void {
+  git(folder, author, `${day}T10:00:00+0800`, "add", "--all");
+  git(folder, author, `${day}T10:00:00+0800`, "commit", "--message", "x");
+}
+
+function checkout(): string {
+  const folder = temporaryFolder({
+    "site/docs/a.md": "1",
+    "site/docs/ü ü.md": "1",
+    "site/docs/old.md": "some text\n",
+    "outside.md": "1",
+  });
+  git(folder, "Ann", "2022-01-01T00:00:00Z", "init", "--initial-branch=main");
+  commit(folder, "Ann", "2022-01-01");
+  return folder;
+}
+
+const paths = (...all: string[]) => all.map(sourcePath);
+const asText = (changes: ReadonlyMap<string, { date: string; author: string }>) =>
+  [...changes].map(([path, { date, author }]) => `${path} ${date} ${author}`).sort();
+
+describe("readHistory", () => {
+  test("finds the newest commit of every source, below the site folder", async () => {
+    const folder = checkout();
+    writeFiles(folder, { "site/docs/a.md": "2", "outside.md": "2" });
+    commit(folder, "Bob", "2022-02-01");
+    const { changes, diagnostics } = await readHistory(
+      join(folder, "site"),
+      paths("docs/a.md", "docs/ü ü.md", "docs/new.md"),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(asText(changes)).toEqual([
+      "docs/a.md 2022-02-01T10:00:00+08:00 Bob",
+      "docs/ü ü.md 2022-01-01T10:00:00+08:00 Ann",
+    ]);
+  });
+
+  test("knows a renamed source by its new name", async () => {
+    const folder = checkout();
+    git(folder, "Bob", "2022-02-01T00:00:00Z", "mv", "site/docs/old.md", "site/docs/renamed.md");
+    commit(folder, "Bob", "2022-02-01");
+    const { changes } = await readHistory(join(folder, "site"), paths("docs/renamed.md"));
+    expect(asText(changes)).toEqual(["docs/renamed.md 2022-02-01T10:00:00+08:00 Bob"]);
+  });
+
+  test("takes the commit that made a change, not the one that merged it", async () => {
+    const folder = checkout();
+    git(folder, "Ann", "2022-02-01T00:00:00Z", "checkout", "-b", "side");
+    writeFiles(folder, { "site/docs/a.md": "2" });
+    commit(folder, "Cleo", "2022-02-01");
+    git(folder, "Ann", "2022-02-01T00:00:00Z", "checkout", "main");
+    writeFiles(folder, { "outside.md": "3" });
+    commit(folder, "Ann", "2022-02-02");
+    git(folder, "Ann", "2022-03-01T00:00:00Z", "merge", "--no-ff", "-m", "m", "side");
+    const { changes } = await readHistory(join(folder, "site"), paths("docs/a.md"));
+    expect(asText(changes)).toEqual(["docs/a.md 2022-02-01T10:00:00+08:00 Cleo"]);
+  });
+
+  test("says once why there is no history", async () => {
+    const bare = temporaryFolder({ "docs/a.md": "" });
+    const empty = temporaryFolder({ "docs/a.md": "" });
+    git(empty, "Ann", "2022-01-01T00:00:00Z", "init");
+    const shallow = join(temporaryFolder({}), "clone");
+    git(bare, "Ann", "2022-01-01T00:00:00Z", "clone", "--depth=1", `file://${checkout()}`, shallow);
+
+    const notes = [];
+    for (const root of [bare, empty, join(shallow, "site")]) {
+      const { changes, diagnostics } = await readHistory(root, paths("docs/a.md"));
+      expect(changes.size).toBe(0);
+      notes.push(...diagnostics.map(told));
+    }
+    const hint = "| Build in a full clone, with git installed.";
+    expect(notes).toEqual([
+      `note git/unavailable Pages will not say when they last changed: the site folder is not in a git checkout. ${hint}`,
+      `note git/unavailable Pages will not say when they last changed: the checkout has no commits. ${hint}`,
+      `note git/unavailable Pages will not say when they last changed: the checkout is shallow. ${hint}`,
+    ]);
+  });
+
+  test("asks nothing for no sources", async () => {
+    expect(await readHistory("/nowhere", [])).toEqual({ changes: new Map(), diagnostics: [] });
+  });
+
+  test("says so when git cannot be started", async () => {
+    const { diagnostics } = await readHistory("/nowhere/at/all", paths("a.md"));
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["git/unavailable"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath } from "../../base/paths.ts";
+import { createFileCache } from "./file-cache.ts";
+import { readFiles } from "./read-files.ts";
+import { temporaryFolder } from "../temporary-site.fixture.ts";
+
+interface Text {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const parse = (_: unknown, text: string): Text => ({ text, diagnostics: [] });
+
+test("a source that cannot be read is there, and says why; one that has gone is not", () => {
+  const root = temporaryFolder({ "a.md": "text" });
+  // Reading a folder fails for every user, which the rights of a file do not.
+  mkdirSync(join(root, "refused.md"));
+  const files = ["a.md", "gone.md", "refused.md"].map((name) => ({
+    path: sourcePath(name),
+    stamp: "1",
+  }));
+  const found = readFiles<Text>(root, files, createFileCache(), parse);
+  expect([...found.keys()]).toEqual(["a.md", "refused.md"]);
+  expect(found.get(sourcePath("refused.md"))?.diagnostics).toMatchObject([
+    {
+      code: "file/unreadable",
+      severity: "error",
+      message: '"refused.md" cannot be read: it is a folder.',
+    },
+  ]);
+});

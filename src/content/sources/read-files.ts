@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { placeIn } from "../../base/excerpt.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { FileCache } from "./file-cache.ts";
+import { isAbsence, whyNot, type ListedFile } from "./list-files.ts";
+
+/** Throws at what is no UTF-8. */
+const strict = new TextDecoder("utf-8", { fatal: true });
+
+/** What is made of each file carries what is wrong with it. */
+interface Parsed {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Read and parse files, those alone that have changed since the cache saw them.
+ * Without waiting: for small files a promise costs several times what the reading does.
+ *
+ * @returns in the order of `files`; a file that has gone since it was listed is left out, one that
+ *   cannot be read is empty and says so
+ */
+export function readFiles<Value extends Parsed>(
+  root: string,
+  files: readonly ListedFile[],
+  cache: FileCache<Value>,
+  parse: (path: SourcePath, text: string, size: number) => Value,
+): ReadonlyMap<SourcePath, Value> {
+  const unreadable = new Map<SourcePath, Value>();
+  for (const file of files) {
+    if (cache.get(file) !== undefined) continue;
+    const place = file.readFrom ?? file.path;
+    const bytes = bytesOf(join(root, place));
+    if (typeof bytes === "string") {
+      // Not cached: the rights of a file change without a change of the file.
+      const diagnostics = [unreadableSource(place, bytes)];
+      unreadable.set(file.path, { ...parse(file.path, "", 0), diagnostics });
+      continue;
+    }
+    if (bytes === undefined) continue;
+    const { text, diagnostics } = decodeText(file.path, bytes);
+    const value = parse(file.path, text, bytes.length);
+    cache.set(file, { ...value, diagnostics: [...diagnostics, ...value.diagnostics] });
+  }
+  cache.keepOnly(files);
+  const values = new Map<SourcePath, Value>();
+  for (const file of files) {
+    const value = cache.get(file) ?? unreadable.get(file.path);
+    if (value !== undefined) values.set(file.path, value);
+  }
+  return values;
+}
+
+/** What is wrong with a source that is there and cannot be read. */
+export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
+  return {
+    code: "file/unreadable",
+    severity: "error",
+    message: `"${file}" cannot be read: ${reason}.`,
+    hint: "Give the user that builds the right to read it, correct the link, or remove it.",
+    place: { file },
+  };
+}
+
+/** The content of a file, why it cannot be read, or undefined when it has gone. */
+function bytesOf(file: string): Uint8Array | string | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    return isAbsence(error) ? undefined : whyNot(error);
+  }
+}
+
+/** Bytes as text without a byte order mark; what is no UTF-8 is replaced and reported. */
+function decodeText(
+  file: SourcePath,
+  bytes: Uint8Array,
+): { text: string; diagnostics: readonly Diagnostic[] } {
+  try {
+    return { text: strict.decode(bytes), diagnostics: [] };
+  } catch {
+    const text = new TextDecoder("utf-8").decode(bytes);
+    const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
+    const diagnostic: Diagnostic = {
+      code: "file/encoding",
+      severity: "error",
+      message: `"${file}" is not UTF-8: line ${line} has bytes that are no character.`,
+      hint: "Save the file as UTF-8.",
+      place: placeIn(file, text, line),
+    };
+    return { text, diagnostics: [diagnostic] };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { Severity } from "../../model/config/config.ts";
+import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
+import { placeInFrontMatter } from "../sources/front-matter.ts";
+import type { PageSource } from "../sources/page-source.ts";
+import type { TagSet } from "./tag-set.ts";
+
+export interface DocumentTagsInput {
+  readonly tagSet: TagSet;
+  readonly tagsFile: SourcePath | undefined;
+  readonly severity: Severity;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** The keys of a document's tags, each once. A tag that is not declared is reported and left out. */
+export function documentTags(source: PageSource, input: DocumentTagsInput): readonly string[] {
+  const keys = new Set<string>();
+  for (const [index, words] of source.frontMatter.tags.entries()) {
+    const tag = input.tagSet.find(words);
+    if (tag !== undefined) keys.add(tag.key);
+    else reportUndeclared(source, index, words, input);
+  }
+  return [...keys];
+}
+
+function reportUndeclared(
+  source: PageSource,
+  index: number,
+  words: string,
+  { tagSet, tagsFile, severity, report }: DocumentTagsInput,
+): void {
+  const level = diagnosticSeverity(severity);
+  if (level === undefined) return;
+  report({
+    code: "tag/undeclared",
+    severity: level,
+    message: `The tag "${words}" is not declared in "${tagsFile}".`,
+    hint: didYouMean(
+      words,
+      [...tagSet.tags.values()].map((tag) => tag.label),
+    ),
+    place: placeInFrontMatter(source.path, source.head, ["tags", index]),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import { kebabCase } from "../../base/text.ts";
+import type { Tag } from "../../model/site.ts";
+import { readYaml, type ReadYaml } from "../parse/read-yaml.ts";
+import { tagsSchema } from "../schema/tags.ts";
+
+/** The tags of a section as declared. */
+export interface TagsFile {
+  /** In written order; undefined when the file cannot be read. */
+  readonly tags: readonly DeclaredTag[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface DeclaredTag extends Tag {
+  readonly aliases: readonly string[];
+}
+
+export function parseTagsFile(file: SourcePath, text: string): TagsFile {
+  const code = "tag/invalid";
+  const yaml = readYaml({
+    file,
+    text,
+    schema: tagsSchema,
+    what: "the tags file",
+    codes: { syntax: code, unknownKey: code, invalid: code },
+  });
+  if (yaml.value === undefined && yaml.diagnostics.length > 0) {
+    return { tags: undefined, diagnostics: yaml.diagnostics };
+  }
+  const tags = Object.entries(yaml.value ?? {}).map(([key, declared]) => ({
+    key,
+    label: declared.label,
+    description: declared.description ?? undefined,
+    slug: declared.slug ?? (kebabCase(key) || "tag"),
+    aliases: declared.aliases ?? [],
+  }));
+  return { tags, diagnostics: [...yaml.diagnostics, ...twins(tags, yaml.placeOf)] };
+}
+
+/** Every spelling and every address belongs to one tag. */
+function twins(
+  tags: readonly DeclaredTag[],
+  placeOf: ReadYaml<unknown>["placeOf"],
+): readonly Diagnostic[] {
+  const owners = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const tag of tags) {
+    const claims = new Map(spellings(tag).map((words) => [`name ${words.toLowerCase()}`, words]));
+    claims.set(`slug ${tag.slug}`, tag.slug);
+    for (const [claim, words] of claims) {
+      const owner = owners.get(claim);
+      if (owner === undefined) owners.set(claim, tag.key);
+      else {
+        const message = `The ${claim.slice(0, 4)} "${words}" of the tag "${tag.key}" is that of "${owner}" already.`;
+        const place = placeOf([tag.key]);
+        diagnostics.push({ code: "tag/invalid", severity: "error", message, place });
+      }
+    }
+  }
+  return diagnostics;
+}
+
+/** What authors may write for a tag. */
+export function spellings(tag: DeclaredTag): readonly string[] {
+  return [tag.key, tag.label, ...tag.aliases];
+}

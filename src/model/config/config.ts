@@ -1,0 +1,228 @@
+import type { RoutePath, SourcePath } from "../../base/paths.ts";
+import type { DataDeclaration } from "../data.ts";
+import type { SiteFile } from "../site-file.ts";
+import type { NavigationItem } from "../navigation.ts";
+
+/** What happens when a rule finds something: the build fails, warns, or says nothing. */
+export type Severity = "fail" | "warn" | "ignore";
+
+/** Rules whose severity a site chooses. */
+export interface Severities {
+  readonly brokenLinks: Severity;
+  readonly brokenMarkdownLinks: Severity;
+  readonly brokenAnchors: Severity;
+  readonly duplicateRoutes: Severity;
+  readonly undeclaredTags: Severity;
+}
+
+export interface Locale {
+  /** BCP 47 tag, such as `en-AU`. */
+  readonly code: string;
+  /** Its name in its own language. */
+  readonly label: string;
+  readonly direction: "ltr" | "rtl";
+  /** The segment of its pages' addresses; empty for the default locale. */
+  readonly segment: string;
+}
+
+export interface VersionConfig {
+  /** `current` or the name of a cut version, such as `4.0`. */
+  readonly name: string;
+  readonly label: string;
+  /** Where its pages are served. */
+  readonly path: RoutePath;
+  /** Where its sources are. */
+  readonly folder: SourcePath;
+  /** The file that declares its sidebars; undefined: one sidebar made from the folders. */
+  readonly sidebars: SourcePath | undefined;
+  readonly banner: "none" | "unreleased" | "unmaintained";
+  readonly badge: boolean;
+}
+
+export interface SectionConfig {
+  readonly id: string;
+  readonly label: string;
+  readonly path: RoutePath;
+  /** The file that declares its tags, shared by all its versions. */
+  readonly tagsFile: SourcePath | undefined;
+  /** `current` first, then newest first. Never empty. */
+  readonly versions: readonly VersionConfig[];
+  /** The name of the version readers are sent to. */
+  readonly lastVersion: string;
+}
+
+export interface Redirect {
+  readonly from: RoutePath;
+  /** A route of the site, with an optional fragment, or a full address. */
+  readonly to: string;
+}
+
+/** Text that becomes a link wherever it stands in prose, such as a tracker id. */
+export interface Autolink {
+  /** Source of a regular expression; matched at word boundaries. */
+  readonly pattern: string;
+  /** The address; `$0` is the text matched, `$1` the first group. */
+  readonly href: string;
+}
+
+export interface Logo {
+  readonly src: string;
+  readonly srcDark: string | undefined;
+  readonly alt: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly href: string | undefined;
+}
+
+export interface FooterLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Links in titled columns, or in one row when the only column has no title. */
+export interface FooterColumn {
+  readonly title: string | undefined;
+  readonly items: readonly FooterLink[];
+}
+
+/** `light` follows the colour mode of the page; `dark` is dark in both. */
+export type FooterStyle = "light" | "dark";
+
+export interface Footer {
+  readonly style: FooterStyle;
+  readonly columns: readonly FooterColumn[];
+  readonly logo: Logo | undefined;
+  /** HTML. */
+  readonly copyright: string | undefined;
+}
+
+export interface AnnouncementBar {
+  readonly id: string;
+  /** HTML. */
+  readonly content: string;
+  readonly backgroundColor: string | undefined;
+  readonly textColor: string | undefined;
+  readonly isCloseable: boolean;
+}
+
+/** Who answers queries. */
+export type SearchProvider =
+  /** The index files the build writes, searched in the reader's browser. */
+  | { readonly kind: "embedded" }
+  /** A Typesense server. */
+  | {
+      readonly kind: "typesense";
+      /** Scheme, host and port: `https://search.example.org`. */
+      readonly url: string;
+      /** The collection that holds the sections of the site. */
+      readonly collection: string;
+      /** A key that may search and nothing else: every reader gets it. */
+      readonly searchKey: string;
+    };
+
+export interface SearchConfig {
+  readonly enabled: boolean;
+  readonly provider: SearchProvider;
+  /** The greatest number of results. */
+  readonly limit: number;
+}
+
+export type OfflineStrategy =
+  | "appInstalled"
+  | "standalone"
+  | "queryString"
+  | "mobile"
+  | "saveData"
+  | "always";
+
+export interface OfflineConfig {
+  readonly enabled: boolean;
+  readonly strategies: readonly OfflineStrategy[];
+  readonly debug: boolean;
+  /** Pages that can be kept apart from the version they belong to. */
+  readonly parts: readonly OfflinePartConfig[];
+}
+
+export interface OfflinePartConfig {
+  readonly label: string;
+  /** Its pages' routes are these or lie below them. */
+  readonly routes: readonly RoutePath[];
+}
+
+/** What the site is as an installed app. */
+export interface AppConfig {
+  readonly shortName: string;
+  /** An SVG image of the static folder all icons are drawn from; undefined: the engine's own. */
+  readonly icon: string | undefined;
+  /** Any CSS colour: the window until the first page is there. */
+  readonly backgroundColor: string;
+  readonly shortcuts: readonly AppShortcut[];
+  readonly screenshots: readonly AppScreenshot[];
+}
+
+export interface AppShortcut {
+  readonly name: string;
+  /** A route with an optional query and fragment. */
+  readonly to: string;
+  readonly description: string | undefined;
+}
+
+export interface AppScreenshot {
+  /** A PNG image of the static folder. */
+  readonly src: string;
+  readonly label: string;
+  /** `wide`: of a desktop; `narrow`: of a phone. */
+  readonly form: "wide" | "narrow";
+}
+
+export interface ColorModeConfig {
+  readonly default: "light" | "dark";
+  readonly switchable: boolean;
+  readonly respectSystem: boolean;
+}
+
+/** The whole configuration, checked, with every default filled in. */
+export interface SiteConfig {
+  readonly title: string;
+  readonly tagline: string;
+  readonly description: string;
+  /** Scheme and host, without a path: `https://example.org`. */
+  readonly url: string;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
+  readonly titleDelimiter: string;
+  /** Any CSS colour. */
+  readonly themeColor: string;
+  /** An image below the static folder, from its root: `/img/icon.svg`. */
+  readonly favicon: string | undefined;
+  readonly logo: Logo | undefined;
+  readonly locales: readonly Locale[];
+  readonly defaultLocale: string;
+  readonly sections: readonly SectionConfig[];
+  readonly pagesFolder: SourcePath;
+  readonly staticFolder: SourcePath;
+  readonly navigation: readonly NavigationItem[];
+  readonly footer: Footer;
+  readonly announcementBar: AnnouncementBar | undefined;
+  readonly colorMode: ColorModeConfig;
+  readonly search: SearchConfig;
+  readonly offline: OfflineConfig;
+  readonly app: AppConfig;
+  readonly severities: Severities;
+  readonly redirects: readonly Redirect[];
+  /** Address of the page's source for editing; `{path}` is its path below the site folder. */
+  readonly editUrl: string | undefined;
+  readonly autolinks: readonly Autolink[];
+  /** Heading levels of the contents table, 2 to 6. */
+  readonly contents: { readonly minLevel: number; readonly maxLevel: number };
+  /** How `.md` files are read: as plain Markdown or, like `.mdx`, with components. */
+  readonly markdownFormat: "md" | "mdx";
+  readonly noIndex: boolean;
+  readonly data: readonly DataDeclaration[];
+  readonly files: readonly SiteFile[];
+  /** The day the site is built for, ISO 8601; components ask for it. */
+  readonly today: string;
+  /** Origins pages may show images of besides the site's own, as a policy names them. */
+  readonly imageOrigins: readonly string[];
+  readonly customProps: Readonly<Record<string, unknown>>;
+}

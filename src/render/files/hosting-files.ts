@@ -1,0 +1,135 @@
+import { completeAddress } from "../../model/address.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+
+/** A header of an answer. */
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface PagePolicy {
+  /** Base64 of the SHA-256 of the inline script. */
+  readonly scriptHash: string;
+  /** Origins the program may ask besides the site's own. */
+  readonly services: readonly string[];
+  /** Origins pages may show images of besides the site's own. */
+  readonly images: readonly string[];
+}
+
+/**
+ * What a page may load and run: scripts of the site alone, plus the one inline
+ * script whose hash is given; styles from files. It stands in the page itself,
+ * so that it holds on any host, and so that the frame in which diagrams are
+ * drawn can have another.
+ */
+export function contentSecurityPolicy({ scriptHash, services, images }: PagePolicy): string {
+  return [
+    `default-src 'self'`,
+    `connect-src ${["'self'", ...services].join(" ")}`,
+    `worker-src 'self'`,
+    `script-src 'self' 'sha256-${scriptHash}'`,
+    `style-src 'self'`,
+    `img-src ${["'self'", "data:", ...images].join(" ")}`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+  ].join("; ");
+}
+
+/** Abilities of browsers no page of documentation needs, those of frames in it included. */
+const unused = ["camera", "geolocation", "microphone", "midi", "payment", "usb"];
+
+/** What every answer carries; what pages allow stands in the pages. */
+export const securityHeaders: readonly Header[] = [
+  { name: "Content-Security-Policy", value: "frame-ancestors 'self'" },
+  { name: "Permissions-Policy", value: unused.map((ability) => `${ability}=()`).join(", ") },
+  { name: "X-Content-Type-Options", value: "nosniff" },
+  { name: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { name: "Cross-Origin-Opener-Policy", value: "same-origin" },
+];
+
+/** Opened by its own address, such a file runs nothing and asks for nothing; as an image it looks as it did. */
+const documentPolicy: Header = {
+  name: "Content-Security-Policy",
+  value:
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
+    "form-action 'none'; frame-ancestors 'self'; sandbox",
+};
+
+/**
+ * The policy of a file that is no page of ours but can be opened as a document
+ * and carry a script: an SVG image, any XML. Undefined for all others.
+ *
+ * @param type media type
+ */
+export function filePolicy(type: string): Header | undefined {
+  return /[/+]xml(;|$)/.test(type) ? documentPolicy : undefined;
+}
+
+/** Files whose names carry a hash of their content never change. */
+export const immutableCaching = "public, max-age=31536000, immutable";
+
+/** Everything else is asked for again; the answer is mostly "not changed". */
+export const revalidate = "public, max-age=0, must-revalidate";
+
+/** The service worker is never taken from a cache: it decides over all else. */
+export const workerCaching = "no-cache";
+
+/** Hosts read a limited number of rules. */
+const MOST_RULES = 50;
+
+export interface HeadersInput {
+  readonly config: SiteConfig;
+  /** Files below `assets/` whose names carry no hash. */
+  readonly unhashed: readonly string[];
+  /** Endings of files for which there is a `filePolicy`, such as `svg`. */
+  readonly documents: readonly string[];
+  /** The site's own `_headers`. */
+  readonly own: string | undefined;
+}
+
+/** `_headers`, as static hosts read it: our rules, then the site's own, which can take ours back. */
+export function headersFile({ config, unhashed, documents, own }: HeadersInput): string {
+  const { basePath } = config;
+  const caching = (path: string, value: string) => [
+    basePath + path,
+    `  ! Cache-Control`,
+    `  Cache-Control: ${value}`,
+  ];
+  // With very many exceptions there is no rule.
+  const hashed =
+    unhashed.length > MOST_RULES
+      ? []
+      : [
+          ...caching("assets/*", immutableCaching),
+          ...unhashed.flatMap((name) => caching(encodeURI(name), revalidate)),
+        ];
+  return [
+    `${basePath}*`,
+    ...securityHeaders.map((header) => `  ${header.name}: ${header.value}`),
+    `  Cache-Control: ${revalidate}`,
+    ...hashed,
+    ...(config.offline.enabled ? caching("sw.js", workerCaching) : []),
+    ...documents.flatMap((ending) => [
+      `${basePath}*.${ending}`,
+      `  ! ${documentPolicy.name}`,
+      `  ${documentPolicy.name}: ${documentPolicy.value}`,
+    ]),
+    ...ownLines(own),
+    ``,
+  ].join("\n");
+}
+
+/** `_redirects`, as static hosts read it. The first line that fits counts: the site's own come first. */
+export function redirectsFile(config: SiteConfig, own: string | undefined): string {
+  const lines = config.redirects.map(({ from, to }) => {
+    const source = completeAddress(config.basePath, from);
+    return `${source} ${completeAddress(config.basePath, to)} 301`;
+  });
+  return [...ownLines(own), ...lines].map((line) => `${line}\n`).join("");
+}
+
+function ownLines(own: string | undefined): readonly string[] {
+  return own === undefined ? [] : own.trimEnd().split(/\r?\n/);
+}

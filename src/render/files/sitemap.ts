@@ -1,0 +1,85 @@
+import { escapeHtml } from "../../base/text.ts";
+import { pageAddress } from "../../model/address.ts";
+import type { Page } from "../../model/page.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+
+/** Pages search engines are told of, in order of their routes. */
+export function listedPages(site: Site): readonly Page[] {
+  return [...site.pages.values()]
+    .filter((page) => !isApart(page))
+    .sort((a, b) => (a.route < b.route ? -1 : 1));
+}
+
+function isApart(page: Page): boolean {
+  switch (page.kind) {
+    case "not-found":
+    case "offline":
+    case "not-kept":
+      return true;
+    case "document":
+      return page.unlisted;
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "standalone":
+      return false;
+  }
+}
+
+/** `sitemap.xml` over all locales; `lastmod` only where the history tells it. */
+export function sitemap(sites: readonly Site[]): string {
+  const urls = sites.flatMap((site) => {
+    const base = localeBase(site.config, site.locale);
+    return listedPages(site).map((page) => {
+      const change = page.kind === "document" ? page.lastChange?.date.slice(0, 10) : undefined;
+      const address = escapeHtml(`${site.config.url}${pageAddress(base, page.route)}`);
+      return `<url><loc>${address}</loc>${change ? `<lastmod>${change}</lastmod>` : ""}</url>`;
+    });
+  });
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls,
+    `</urlset>`,
+    ``,
+  ].join("\n");
+}
+
+/** `robots.txt`. */
+export function robots(site: Site): string {
+  const { config } = site;
+  if (config.noIndex) return "User-agent: *\nDisallow: /\n";
+  return `User-agent: *\nAllow: /\nSitemap: ${config.url}${config.basePath}sitemap.xml\n`;
+}
+
+/** `llms.txt`: the site's Markdown twins, section by section, for programs that read text. */
+export function llmsText(site: Site): string {
+  const { config } = site;
+  const base = localeBase(config, site.locale);
+  const twin = (page: Page) => {
+    const name = page.route === "/" ? "index" : encodeURI(page.route.slice(1));
+    const description = page.description ? `: ${page.description}` : "";
+    return `- [${page.title}](${config.url}${base}${name}.md)${description}`;
+  };
+  const listed = listedPages(site);
+  const groups = site.sections.flatMap((section) =>
+    section.versions.map((version) => ({
+      title:
+        section.versions.length > 1
+          ? `${section.config.label} (${version.config.label})`
+          : section.config.label,
+      pages: listed.filter(
+        (page) =>
+          page.kind === "document" &&
+          page.section === section.config.id &&
+          page.version === version.config.name,
+      ),
+    })),
+  );
+  const parts = groups
+    .filter((group) => group.pages.length > 0)
+    .map((group) => `## ${group.title}\n\n${group.pages.map(twin).join("\n")}\n`);
+  return [`# ${config.title}\n`, `> ${config.tagline || config.description}\n`, ...parts].join(
+    "\n",
+  );
+}

@@ -1,0 +1,37 @@
+import type { Page } from "../../model/page.ts";
+import type { SiteIndex } from "../site-index.ts";
+
+/** What stands on the picture that other sites and messengers show with a link to a page. */
+export interface Card {
+  readonly title: string;
+  /** The part of the site the page is in; outside the sections, where the site is. */
+  readonly label: string;
+  /** The site's title; left out where it is the page's, too. */
+  readonly site: string;
+  /** Any CSS colour. */
+  readonly color: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** In pixels: what the sites that show such pictures ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */
+export function pageCard(index: SiteIndex, page: Page, title: string): Card {
+  const { config, locale } = index.site;
+  return {
+    title,
+    label: labelOf(index, page),
+    site: config.title,
+    color: config.themeColor,
+    direction: locale.direction,
+  };
+}
+
+function labelOf(index: SiteIndex, page: Page): string {
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  if (!section || !version) return new URL(index.site.config.url).host;
+  const { label, versions } = section.config;
+  return versions.length > 1 ? `${label} · ${version.config.label}` : label;
+}

@@ -1,0 +1,130 @@
+import { pageAddress } from "../../model/address.ts";
+import type { FrontMatter } from "../../model/front-matter.ts";
+import type { Inspection, OutlineItem } from "../../model/outline.ts";
+import type { HeadImage, Layout, PageData, PageLink } from "../../model/page-data.ts";
+import type { DocumentPage, Page } from "../../model/page.ts";
+import { localeBase } from "../../model/site.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { neighbours } from "./neighbours.ts";
+import { type Card, cardSize, pageCard } from "./page-card.ts";
+import { pageHead } from "./page-head.ts";
+import { pageVersion } from "./page-version.ts";
+import { sidebarAddress, sidebarKey } from "../site/sidebar-files.ts";
+import type { SiteIndex } from "../site-index.ts";
+
+export interface PageDataInput {
+  readonly index: SiteIndex;
+  readonly page: Page;
+  readonly inspection: Inspection;
+  /** Names the browser's program; see `PageData.build`. */
+  readonly build: string;
+  /** What the page asks for itself; undefined: by its kind. */
+  readonly layout: Layout | undefined;
+  /** The name of a card's file below the output; undefined: cards are not drawn. */
+  readonly cardFile?: ((card: Card) => string) | undefined;
+}
+
+/** Everything the browser receives of a page but its content. Pure: the same input, the same data. */
+export function pageData(input: PageDataInput): PageData {
+  const { index, page, inspection } = input;
+  const { site } = index;
+  const base = localeBase(site.config, site.locale);
+  const version = index.versionOf(page);
+  const section = index.sectionOf(page);
+  const sidebar = index.sidebarOf(page);
+  const place = sidebar && index.placeIn(sidebar, page.route);
+  const frontMatter = frontMatterOf(page);
+  const title = titleOf(page, inspection);
+  const key =
+    section && version && sidebar && sidebarKey(section.config.id, version.config.name, sidebar.id);
+  return {
+    build: input.build,
+    kind: page.kind,
+    route: page.route,
+    title,
+    head: pageHead(site, page, { title, card: cardImage(input, title) }),
+    layout: input.layout ?? defaultLayout(page),
+    hideTitle: bringsTitle(page, inspection) || frontMatter?.hideTitle === true,
+    version: pageVersion(index, page),
+    sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
+    breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
+    outline: outlineOf(inspection, frontMatter, site.config.contents),
+    ...neighbours(index, page, place, base),
+    tags: page.kind === "document" ? tagLinks(index, page, base) : [],
+    editUrl: page.kind === "document" ? page.editUrl : undefined,
+    lastChange: page.kind === "document" ? page.lastChange : undefined,
+    uses: {
+      islands: inspection.islands.length > 0,
+      diagrams: inspection.hasDiagrams,
+      images: inspection.images.length > 0,
+    },
+  };
+}
+
+/** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */
+function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
+  const isApart = page.kind === "not-found" || page.kind === "not-kept";
+  if (!cardFile || isApart || frontMatterOf(page)?.image) return undefined;
+  const { url, basePath } = index.site.config;
+  return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
+}
+
+/** The title readers see, in the page and wherever it is listed. */
+export function titleOf(page: Page, inspection: Inspection): string {
+  if (isComponent(page)) return page.title;
+  const opening = inspection.titleOpens ? inspection.title : undefined;
+  return frontMatterOf(page)?.title ?? opening ?? page.title;
+}
+
+/**
+ * Whether the content shows the title itself, so that the shell does not: with an h1
+ * that opens it. A component page lays out its own, wherever that stands.
+ */
+export function bringsTitle(page: Page, inspection: Inspection): boolean {
+  return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
+}
+
+function isComponent(page: Page): boolean {
+  return page.kind === "standalone" && page.format === "component";
+}
+
+function frontMatterOf(page: Page): FrontMatter | undefined {
+  return page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+}
+
+function defaultLayout(page: Page): Layout {
+  switch (page.kind) {
+    case "document":
+    case "category":
+      return "document";
+    case "tag-index":
+    case "tag":
+    case "standalone":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+      return "page";
+  }
+}
+
+function outlineOf(
+  inspection: Inspection,
+  frontMatter: FrontMatter | undefined,
+  defaults: { readonly minLevel: number; readonly maxLevel: number },
+): readonly OutlineItem[] {
+  if (frontMatter?.hideTableOfContents) return [];
+  const { tocMinHeadingLevel: first, tocMaxHeadingLevel: last } = frontMatter ?? {};
+  // A page that names one end keeps the site's other end as far as the two are in order.
+  const min = first ?? Math.min(defaults.minLevel, last ?? defaults.minLevel);
+  const max = last ?? Math.max(defaults.maxLevel, min);
+  return inspection.outline.filter((item) => item.level >= min && item.level <= max);
+}
+
+function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly PageLink[] {
+  const tags = index.sectionOf(page)?.tags;
+  return page.tags.flatMap((key) => {
+    const tag = tags?.get(key);
+    const route = index.tagRoute(page, key);
+    return tag && route ? [{ label: tag.label, href: pageAddress(base, route) }] : [];
+  });
+}

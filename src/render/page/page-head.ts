@@ -1,0 +1,70 @@
+import { completeAddress, pageAddress } from "../../model/address.ts";
+import type { AnnouncedFile, Head, HeadImage } from "../../model/page-data.ts";
+import type { Page } from "../../model/page.ts";
+import { searchTag } from "../../model/search-tag.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+
+/** What changes in `<head>` from page to page; `card` stands where the page names no image. */
+export function pageHead(
+  site: Site,
+  page: Page,
+  { title, card }: { readonly title: string; readonly card: HeadImage | undefined },
+): Head {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  const isNotFound = page.kind === "not-found" || page.kind === "not-kept";
+  const frontMatter =
+    page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+  const image = frontMatter?.image;
+  const announced = announcedFiles(config, base, page);
+  return {
+    title: headTitle(title, config.title, config.titleDelimiter),
+    description: page.description,
+    keywords: frontMatter?.keywords ?? [],
+    canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
+    image: image === undefined ? card : { href: imageAddress(config, image) },
+    alternates: isNotFound ? [] : alternates(site, page),
+    ...(announced.length > 0 && { announced }),
+    noIndex:
+      config.noIndex ||
+      isNotFound ||
+      page.kind === "offline" ||
+      (page.kind === "document" && page.unlisted),
+    searchTag: searchTag(page),
+  };
+}
+
+/** A file of the static folder, or an address as it is. */
+function imageAddress({ url, basePath }: Site["config"], image: string): string {
+  return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
+}
+
+/** `Access API | Moodle Developer Resources`; the site's title alone where the page has none or the same. */
+export function headTitle(title: string, siteTitle: string, delimiter: string): string {
+  return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
+}
+
+/** The page in every locale, and the default locale once more for readers of none of them. */
+function alternates(site: Site, page: Page): Head["alternates"] {
+  const { config } = site;
+  if (config.locales.length < 2) return [];
+  const inLocale = config.locales.map((locale) => ({
+    language: locale.code,
+    href: `${config.url}${pageAddress(localeBase(config, locale), page.route)}`,
+  }));
+  const fallback = inLocale.find((alternate) => alternate.language === config.defaultLocale);
+  return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
+}
+
+/** Files of the site that pages below a route tell of. */
+function announcedFiles(
+  config: Site["config"],
+  base: string,
+  { route }: Page,
+): readonly AnnouncedFile[] {
+  return config.files.flatMap(({ path, announce }) => {
+    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
+    const { type, title } = announce;
+    return [{ type, title, href: completeAddress(base, path) }];
+  });
+}

@@ -1,0 +1,71 @@
+import { pageAddress } from "../../model/address.ts";
+import type { PageVersion, VersionLink } from "../../model/page-data.ts";
+import { membership, type Page } from "../../model/page.ts";
+import { localeBase, type Version } from "../../model/site.ts";
+import type { SiteIndex } from "../site-index.ts";
+
+/** The version a page belongs to and the same page in the others; undefined outside the sections. */
+export function pageVersion(index: SiteIndex, page: Page): PageVersion | undefined {
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  if (!section || !version) return undefined;
+  const base = localeBase(index.site.config, index.site.locale);
+  const others = section.versions.flatMap((other) => {
+    const link = counterpart(index, page, version, other, base);
+    return link ? [link] : [];
+  });
+  const { lastVersion } = section.config;
+  return {
+    section: section.config.id,
+    name: version.config.name,
+    label: version.config.label,
+    banner: version.config.banner,
+    badge: version.config.badge,
+    others,
+    latest:
+      version.config.name === lastVersion ? undefined : others.find((o) => o.name === lastVersion),
+  };
+}
+
+/** A version with the address of its main page. */
+export function versionLink(version: Version, base: string): VersionLink | undefined {
+  const { name, label } = version.config;
+  return version.mainDocument
+    ? { name, label, href: pageAddress(base, version.mainDocument.route) }
+    : undefined;
+}
+
+/**
+ * The same page in another version: the document with the same id, or the
+ * generated page at the same place; that version's main page when there is none.
+ */
+function counterpart(
+  index: SiteIndex,
+  page: Page,
+  own: Version,
+  other: Version,
+  base: string,
+): VersionLink | undefined {
+  const { name, label } = other.config;
+  const route =
+    other === own
+      ? page.route
+      : page.kind === "document"
+        ? index.documentById(other, page.id)?.route
+        : samePlace(index, page, own, other);
+  return route === undefined
+    ? versionLink(other, base)
+    : { name, label, href: pageAddress(base, route) };
+}
+
+function samePlace(
+  index: SiteIndex,
+  page: Page,
+  own: Version,
+  other: Version,
+): Page["route"] | undefined {
+  const below = page.route.slice(own.config.path === "/" ? 0 : own.config.path.length);
+  const candidate = index.pageAt(`${other.config.path === "/" ? "" : other.config.path}${below}`);
+  const isInOther = candidate && membership(candidate)?.version === other.config.name;
+  return isInOther ? candidate.route : undefined;
+}

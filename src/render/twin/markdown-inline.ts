@@ -1,0 +1,187 @@
+import type { ChildNode, Element } from "domhandler";
+import { isBlock } from "../../base/read-elements.ts";
+import { codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
+
+/**
+ * Running text as Markdown, white space folded.
+ *
+ * @param isCell whether it is to stand in a table, where a bar in code is escaped
+ */
+export function inline(nodes: readonly ChildNode[], isCell = false): string {
+  return (
+    write(nodes, { before: "", after: "", marks: [], isCell })
+      .replace(/[ \t\n]+/g, " ")
+      // Two marks of code beside each other would be one longer.
+      .replaceAll(codeEdge + codeEdge, "<!-- -->")
+      .replaceAll(codeEdge, "")
+      .replaceAll(` ${hardBreak}`, hardBreak)
+      .replaceAll(`${hardBreak} `, hardBreak)
+      // A line break at the end of a block is none.
+      .replace(breaksAtEnds, "")
+      .replaceAll(hardBreak, "\\\n")
+  );
+}
+
+/** The text in an element, as it stands. */
+export function textOf(node: ChildNode): string {
+  if (node.type === "text") return node.data;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** Stands for a line break until white space has been folded. */
+const hardBreak = "\u0000";
+const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
+
+/** Stands at both ends of code, outside of its marks, until it is known what is beside it. */
+const codeEdge = "\u0001";
+
+/** What stands around running text: marks are marks only between certain characters. */
+interface Surroundings {
+  /** The character before it, and those one of which follows; empty at the ends of the block. */
+  readonly before: string;
+  readonly after: string;
+  /** The marks it stands in. */
+  readonly marks: readonly string[];
+  readonly isCell: boolean;
+}
+
+function write(nodes: readonly ChildNode[], around: Surroundings): string {
+  let out = "";
+  for (const [index, node] of nodes.entries()) {
+    const next = firstOfAll(nodes, index + 1);
+    const piece = one(node, {
+      before: edgeOf(/.$/su.exec(out)?.[0]) ?? around.before,
+      after: next ?? around.after,
+      marks: around.marks,
+      isCell: around.isCell,
+    });
+    out = joined(out, piece);
+  }
+  return out;
+}
+
+/** Two pieces, so that where they meet nothing comes to be that is in neither. */
+function joined(out: string, piece: string): string {
+  // An exclamation mark before a link would make an image of it.
+  if (piece.startsWith("[") && out.endsWith("!")) return `${out.slice(0, -1)}\\!${piece}`;
+  return out + piece;
+}
+
+function edgeOf(character: string | undefined): string | undefined {
+  return character === codeEdge ? "`" : character;
+}
+
+function one(node: ChildNode, around: Surroundings): string {
+  if (node.type === "text") return escapeMarkdown(node.data);
+  return node.type === "tag" ? element(node, around) : "";
+}
+
+/** The characters a node may begin with in Markdown: marks may be left out. */
+function firstOf(node: ChildNode): string {
+  if (node.type === "text") return /^./su.exec(node.data)?.[0] ?? "";
+  if (node.type !== "tag") return "";
+  if (["a", "code", "kbd", "samp", "img"].includes(node.name)) return "[<";
+  if (node.name === "br" || isBlock(node.name)) return " ";
+  const inner = firstOfAll(node.children, 0) ?? "";
+  if (["strong", "b", "em", "i"].includes(node.name)) return `*_${inner}`;
+  return ["del", "s"].includes(node.name) ? `~${inner}` : inner;
+}
+
+function firstOfAll(nodes: readonly ChildNode[], from: number): string | undefined {
+  for (let index = from; index < nodes.length; index++) {
+    const node = nodes[index];
+    const found = node === undefined ? "" : firstOf(node);
+    if (found !== "") return found;
+  }
+  return undefined;
+}
+
+function element(node: Element, around: Surroundings): string {
+  const { attribs, children } = node;
+  switch (node.name) {
+    case "a":
+      return link(node, around);
+    case "code":
+    case "kbd":
+    case "samp":
+      return code(textOf(node).replace(/\s+/g, " "), around);
+    case "strong":
+    case "b":
+      return marked(["**"], children, around);
+    case "em":
+    case "i":
+      return marked(["*", "_"], children, around);
+    case "del":
+    case "s":
+      return marked(["~~"], children, around);
+    case "br":
+      return hardBreak;
+    case "img":
+      return `![${escapeMarkdown(attribs["alt"] ?? "")}](${escapeAddress(attribs["src"] ?? "")})`;
+    case "input":
+      return attribs["type"] === "checkbox"
+        ? attribs["checked"] === undefined
+          ? "[ ] "
+          : "[x] "
+        : "";
+    case "button":
+    case "svg":
+      return "";
+    default:
+      return isBlock(node.name) ? ` ${write(children, around)} ` : write(children, around);
+  }
+}
+
+function code(text: string, { isCell }: Surroundings): string {
+  // Between marks, a backslash before an escaped bar would escape the backslash.
+  if (isCell && text.includes("\\|")) return `<code>${escapeMarkdown(text)}</code>`;
+  return codeSpan(text, codeEdge);
+}
+
+function link(node: Element, around: Surroundings): string {
+  if (node.attribs["class"]?.split(/\s+/).includes("anchor")) return "";
+  const href = node.attribs["href"];
+  if (href === undefined) return write(node.children, around);
+  if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;
+  const written = write(node.children, { ...around, before: "[", after: "]", marks: [] });
+  const [, start = "", text = "", end = ""] =
+    /^(\s*)(.*?)(\s*)$/s.exec(written.replaceAll(hardBreak, " ")) ?? [];
+  return `${start}[${text}](${escapeAddress(href)})${end}`;
+}
+
+/** Text between marks; without them where they would be read as letters. */
+function marked(
+  choice: readonly string[],
+  children: readonly ChildNode[],
+  around: Surroundings,
+): string {
+  const plain = write(children, around);
+  const isPadded = { start: /^\s/.test(plain), end: /\s$/.test(plain) };
+  const before = isPadded.start ? " " : around.before;
+  const after = isPadded.end ? " " : around.after;
+  for (const mark of choice) {
+    const [letter = ""] = mark;
+    if (around.marks.includes(mark) || before === letter || after.includes(letter)) continue;
+    const inside = { ...around, before: mark, after: mark, marks: [...around.marks, mark] };
+    const inner = write(children, inside).trim();
+    if (inner === "" || inner.includes(hardBreak)) return plain;
+    const edge = {
+      first: edgeOf(/^./su.exec(inner)?.[0]) ?? "",
+      last: edgeOf(/.$/su.exec(inner)?.[0]) ?? "",
+    };
+    const isBetween =
+      isFlanking(before, edge.first, mark) &&
+      Array.from(after).every((next) => isFlanking(next, edge.last, mark));
+    if (!isBetween || edge.first === letter || edge.last === letter) continue;
+    return `${isPadded.start ? " " : ""}${mark}${inner}${mark}${isPadded.end ? " " : ""}`;
+  }
+  return plain;
+}
+
+/** Whether a mark may stand between what is outside of it and what is in it. */
+function isFlanking(outside: string, inside: string, mark: string): boolean {
+  const isOpen = outside === "" || /\s/.test(outside) || outside === hardBreak;
+  if (isOpen) return true;
+  if (/[\p{P}\p{S}]/u.test(outside)) return true;
+  return mark !== "_" && !/[\p{P}\p{S}]/u.test(inside);
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildIndex } from "./build-index.ts";
+import { indexShelf, type FetchedIndex } from "../file/index-shelf.ts";
+import { writeNumber } from "../file/number-text.ts";
+import { pack } from "../file/pack.ts";
+import { tokenizePage } from "./page-tokens.ts";
+import { measuredPages } from "../pages.fixture.ts";
+import { portAnswer } from "../port-answer.ts";
+import { unpack } from "../file/unpack.ts";
+
+const tokens = measuredPages.map((one) => tokenizePage(one));
+const sample = JSON.stringify(pack(buildIndex({ tag: "test", pages: tokens })));
+
+/** What a file that is no good may be refused with. */
+const refusals =
+  /^(not a search index|damaged search index|Out of order word insertion|malformed field ref string|duplicate index|Cannot load unregistered function: .*)$/s;
+
+/** What the worker does with the text of a file: as `response.json()` does, or it says that there is none. */
+function fetched(text: string): FetchedIndex {
+  try {
+    return { kind: "file", value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { kind: "missing", reason: String(error) };
+  }
+}
+
+/** Loads a file as the worker does and searches it in every way; gives what an author hears. */
+async function use(text: string): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  const shelf = indexShelf({
+    now: () => 0,
+    fetchIndex: async () => fetched(text),
+    warn: (message) => void warnings.push(message),
+  });
+  const { corpus } = await shelf.take(["test"]);
+  for (const query of ["cache", "acessibility", "get_string()", '"file storage"', "-a", "t*s~1"]) {
+    if (corpus) portAnswer(corpus, { text: query, scope: ["test"], choice: {}, limit: 8 });
+  }
+  return warnings;
+}
+
+/** What unpacking says of the text of a file; as for a damaged one where it is none or a usable one. */
+function refusalOf(text: string): string {
+  const file = fetched(text);
+  if (file.kind !== "file") return "damaged search index";
+  try {
+    unpack(file.value);
+    return "damaged search index";
+  } catch (error) {
+    return error instanceof Error ? error.message : `thrown: ${String(error)}`;
+  }
+}
+
+/** The sample as plain data, with one of its texts, numbers or lists replaced. */
+const someChange = fc.tuple(
+  fc.nat(),
+  fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      "",
+      "~~~~~",
+      `${"~".repeat(40)}#`,
+      "####",
+      "title/1e999",
+      "/x",
+      "../..",
+      "\u0000",
+    ),
+    fc.constantFrom<unknown>(null, -1, 0, 1e308, [], {}, [[0, "x"]], true),
+  ),
+);
+
+describe("a file that is damaged", () => {
+  test("is refused in the words of the catalogue, or is an index that can be searched", async () => {
+    const cuts = fc.nat(sample.length);
+    const bytes = fc.uint8Array({ maxLength: 200 });
+    const texts = fc.oneof(
+      cuts.map((end) => sample.slice(0, end)),
+      fc.tuple(cuts, cuts).map(([a, b]) => sample.slice(0, a) + sample.slice(b)),
+      fc
+        .tuple(cuts, fc.string({ minLength: 1, maxLength: 4, unit: "binary" }))
+        .map(([at, text]) => sample.slice(0, at) + text + sample.slice(at + text.length)),
+      bytes.map((list) => new TextDecoder().decode(list)),
+      fc.json(),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        expect((await use(text)).length).toBeLessThanOrEqual(1);
+        expect(refusalOf(text)).toMatch(refusals);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("is refused whatever one of its members is replaced by", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someChange, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const value: unknown = JSON.parse(sample);
+        for (const [at, by] of changes) replaceMember(value, at, by);
+        const text = JSON.stringify(value);
+        expect((await use(text)).length).toBeLessThanOrEqual(1);
+        expect(refusalOf(text)).toMatch(refusals);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  // Lengths that no file of this size can have: nothing may be reserved for them.
+  test.each([
+    ["counts of a word", ["words", "counts"]],
+    ["sizes of vectors", ["vectors", "0", "sizes"]],
+    ["sizes of pages", ["pages", "sizes"]],
+    ["postings of a section", ["vectors", "1", "sizes"]],
+  ])("is refused at once for %s beyond measure", (_, path) => {
+    for (const size of [2 ** 26, 2 ** 31, 2 ** 32 - 1]) {
+      const value: unknown = JSON.parse(sample);
+      const parent = path.slice(0, -1).reduce<unknown>((at, name) => member(at, name), value);
+      const name = path.at(-1) ?? "";
+      const text = String(member(parent, name));
+      Reflect.set(parent as object, name, writeNumber(size) + text.slice(1));
+      expect(() => unpack(value)).toThrow(/^damaged search index$/);
+    }
+  });
+});
+
+function member(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+/** Replace the `at`th of all members, counted from the outside in. */
+function replaceMember(value: unknown, at: number, by: unknown): void {
+  const places: (readonly [parent: object, name: string])[] = [];
+  const collect = (parent: unknown) => {
+    if (typeof parent !== "object" || parent === null) return;
+    for (const name of Object.keys(parent)) {
+      places.push([parent, name]);
+      collect(member(parent, name));
+    }
+  };
+  collect(value);
+  const [parent, name] = places[at % places.length] ?? [];
+  if (parent !== undefined && name !== undefined) Reflect.set(parent, name, by);
+}

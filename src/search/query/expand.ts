@@ -1,0 +1,185 @@
+import { beginningOfStem, stemOf } from "../words/analysis.ts";
+import { nearWords, type NearWord } from "../words/near-words.ts";
+import { wordsLike, type Pattern } from "./pattern.ts";
+import type { SearchIndex } from "../index/search-index.ts";
+import { findWord, wordsBeginningWith } from "../words/word-lookup.ts";
+
+/** How a word of the dictionary answers to what was typed, best first. */
+export type Tier = "exact" | "stem" | "prefix" | "within" | "typo";
+
+/** A word of the dictionary that a query asks for. */
+export interface Expansion {
+  readonly word: number;
+  readonly tier: Tier;
+  /** Above 0, at most 1: multiplies how often the word counts as standing in a text. */
+  readonly closeness: number;
+}
+
+export type Accepts = "exact" | "inflected" | "begun" | "held" | "typed";
+
+/** One word of a query, and what it accepts. */
+export type Wanted =
+  | {
+      readonly kind: "word";
+      readonly word: string;
+      /**
+       * `exact`: the word as typed. `inflected`: also words with its stem.
+       * `begun`: also words that begin with it. `held`: also words that hold it
+       * inside. `typed`: as `begun`, and where no dictionary has anything, words
+       * that hold it inside or are a typing mistake away.
+       */
+      readonly accepts: Accepts;
+    }
+  | { readonly kind: "near"; readonly word: string; readonly distance: number }
+  | { readonly kind: "pattern"; readonly pattern: Pattern };
+
+/** The words of each dictionary, in the order of the indexes, that answer to a word of a query. */
+export type Expand = (wanted: Wanted) => readonly (readonly Expansion[])[];
+
+/** Expands each word once, however many ask for it. */
+export function expander(indexes: readonly SearchIndex[]): Expand {
+  const known = new Map<string, readonly (readonly Expansion[])[]>();
+  return (wanted) => {
+    const key = JSON.stringify(wanted);
+    const expansions = known.get(key) ?? expand(wanted, indexes);
+    known.set(key, expansions);
+    return expansions;
+  };
+}
+
+/**
+ * Mistakes are looked for only when no dictionary has what was typed, so that
+ * two indexes find together what one of both would.
+ */
+function expand(
+  wanted: Wanted,
+  indexes: readonly SearchIndex[],
+): readonly (readonly Expansion[])[] {
+  if (wanted.kind === "near") return indexes.map((index) => wordsNear(index, wanted));
+  if (wanted.kind === "pattern") return indexes.map((index) => wordsOf(index, wanted.pattern));
+  const { word, accepts } = wanted;
+  const found = indexes.map((index) => wordsAsTyped(index, word, accepts));
+  const isUnknown = found.every((expansions) => expansions.length === 0);
+  if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
+  const holding = indexes.map(({ words }) => wordsHolding(words, word));
+  if (holding.some((expansions) => expansions.length > 0)) return holding;
+  return mistypedWords(indexes, word);
+}
+
+/** Mistakes are looked for in words of four letters and more, not in numbers and short names. */
+export function isNatural(word: string): boolean {
+  return /^\p{L}{4,}$/u.test(word);
+}
+
+/** One mistake in a short word, two in one of eight letters and more. */
+export function mistakesAllowed(word: string): number {
+  return word.length < 8 ? 1 : 2;
+}
+
+function wordsAsTyped(index: SearchIndex, word: string, accepts: Accepts): readonly Expansion[] {
+  const { words } = index;
+  const found = new Map<number, Expansion>();
+  const exact = findWord(words, word);
+  if (exact >= 0) found.set(exact, { word: exact, tier: "exact", closeness: 1 });
+  if (accepts === "exact") return [...found.values()];
+
+  for (const inflected of wordsWithStemOf(index, word)) {
+    if (!found.has(inflected)) found.set(inflected, stemExpansion(inflected));
+  }
+  if (accepts === "inflected") return [...found.values()];
+
+  const [from, to] = wordsBeginningWith(words, word);
+  for (let longer = from; longer < to; longer++) {
+    if (!found.has(longer)) found.set(longer, prefixExpansion(words, longer, word.length));
+  }
+  return accepts === "held"
+    ? [...found.values(), ...wordsHolding(words, word)]
+    : [...found.values()];
+}
+
+/** What is shorter stands inside too many words. */
+const SHORTEST_HELD = 5;
+
+/** Words with the text inside, not at their beginning: `stringmanager` in `getstringmanager`. */
+function wordsHolding(words: readonly string[], text: string): readonly Expansion[] {
+  if (text.length < SHORTEST_HELD) return [];
+  const found: Expansion[] = [];
+  for (let word = 0; word < words.length; word++) {
+    const whole = words[word] ?? "";
+    if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
+      found.push({ word, tier: "within", closeness: (0.5 * text.length) / whole.length });
+    }
+  }
+  return found;
+}
+
+function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
+  const stem = stemOf(index.analysis, word);
+  const [from, to] = wordsBeginningWith(index.words, beginningOfStem(index.analysis, stem));
+  const found: number[] = [];
+  for (let candidate = from; candidate < to; candidate++) {
+    if (stemOf(index.analysis, index.words[candidate] ?? "") === stem) found.push(candidate);
+  }
+  return found;
+}
+
+/**
+ * Of the words near what was typed only the nearest: with the fewest mistakes,
+ * and whole words before those of which only a beginning is near.
+ */
+function mistypedWords(
+  indexes: readonly SearchIndex[],
+  word: string,
+): readonly (readonly Expansion[])[] {
+  const options = { limit: mistakesAllowed(word), beginnings: true };
+  const near = indexes.map(({ words }) =>
+    nearWords(words, word, options).filter((one) => isNatural(words[one.word] ?? "")),
+  );
+  const remoteness = ({ distance, isWhole }: NearWord) => distance * 2 + (isWhole ? 0 : 1);
+  const least = near.flat().reduce((least, one) => Math.min(least, remoteness(one)), Infinity);
+  return near.map((ofIndex, at) =>
+    ofIndex
+      .filter((one) => remoteness(one) === least)
+      .map(({ word: number, distance, isWhole }) => {
+        const length = indexes[at]?.words[number]?.length ?? 1;
+        return typoExpansion(number, distance, isWhole ? 1 : Math.min(1, word.length / length));
+      }),
+  );
+}
+
+function wordsNear(
+  index: SearchIndex,
+  wanted: { readonly word: string; readonly distance: number },
+): readonly Expansion[] {
+  const inflected = new Set(wordsWithStemOf(index, wanted.word));
+  const near = nearWords(index.words, wanted.word, { limit: wanted.distance, beginnings: false });
+  const found = new Map([...inflected].map((word) => [word, stemExpansion(word)]));
+  for (const { word, distance } of near) {
+    if (distance === 0) found.set(word, { word, tier: "exact", closeness: 1 });
+    else if (!inflected.has(word)) found.set(word, typoExpansion(word, distance, 1));
+  }
+  return [...found.values()];
+}
+
+function wordsOf(index: SearchIndex, pattern: Pattern): readonly Expansion[] {
+  const { letters } = pattern;
+  return wordsLike(index.words, pattern).map((word) =>
+    index.words[word] === letters
+      ? { word, tier: "exact", closeness: 1 }
+      : prefixExpansion(index.words, word, letters.length),
+  );
+}
+
+function stemExpansion(word: number): Expansion {
+  return { word, tier: "stem", closeness: 0.8 };
+}
+
+/** The more of the word was typed, the closer it is. */
+function prefixExpansion(words: readonly string[], word: number, typed: number): Expansion {
+  const length = words[word]?.length ?? 1;
+  return { word, tier: "prefix", closeness: (0.6 * Math.max(1, typed)) / length };
+}
+
+function typoExpansion(word: number, distance: number, share: number): Expansion {
+  return { word, tier: "typo", closeness: (0.4 * share) / (1 + distance) };
+}

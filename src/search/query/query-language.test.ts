@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { found, routes } from "../found.fixture.ts";
+import { corpusWith, page } from "../pages.fixture.ts";
+import { search } from "../search.ts";
+
+describe("the language of queries", () => {
+  const corpus = corpusWith(
+    page("/a", "Cache API", "How a cache keeps data."),
+    page("/b", "Data API", "How the database keeps data, without a cache."),
+    page("/c", "Themes", "Nothing of the kind.", {}, { parentCategories: "Output Subsystems" }),
+  );
+  test.each([
+    ["title:cache", ["/a"]],
+    ["content:cache", ["/a", "/b"]],
+    ["parentCategories:output", ["/c"]],
+    ["+cache +database", ["/b"]],
+    ["+cache -database", ["/a"]],
+    ["cache -title:cache", ["/b"]],
+    ["-api", ["/c"]],
+    ["-api -themes", []],
+    ["cache +nowhere", []],
+    ["*base", ["/b"]],
+    ["th*m*s", ["/c"]],
+    ["-dat", ["/a", "/b", "/c"]],
+    ["databaes~2", ["/b"]],
+    ["dat~1", ["/b", "/a"]],
+    ["cache~0", ["/a", "/b"]],
+    ["themes data^100", ["/b", "/a", "/c"]],
+    ["d*ta~0", ["/b", "/a"]],
+  ])("%s finds %j", (query, expected) => {
+    const answer = search(corpus, query);
+    expect(answer.error).toBeUndefined();
+    expect(routes(answer)).toEqual(expected);
+  });
+
+  test("a star beside a distance is one letter, alone it is any", () => {
+    expect(found(corpus, "d*base~0")).toEqual([]);
+    expect(found(corpus, "d*base")).toEqual(["/b"]);
+  });
+
+  test("a query of prohibited terms alone lists what is left in order, with no score", () => {
+    const answer = search(corpus, "-themes");
+    expect(routes(answer)).toEqual(["/a", "/b"]);
+    expect(answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.score))).toEqual([0, 0]);
+  });
+
+  test.each([
+    "Developer meeting - August 2023",
+    "Developer meeting -- August 2023",
+    "Developer meeting + August 2023",
+    "developer meeting--august 2023",
+  ])("a pasted title finds its page: %s", (query) => {
+    const meetings = corpusWith(
+      page("/july", "Developer meeting - July 2023", "Without August."),
+      page("/august", "Developer meeting - August 2023", "All that was said."),
+    );
+    const answer = search(meetings, query);
+    expect(answer.error).toBeUndefined();
+    expect(routes(answer)[0]).toBe("/august");
+  });
+
+  test("what does not parse is read literally, and the answer says why", () => {
+    const answer = search(corpus, "caches: +keeps");
+    expect(answer.error).toEqual({
+      name: "QueryParseError",
+      message:
+        "unrecognised field 'caches', possible fields: 'title', 'content', 'parentCategories'",
+      start: 0,
+      end: 6,
+    });
+    expect(routes(answer)).toEqual(["/a", "/b"]);
+  });
+
+  test.each(["", "   ", "$", "->", '""', "-", "+ -", "-$", "*~", "("])(
+    "%j asks for nothing and gets no panel",
+    (query) => {
+      expect(search(corpus, query)).toMatchObject({ asks: false, pages: [], total: 0 });
+    },
+  );
+
+  test("at most 512 characters are read", () => {
+    expect(search(corpus, `${"x".repeat(511)} cache`).pages).toEqual([]);
+    expect(search(corpus, `${"x".repeat(506)} cache`).total).toBe(2);
+  });
+});
+
+describe("phrases", () => {
+  const corpus = corpusWith(
+    page("/a", "Access API", "The API of access."),
+    page("/b", "API access", "Access is granted."),
+    page("/c", "Other", "The access API is here.", {}, { parentCategories: "Access APIs" }),
+    page("/d", "Other", "APIs of any access.", {}, { parentCategories: "Access APIs" }),
+  );
+
+  test("that stand in one text leave nothing open about another", () => {
+    const hits = search(corpus, '"access apis"').pages.flatMap(({ hits }) => hits);
+    expect(hits.map((hit) => hit.open)).toEqual([false, false]);
+  });
+
+  test("are told apart in titles at once and in texts by who has them", () => {
+    const answer = search(corpus, '"access api"');
+    const hits = answer.pages.flatMap(({ hits }) => hits);
+    expect(hits.map((hit) => [hit.document.route, hit.open])).toEqual([
+      ["/a", false],
+      ["/c", true],
+    ]);
+    expect(answer.phrases).toEqual([{ words: ["access", "api"], isProhibited: false }]);
+  });
+
+  test.each([
+    ['title:"api access"', ["/b"]],
+    ['parentCategories:"access apis"', ["/c", "/d"]],
+    ['"granted"', ["/b"]],
+    ['"grant"', []],
+    ['-title:"access api"', ["/b", "/c", "/d"]],
+    ['"access api" granted', ["/a", "/c"]],
+  ])("%s finds %j", (query, expected) => {
+    expect(found(corpus, query)).toEqual(expected);
+  });
+});

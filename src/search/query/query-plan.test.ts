@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { standardAnalysis } from "../words/analysis.ts";
+import type { Wanted } from "./expand.ts";
+import { readLiterally } from "./literal-reading.ts";
+import { parseQuery } from "./query-parser.ts";
+import { planQuery, type QueryPlan } from "./query-plan.ts";
+
+const fields = ["title", "content"];
+
+function plan(query: string): QueryPlan {
+  const parsed = parseQuery(query, fields);
+  const clauses =
+    parsed.kind === "clauses" ? parsed.clauses : readLiterally(query, fields, standardAnalysis);
+  return planQuery(query, clauses, standardAnalysis);
+}
+
+/** `cache…?`: begun, mistakes too; `…cache…`: begun or inside; `cache…`: begun; `cache~`: inflected; `cache`: exact. */
+function shown(wanted: Wanted): string {
+  if (wanted.kind === "near") return `${wanted.word} within ${wanted.distance}`;
+  if (wanted.kind === "pattern") return `like ${wanted.pattern.pieces.join("*")}`;
+  if (wanted.accepts === "held") return `…${wanted.word}…`;
+  const marks = { exact: "", inflected: "~", begun: "…", typed: "…?" };
+  return `${wanted.word}${marks[wanted.accepts]}`;
+}
+
+function terms(query: string): readonly string[] {
+  return plan(query).terms.map(({ ways, counts }) => {
+    const text = ways.map((way) => way.words.map(shown).join(" & ")).join(" | ");
+    return counts ? text : `(${text})`;
+  });
+}
+
+describe("the words a query asks for", () => {
+  test.each([
+    ["Cache", ["cache…?"]],
+    ["cache API", ["cache…?", "api…?"]],
+    ["how to cache", ["(how…?)", "(to…?)", "cache…?"]],
+    ["how to", ["how…?", "to…?"]],
+    ["+the cache", ["the…?", "cache…?"]],
+    ["get_string()", ["…getstring… | get~ & string…"]],
+    [String.raw`core\task`, ["…coretask… | core~ & task…"]],
+    [String.raw`pre\-check`, ["…precheck… | pre~ & check…"]],
+    ["client/server", ["client~ & server…"]],
+    ["mod/quiz_attempt", ["mod~ & …quizattempt… | mod~ & quiz~ & attempt…"]],
+    ["10:30", ["10…?", "30…?"]],
+    ["-cache", ["cache~"]],
+    ["-get_string", ["getstring~"]],
+    ["cache~2", ["cache within 2"]],
+    ["get_string~1", ["getstring within 1"]],
+    ["ca*e", ["like ca*e"]],
+    ["get_s*", ["like gets*"]],
+    ["ca*e~1", ["ca*e within 1"]],
+    ["$ -> ()", []],
+  ])("%s", (query, expected) => {
+    expect(terms(query)).toEqual(expected);
+  });
+});
+
+describe("identifiers that stand in several terms", () => {
+  test.each([
+    ["pre-check", ["…precheck… of 0,1"]],
+    ["see $CFG->wwwroot now", ["…cfgwwwroot… of 1,2"]],
+    ["context_course::instance()", ["…contextcourseinstance… of 0,1"]],
+    ["a::b c::d/e", ["…ab… of 0,1", "…cd… of 2,3"]],
+    ["pre check", []],
+    ["+pre-check", []],
+    ["pre-check^2", []],
+    ["title:pre-check", []],
+    ["title:pre-check-it", []],
+    ["2022-04-19", []],
+  ])("%s", (query, expected) => {
+    const joins = plan(query).joins.map(({ whole, terms }) => `${shown(whole)} of ${terms.join()}`);
+    expect(joins).toEqual(expected);
+  });
+});
+
+describe("a query is negated", () => {
+  test.each([
+    ["-cache", true],
+    ["-cache -api", true],
+    ['-"cache api"', true],
+    ["-cache api", false],
+    ["$ -cache", false],
+    ["-$", false],
+    ["", false],
+  ])("%s: %s", (query, expected) => {
+    expect(plan(query).isNegated).toBe(expected);
+  });
+});
+
+test("a phrase is its words in order, identifiers cut", () => {
+  expect(plan('"The File_Storage class" ""').phrases.map((phrase) => phrase.words)).toEqual([
+    ["the", "file", "storage", "class"],
+  ]);
+});

@@ -1,0 +1,197 @@
+import { bestFirst } from "./best-first.ts";
+import type { Corpus } from "../index/corpus.ts";
+import type { SectionScores } from "./score.ts";
+import { anchorOf, type SearchIndex } from "../index/search-index.ts";
+import type { DocumentType } from "../index/searchable-page.ts";
+
+/** Sections of one page on a list, as long as other pages have something to show. */
+const MOST_OF_A_PAGE = 3;
+
+/**
+ * And sections of one title. Release notes and plugin types repeat their
+ * headings: with a file such as `version.php` in twelve pages, a list of one and
+ * the same heading would show nothing else.
+ */
+const MOST_OF_A_TITLE = 2;
+
+/** A section as readers meet it in results. */
+export interface SearchDocument {
+  /** Unique over all indexes of a site. */
+  readonly id: string;
+  /** Of the section: the text of its heading. */
+  readonly title: string;
+  readonly pageTitle: string;
+  /** Below base path and locale, with a fragment unless the section is the page's own. */
+  readonly route: string;
+  readonly type: DocumentType;
+  readonly area: string;
+  readonly version: string;
+  readonly parentCategories: string;
+}
+
+export interface SearchHit {
+  readonly document: SearchDocument;
+  /** Comparable with those of all hits for the same query with as many of its terms. */
+  readonly score: number;
+  /** Words of the dictionary that the query found in the section, closest first. */
+  readonly terms: readonly string[];
+  /** It is a hit only if its text passes `passesPhrases`. */
+  readonly open: boolean;
+}
+
+export interface PageHits {
+  /** Below base path and locale. */
+  readonly route: string;
+  readonly title: string;
+  /** Best first. */
+  readonly hits: readonly SearchHit[];
+}
+
+/** A section of an index of the corpus, with what it ranks by. */
+export interface RankedSection {
+  readonly index: number;
+  readonly section: number;
+  readonly typed: number;
+  readonly mistyped: number;
+  readonly score: number;
+  readonly open: boolean;
+}
+
+/**
+ * The best sections, in order: at most `limit`, at most three of a page and two of
+ * a title, unless there are fewer hits than that.
+ *
+ * @param chosen for each index and section, 1 for those to take from
+ */
+export function bestHits(
+  corpus: Corpus,
+  scores: readonly SectionScores[],
+  chosen: readonly Uint8Array[],
+  limit: number,
+): readonly RankedSection[] {
+  const taken: RankedSection[] = [];
+  const ofTitle = new Map<string, number>();
+  const candidates = bestOfPages(corpus, scores, chosen, MOST_OF_A_PAGE);
+  for (const one of bestFirst(candidates, byRank)) {
+    const title = corpus.indexes[one.index]?.titles[one.section]?.toLowerCase() ?? "";
+    const count = (ofTitle.get(title) ?? 0) + 1;
+    ofTitle.set(title, count);
+    if (count <= MOST_OF_A_TITLE) taken.push(one);
+    if (taken.length === limit) return taken;
+  }
+  return [...taken, ...othersThan(taken, bestOfPages(corpus, scores, chosen, Infinity), limit)];
+}
+
+/** What fills a list that would else be shorter than it could be. */
+function othersThan(
+  taken: readonly RankedSection[],
+  all: RankedSection[],
+  limit: number,
+): readonly RankedSection[] {
+  const key = ({ index, section }: RankedSection) => `${index} ${section}`;
+  const known = new Set(taken.map(key));
+  const others: RankedSection[] = [];
+  for (const one of bestFirst(all, byRank)) {
+    if (taken.length + others.length >= limit) break;
+    if (!known.has(key(one))) others.push(one);
+  }
+  return others;
+}
+
+/** At most `most` sections of each page, the best ones. */
+function bestOfPages(
+  corpus: Corpus,
+  scores: readonly SectionScores[],
+  chosen: readonly Uint8Array[],
+  most: number,
+): RankedSection[] {
+  const found: RankedSection[] = [];
+  corpus.indexes.forEach(({ pageOf }, at) => {
+    const isChosen = chosen[at];
+    const ofIndex = scores[at];
+    if (isChosen === undefined || ofIndex === undefined) return;
+    let page = -1;
+    let ofPage: RankedSection[] = [];
+    for (let section = 0; section < isChosen.length; section++) {
+      if (isChosen[section] !== 1) continue;
+      if (pageOf[section] !== page) {
+        page = pageOf[section] ?? -1;
+        ofPage = [];
+      }
+      const one = rankedSection(ofIndex, at, section);
+      if (ofPage.length < most) {
+        ofPage.push(one);
+        found.push(one);
+        continue;
+      }
+      // The worst of the page makes room, where it stands.
+      const worst = ofPage.reduce((worse, other) => (byRank(other, worse) > 0 ? other : worse));
+      if (byRank(one, worst) > 0) continue;
+      ofPage[ofPage.indexOf(worst)] = one;
+      found[found.lastIndexOf(worst)] = one;
+    }
+  });
+  return found;
+}
+
+/** Put hits of one page together, in the order of the best of each. */
+export function groupByPage(
+  corpus: Corpus,
+  ranked: readonly RankedSection[],
+  termsOf: (ranked: RankedSection) => readonly string[],
+): readonly PageHits[] {
+  const groups = new Map<string, { route: string; title: string; hits: SearchHit[] }>();
+  for (const one of ranked) {
+    const index = corpus.indexes[one.index];
+    if (index === undefined) continue;
+    const document = documentOf(index, one.section);
+    const page = index.pages[index.pageOf[one.section] ?? 0];
+    const key = `${one.index} ${page?.route}`;
+    const group = groups.get(key) ?? {
+      route: page?.route ?? "",
+      title: document.pageTitle,
+      hits: [],
+    };
+    groups.set(key, group);
+    group.hits.push({ document, score: one.score, terms: termsOf(one), open: one.open });
+  }
+  return [...groups.values()];
+}
+
+function documentOf(index: SearchIndex, section: number): SearchDocument {
+  const page = index.pages[index.pageOf[section] ?? 0];
+  if (page === undefined) throw new RangeError(`no page for section ${section}`);
+  const anchor = anchorOf(index, section);
+  return {
+    id: `${index.tag}/${section + 1}`,
+    title: index.titles[section] ?? "",
+    pageTitle: page.title,
+    route: anchor === undefined ? page.route : `${page.route}#${anchor}`,
+    type: page.type,
+    area: page.area,
+    version: page.version,
+    parentCategories: page.parentCategories,
+  };
+}
+
+function rankedSection(scores: SectionScores, index: number, section: number): RankedSection {
+  return {
+    index,
+    section,
+    typed: scores.typed[section] ?? 0,
+    mistyped: scores.mistyped[section] ?? 0,
+    score: scores.scores[section] ?? 0,
+    open: scores.open[section] === 1,
+  };
+}
+
+/** Best first; equal ones in the order of the site. */
+function byRank(a: RankedSection, b: RankedSection): number {
+  return (
+    b.typed - a.typed ||
+    b.mistyped - a.mistyped ||
+    b.score - a.score ||
+    a.index - b.index ||
+    a.section - b.section
+  );
+}

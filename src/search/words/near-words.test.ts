@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareText } from "../../base/diagnostic.ts";
+import { editDistance } from "../../base/nearest.ts";
+import { nearWords } from "./near-words.ts";
+import { findWord, wordsBeginningWith } from "./word-lookup.ts";
+
+const someWords = fc
+  .uniqueArray(fc.stringMatching(/^[abc]{1,7}$/), { maxLength: 40 })
+  .map((words) => words.sort(compareText));
+const someText = fc.stringMatching(/^[abc]{0,8}$/);
+
+describe("words near a text", () => {
+  test.each([
+    ["inserted", "casche"],
+    ["left out", "cche"],
+    ["changed", "cachy"],
+    ["swapped", "cahce"],
+  ])("have a letter %s", (_, typed) => {
+    expect(nearWords(["cache", "cask"], typed, { limit: 1, beginnings: false })).toEqual([
+      { word: 0, distance: 1, isWhole: true },
+    ]);
+  });
+
+  test("are all words within the distance", () => {
+    fc.assert(
+      fc.property(someWords, someText, fc.nat(4), (words, text, limit) => {
+        const expected = words.flatMap((word, at) => {
+          const distance = editDistance(text, word);
+          return distance <= limit ? [{ word: at, distance, isWhole: true }] : [];
+        });
+        expect(nearWords(words, text, { limit, beginnings: false })).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("and, when asked for, those of which a beginning is", () => {
+    fc.assert(
+      fc.property(someWords, someText, fc.nat(3), (words, text, limit) => {
+        const expected = words.flatMap((word, at) => {
+          const whole = editDistance(text, word);
+          if (whole <= limit) return [{ word: at, distance: whole, isWhole: true }];
+          const beginnings = [...word, ""].map((_, length) => word.slice(0, length));
+          const distance = Math.min(...beginnings.map((begin) => editDistance(text, begin)));
+          return distance <= limit ? [{ word: at, distance, isWhole: false }] : [];
+        });
+        expect(nearWords(words, text, { limit, beginnings: true })).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("take a star for any one letter", () => {
+    const near = nearWords(["cach", "cache", "cachex", "cathe"], "ca*he", {
+      limit: 0,
+      beginnings: false,
+    });
+    expect(near.map(({ word }) => word)).toEqual([1, 3]);
+  });
+
+  test("may be long ones", () => {
+    const long = "x".repeat(64);
+    expect(nearWords([long], `${long}y`, { limit: 1, beginnings: false })).toEqual([
+      { word: 0, distance: 1, isWhole: true },
+    ]);
+  });
+});
+
+describe("lookup in the dictionary", () => {
+  test("finds each word and no other", () => {
+    fc.assert(
+      fc.property(someWords, someText, (words, text) => {
+        expect(findWord(words, text)).toBe(words.indexOf(text));
+      }),
+    );
+  });
+
+  test("finds the neighbours with one beginning", () => {
+    fc.assert(
+      fc.property(someWords, someText, (words, text) => {
+        const [from, to] = wordsBeginningWith(words, text);
+        expect(words.slice(from, to)).toEqual(words.filter((word) => word.startsWith(text)));
+      }),
+    );
+  });
+});
