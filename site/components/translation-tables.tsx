@@ -10,25 +10,31 @@ export function LocaleTable(): ReactNode {
     <DataTable
       id="locales"
       caption="locales of languages"
-      columns={["Code", "Language", "Linux, Unix", "Windows"]}
-      rows={useData(locales).map(({ code: locale, language, unix, windows }) => ({
+      columns={["Code", "Language", "Linux, Unix", "In Moodle's table", "Windows"]}
+      rows={useData(locales).map(({ code: locale, language, unix, listed, windows, doubtful }) => ({
         key: locale,
-        cells: [code(locale), language, code(unix), code(windows)],
+        cells: [
+          code(locale),
+          language,
+          code(unix),
+          code(listed),
+          doubtful ? <>{code(windows)} (doubtful)</> : code(windows),
+        ],
       }))}
     />
   );
 }
 
-/** Components in the order in which to translate them. */
+/** Components with the rating that says when to translate them. */
 export function PriorityTable(): ReactNode {
   return (
     <DataTable
       id="priorities"
-      caption="components by priority"
-      columns={["Level", "Component", "What it holds", "Who sees it"]}
-      rows={useData(translationPriority).map(({ level, component, about, seen }) => ({
+      caption="components by rating"
+      columns={["Rating", "Component", "What it holds", "Who sees it"]}
+      rows={useData(translationPriority).map(({ rating, component, about, seen }) => ({
         key: component,
-        cells: [level, code(component), about, seen],
+        cells: [rating, code(component), about, seen],
       }))}
     />
   );

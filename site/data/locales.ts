@@ -13,12 +13,23 @@ export const locales = dataFile({
         language: z.string(),
         /** The locale on Linux and other Unix systems, with its character set. */
         unix: z.string().regex(/\.UTF-8(@[a-z]+)?$/, "a locale such as cs_CZ.UTF-8"),
-        /** The name on Windows, where it is established. */
+        /** The name in Moodle's own table of June 2022, if it is another one. */
+        listed: z
+          .string()
+          .regex(/\.(UTF-8|utf8)$/, "a locale such as hu.UTF-8")
+          .optional(),
+        /** The name on Windows, if it is established. */
         windows: z
           .string()
-          .regex(/^[A-Z].*\.\d{3,4}$/, "a locale such as Czech_Czech Republic.1250")
+          .regex(/^[A-Z].*(\.[\w-]+|\))$/, "a locale such as Czech_Czech Republic.1250")
           .optional(),
+        /** Moodle's table marks the name on Windows as doubtful. */
+        doubtful: z.literal(true).optional(),
       }),
+    )
+    .refine(
+      (list) => list.every(({ windows, doubtful }) => !doubtful || windows !== undefined),
+      "Only a name on Windows can be doubtful.",
     )
     .refine(
       (list) => new Set(list.map(({ code }) => code)).size === list.length,

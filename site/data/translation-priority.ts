@@ -1,15 +1,18 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Components of Moodle in the order in which translators do well to take them. */
+/** Components of Moodle with the rating that says when to translate them. */
 export const translationPriority = dataFile({
   name: "translation-priority",
   file: "data/translation-priority.yml",
   schema: z
     .array(
       z.strictObject({
-        level: z.int().min(1).max(5),
-        component: z.string().regex(/^[a-z]+(_[a-z0-9_]+)?$/, "a component such as mod_forum"),
+        /** A: mostly seen by students. B: for teachers, or less used. C: for administrators. */
+        rating: z.enum(["A", "B", "C"]),
+        component: z
+          .string()
+          .regex(/^[a-z]+(_[a-z0-9_]+|_\*)?$/, "a component such as mod_forum, or auth_* for all"),
         about: z.string(),
         seen: z.string(),
       }),
@@ -19,7 +22,7 @@ export const translationPriority = dataFile({
       "A component occurs twice.",
     )
     .refine(
-      (list) => list.every(({ level }, index) => level >= (list[index - 1]?.level ?? 1)),
-      "Components stand in the order of their levels.",
+      (list) => list.every(({ rating }, index) => rating >= (list[index - 1]?.rating ?? "A")),
+      "Components stand in the order of their ratings.",
     ),
 });

@@ -1,6 +1,8 @@
 import { Link, useSite } from "lectern";
 import type { ReactNode } from "react";
 import { CurrentReleases } from "../components/current-releases.tsx";
+import { HomeAreas } from "../components/home-areas.tsx";
+import { HomeNews } from "../components/home-news.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
 
 export const page = {
@@ -29,11 +31,12 @@ export default function Home(): ReactNode {
               </Link>
             ))}
           </p>
+          <StartEntry />
         </header>
-        <Areas />
+        <HomeAreas />
         <CurrentReleases />
       </div>
-      <News />
+      <HomeNews />
       <section className="home-section" aria-labelledby="request">
         <h2 id="request">What happens between a click and a page</h2>
         <RequestFigure />
@@ -54,6 +57,18 @@ const oftenLookedUp = [
   ["JavaScript", "/docs/guides/javascript"],
   ["Security policy", "/general/development/policies/security"],
 ] as const;
+
+/** Where to go first, for readers who are new to Moodle development. */
+function StartEntry(): ReactNode {
+  return (
+    <div className="home-start">
+      <strong>New here?</strong>
+      <Link href="/general/development/gettingstarted">Set up and write a first patch</Link>
+      <Link href="/docs/apis/plugintypes/local">Build your first plugin</Link>
+      <Link href="/general/community/contribute">Help without coding</Link>
+    </div>
+  );
+}
 
 /** The browser's program opens the search; without script the guides are the way in. */
 function SearchEntry(): ReactNode {
@@ -81,169 +96,5 @@ function SearchEntry(): ReactNode {
         <span>Browse the API guides</span>
       </Link>
     </div>
-  );
-}
-
-interface Area {
-  readonly title: string;
-  readonly href: string;
-  readonly text: string;
-  readonly inside: readonly (readonly [label: string, href: string])[];
-}
-
-const areas: readonly Area[] = [
-  {
-    title: "API guides",
-    href: "/docs/apis",
-    text: "The files every plugin is made of, and the interfaces of core it works with.",
-    inside: [
-      ["Common files", "/docs/apis/commonfiles"],
-      ["JavaScript", "/docs/guides/javascript"],
-      ["Templates", "/docs/guides/templates"],
-    ],
-  },
-  {
-    title: "Plugin types",
-    href: "/docs/category/plugin-types",
-    text: "The ways to extend a site, with plugins built step by step.",
-    inside: [
-      ["Activities", "/docs/apis/plugintypes/mod"],
-      ["Blocks", "/docs/apis/plugintypes/blocks"],
-      ["Filters", "/docs/apis/plugintypes/filter"],
-    ],
-  },
-  {
-    title: "Subsystems",
-    href: "/docs/category/subsystems",
-    text: "Services of core that plugins call: who may do what, files, groups, enrolment.",
-    inside: [["Access: contexts, roles, capabilities", "/docs/apis/subsystems/access"]],
-  },
-  {
-    title: "Moodle App",
-    href: "/docs/moodleapp",
-    text: "How the mobile app is built, customised, tested and taught about your plugin.",
-    inside: [
-      ["Overview", "/docs/moodleapp/overview"],
-      ["App releases", "/general/app_releases"],
-    ],
-  },
-  {
-    title: "Community",
-    href: "/general/community",
-    text: "The people around Moodle, where they talk, and what you can take on.",
-    inside: [
-      ["Contribute", "/general/community/contribute"],
-      ["Channels", "/general/community/channels"],
-    ],
-  },
-  {
-    title: "Coding",
-    href: "/general/development/gettingstarted",
-    text: "From an empty machine to a first patch, and the rules code is held to.",
-    inside: [
-      ["Policies", "/general/development/policies"],
-      ["Naming", "/general/development/policies/naming"],
-      ["Security", "/general/development/policies/security"],
-    ],
-  },
-  {
-    title: "Process",
-    href: "/general/development/process",
-    text: "The way of an issue from report to release: triage, review, integration, testing.",
-    inside: [
-      ["Projects", "/general/projects"],
-      ["Documentation", "/general/documentation"],
-    ],
-  },
-  {
-    title: "Release notes",
-    href: "/general/releases",
-    text: "Every release since 1.4: what changed, what it requires, how long it is supported.",
-    inside: [
-      ["Moodle 4.0", "/general/releases/4.0"],
-      ["Release explorer", "/general/releases#explorer"],
-      ["App 4.0.1", "/general/app_releases/v4/v4.0.1"],
-    ],
-  },
-];
-
-function Areas(): ReactNode {
-  return (
-    <nav className="home-map" aria-label="Areas">
-      <ul className="home-areas">
-        {areas.map((area) => (
-          <li key={area.href} className="card">
-            <Link href={area.href}>
-              <span className="card-title">{area.title}</span>
-            </Link>
-            <p className="card-text">{area.text}</p>
-            <p className="home-inside">
-              {area.inside.map(([label, href]) => (
-                <Link key={href} href={href}>
-                  {label}
-                </Link>
-              ))}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface NewsItem {
-  /** ISO date. */
-  readonly date: string;
-  readonly shown: string;
-  readonly title: string;
-  readonly href: string;
-  readonly text: string;
-}
-
-const news: readonly NewsItem[] = [
-  {
-    date: "2022-06-14",
-    shown: "14 June 2022",
-    title: "Developer meeting",
-    href: "/general/community",
-    text: "Online at 08:00 UTC, open to everybody.",
-  },
-  {
-    date: "2022-05-26",
-    shown: "26 May 2022",
-    title: "Moodle App 4.0.1",
-    href: "/general/app_releases",
-    text: "First fix release of the app for Moodle 4.0.",
-  },
-  {
-    date: "2022-05-09",
-    shown: "9 May 2022",
-    title: "Moodle 4.0.1",
-    href: "/general/releases/4.0/4.0.1",
-    text: "Fixes and five security advisories; 3.11.7 and 3.9.14 came out the same day.",
-  },
-  {
-    date: "2022-04-19",
-    shown: "19 April 2022",
-    title: "Moodle 4.0",
-    href: "/general/releases/4.0",
-    text: "New navigation and course pages, versioned questions, the report builder in core.",
-  },
-];
-
-function News(): ReactNode {
-  return (
-    <section className="home-section" aria-labelledby="news">
-      <h2 id="news">What is new</h2>
-      <ul className="home-news">
-        {news.map((item) => (
-          <li key={item.date}>
-            <time dateTime={item.date}>{item.shown}</time>
-            <Link href={item.href}>{item.title}</Link>
-            <p>{item.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

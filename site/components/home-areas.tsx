@@ -1,0 +1,162 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+
+interface Area {
+  readonly title: string;
+  readonly href: string;
+  readonly text: string;
+  readonly inside: readonly (readonly [label: string, href: string])[];
+}
+
+const building: readonly Area[] = [
+  {
+    title: "API guides",
+    href: "/docs/apis",
+    text: "The files every plugin is made of, and the interfaces of core it works with.",
+    inside: [
+      ["Common files", "/docs/apis/commonfiles"],
+      ["JavaScript", "/docs/guides/javascript"],
+      ["Templates", "/docs/guides/templates"],
+    ],
+  },
+  {
+    title: "Plugin types",
+    href: "/docs/category/plugin-types",
+    text: "The ways to extend a site, with plugins built step by step.",
+    inside: [
+      ["Activities", "/docs/apis/plugintypes/mod"],
+      ["Blocks", "/docs/apis/plugintypes/blocks"],
+      ["Filters", "/docs/apis/plugintypes/filter"],
+    ],
+  },
+  {
+    title: "Subsystems",
+    href: "/docs/category/subsystems",
+    text: "Services of core that plugins call: who may do what, files, groups, enrolment.",
+    inside: [["Access: contexts, roles, capabilities", "/docs/apis/subsystems/access"]],
+  },
+  {
+    title: "Moodle App",
+    href: "/docs/moodleapp",
+    text: "How to build, customise and test the mobile app, and support it in your plugin.",
+    inside: [
+      ["Overview", "/docs/moodleapp/overview"],
+      ["App releases", "/general/app_releases"],
+    ],
+  },
+];
+
+const takingPart: readonly Area[] = [
+  {
+    title: "Coding",
+    href: "/general/development/gettingstarted",
+    text: "From an empty machine to a first patch, and the rules your code must meet.",
+    inside: [
+      ["Policies", "/general/development/policies"],
+      ["Naming", "/general/development/policies/naming"],
+      ["Security", "/general/development/policies/security"],
+    ],
+  },
+  {
+    title: "Process",
+    href: "/general/development/process",
+    text: "How an issue goes from report to release: triage, review, integration, testing.",
+    inside: [
+      ["Tracker", "/general/development/tracker"],
+      ["Peer review", "/general/development/process/peer-review"],
+    ],
+  },
+  {
+    title: "Testing",
+    href: "/general/development/process/testing",
+    text: "Write test instructions, test integrated issues, join a QA cycle before a release.",
+    inside: [
+      ["Testing guide", "/general/development/process/testing/guide"],
+      ["QA testing", "/general/development/process/testing/qa"],
+    ],
+  },
+  {
+    title: "Translating",
+    href: "/general/development/process/translation",
+    text: "Bring Moodle, the app and plugins into your language with AMOS.",
+    inside: [
+      ["Contribute", "/general/development/process/translation/contributing"],
+      ["FAQ", "/general/development/process/translation/faq"],
+    ],
+  },
+  {
+    title: "Community",
+    href: "/general/community",
+    text: "The people around Moodle, where they talk, and what you can take on.",
+    inside: [
+      ["Channels", "/general/community/channels"],
+      ["Meetings", "/general/community/meetings"],
+    ],
+  },
+  {
+    title: "Tools",
+    href: "/general/development/tools",
+    text: "What developers use every day: MDK, Node.js, code checkers, PhpStorm.",
+    inside: [
+      ["MDK", "/general/development/tools/mdk"],
+      ["Code checker", "/general/development/tools/phpcs"],
+    ],
+  },
+  {
+    title: "Documentation",
+    href: "/general/documentation",
+    text: "How this portal is written, and how you can correct or extend a page.",
+    inside: [
+      ["Contribute", "/general/documentation/contributing"],
+      ["Projects", "/general/projects"],
+    ],
+  },
+  {
+    title: "Release notes",
+    href: "/general/releases",
+    text: "Every release since 1.4: what changed, what it requires, how long it is supported.",
+    inside: [
+      ["Moodle 4.0", "/general/releases/4.0"],
+      ["Release explorer", "/general/releases#explorer"],
+    ],
+  },
+];
+
+/** All areas of the portal as cards, in two groups: what readers build, and how they take part. */
+export function HomeAreas(): ReactNode {
+  return (
+    <nav className="home-map" aria-label="Areas">
+      <AreaGroup id="build" title="Build on Moodle" areas={building} />
+      <AreaGroup id="take-part" title="Take part in Moodle" areas={takingPart} />
+    </nav>
+  );
+}
+
+function AreaGroup(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly areas: readonly Area[];
+}): ReactNode {
+  return (
+    <section aria-labelledby={props.id}>
+      <h2 id={props.id}>{props.title}</h2>
+      <ul className="home-areas">
+        {props.areas.map((area) => (
+          <li key={area.href} className="card">
+            <Link href={area.href}>
+              <span className="card-title">{area.title}</span>
+            </Link>
+            <p className="card-text">{area.text}</p>
+            <p className="home-inside">
+              {area.inside.map(([label, href]) => (
+                <Link key={href} href={href}>
+                  {label}
+                </Link>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
