@@ -115,7 +115,7 @@ describe("the fixture site mistakes", () => {
   afterAll(() => output.remove());
 
   test("gets a diagnostic for each mistake, all in one run, and exit code 1", async () => {
-    const result = runLectern("check", fixtureSite("mistakes"));
+    const result = runLectern("check", fixtureSite("mistakes"), "--all");
     expect(result.code).toBe(1);
     const report = result.stderr.replaceAll(/^(Reading|Checking).*\n/gm, "");
     await expect(report).toMatchFileSnapshot(path.join(goldenFolder, "mistakes.txt"));

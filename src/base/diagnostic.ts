@@ -22,6 +22,8 @@ export interface Diagnostic {
   /** What to do about it, computed where that is possible. */
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
+  /** Where else the same cause shows, in order. */
+  readonly also?: readonly Place[] | undefined;
 }
 
 /** Orders by file, line, column, code, message: the order in which a report lists them. */

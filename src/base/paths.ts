@@ -87,6 +87,30 @@ export function joinRoute(root: string, ...segments: readonly string[]): RoutePa
   return routePath([root, ...segments].join("/"));
 }
 
+/** Bytes in a part of a route, and in all of it: file systems take 255 and 4096, with endings and folders. */
+const LONGEST_SEGMENT = 230;
+const LONGEST_ROUTE = 1000;
+
+/** Why no file can be written for a route: the rest of a sentence. Undefined when one can. */
+export function unwritable(route: string): string | undefined {
+  if (/[\p{Cc}\\]/u.test(route)) return "has a character that no file name can have";
+  const longest = Math.max(...route.split("/").map(utf8Length));
+  if (longest > LONGEST_SEGMENT) {
+    return `has a part of ${longest} bytes, and a file name can have ${LONGEST_SEGMENT}`;
+  }
+  const all = utf8Length(route);
+  return all > LONGEST_ROUTE ? `has ${all} bytes, and can have ${LONGEST_ROUTE}` : undefined;
+}
+
+function utf8Length(text: string): number {
+  let length = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
 /** The file a route is written to, without its ending: `/` is `index`, `/docs/apis` is `docs/apis`. */
 export function outputName(route: RoutePath): string {
   return route === "/" ? "index" : route.slice(1);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { unwritable } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import { bounded } from "./bounded.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
@@ -13,6 +14,7 @@ import { writeOffline } from "./offline/write-offline.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
+import { markKnownWarnings, type ToldDiagnostic } from "./faults/known-warnings.ts";
 import { clearLeftOvers } from "./output/left-overs.ts";
 import { outputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
@@ -35,7 +37,7 @@ export interface BuildInput extends OpenSitesInput {
 }
 
 export interface BuildResult {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly ToldDiagnostic[];
   /** Whether the output was replaced. */
   readonly ok: boolean;
   readonly pages: number;
@@ -63,7 +65,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
 }
 
 async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResult> {
-  const { config, cache, lock, engine, sites, diagnostics } = open;
+  const { config, cache, lock, engine, sites, diagnostics, late } = open;
   const where = outputPlace({ root: input.root, config, output: input.output });
   if (where.kind === "refused") return failed([where.diagnostic], sites);
   const { place } = where;
@@ -89,10 +91,8 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     const [search] = await Promise.all([indexes, writeSharedFiles(shared)]);
     const offline = await writeOffline({ ...shared, engine, folder, pages });
     const found = [...diagnostics, ...made.found, ...staticProblems(shared)];
-    const all = finishDiagnostics(
-      [...found, ...cacheDiagnostics(cache)],
-      filesOf(sites, input.root),
-    );
+    const inAll = [...found, ...cacheDiagnostics(cache), ...(await late.found())];
+    const all = finishDiagnostics(inAll, filesOf(sites, input.root));
     if (hasErrors(all)) return nothingBuilt(all, sites);
     if (!lock.isHeld()) return failed([...all, takenOver], sites);
     // The record first: it counts for an output that has its id, and for no other.
@@ -151,7 +151,7 @@ export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
 }
 
 function checkOpen(input: OpenSitesInput) {
-  return async ({ cache, config, sites, diagnostics }: OpenSites): Promise<BuildResult> => {
+  return async ({ cache, config, sites, diagnostics, late }: OpenSites): Promise<BuildResult> => {
     const found = [...staticProblems({ root: input.root, config, sites })];
     for (const open of sites) {
       const links = collectLinks(open);
@@ -168,7 +168,7 @@ function checkOpen(input: OpenSitesInput) {
       inLocale.push(...links.check());
       found.push(...finishDiagnostics(inLocale, open.files));
     }
-    const own = [...diagnostics, ...found, ...cacheDiagnostics(cache)];
+    const own = [...diagnostics, ...found, ...cacheDiagnostics(cache), ...(await late.found())];
     const all = finishDiagnostics(own, filesOf(sites, input.root));
     return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
   };
@@ -184,7 +184,18 @@ async function inOpenSites(
 ): Promise<BuildResult> {
   // Only a build has asked for everything there is.
   const isWhole = (result: BuildResult) => result.ok && result.written + result.kept > 0;
-  const opened = await withOpenSites(input, work, isWhole);
+  const marked = async (open: OpenSites) => {
+    const result = await work(open);
+    const unchanged = open.sites.flatMap(({ content, files }) =>
+      [...content.unchanged()].map((source) => files.place(source)),
+    );
+    const { diagnostics } = result;
+    return {
+      ...result,
+      diagnostics: markKnownWarnings(open.cache, diagnostics, new Set(unchanged)),
+    };
+  };
+  const opened = await withOpenSites(input, marked, isWhole);
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 
@@ -222,7 +233,10 @@ async function writePages(
       made.pages.add(open, page, content);
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
-      await writeDocuments(documents, made.writer, page, content);
+      // Reported; to try it would end the build before the rest is looked at.
+      if (unwritable(page.route) === undefined) {
+        await writeDocuments(documents, made.writer, page, content);
+      }
       if (isSearched) search.add(page, content);
       input.progress.tick();
     });

@@ -1,21 +1,20 @@
-import type { ReactNode } from "react";
-import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
-import { inspect } from "../inspect/inspect.ts";
+import { awaitSiteCode } from "../content/site-code/call-site-code.ts";
 import type { Layout } from "../model/page-data.ts";
 import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { localeBase, type Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
-import { defaultComponent, markdownContent, renderContent } from "../render/render-content.tsx";
+import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
-import { messageOf, type MarkdownModules } from "./programs/markdown-modules.ts";
+import { siteModule, type MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { memberHash } from "./pages/data-members.ts";
-import { dataAccess, dataHashes } from "./pages/page-data-access.ts";
+import { finishContent } from "./pages/finish-content.ts";
+import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent } from "./pages/page-content.ts";
 import { ModuleLoadError } from "./programs/module-errors.ts";
-import { isThrownByPage, renderDiagnostic } from "./programs/render-diagnostic.ts";
 import type { SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 import { emptyTrace, stillHolds, type Trace } from "./cache/trace.ts";
@@ -24,6 +23,8 @@ import type { Resolver } from "../compile/resolver.ts";
 export interface ContentStage {
   /** The content of a page, from the cache when nothing it was made from has changed. */
   content(page: Page): Promise<PageContent>;
+  /** Sources of the pages that came from the cache so far. */
+  unchanged(): ReadonlySet<SourcePath>;
 }
 
 export interface ContentStageInput {
@@ -44,8 +45,10 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const constant: ConstantInputs = {
     data: dataHashes(site.data, site.config),
     programs: `${modules.hash}\n${JSON.stringify(siteData)}`,
+    unchanged: new Set(),
   };
   return {
+    unchanged: () => constant.unchanged,
     async content(page) {
       switch (page.kind) {
         case "document":
@@ -60,7 +63,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "not-found":
         case "offline":
         case "not-kept":
-          return finish(input, generatedContent(input.index, page), {
+          return finishContent(input, generatedContent(input.index, page), {
             source: undefined,
             trace: emptyTrace(),
           });
@@ -69,12 +72,14 @@ export function contentStage(input: ContentStageInput): ContentStage {
   };
 }
 
-/** What is the same for every page. */
+/** What all pages share. */
 interface ConstantInputs {
   /** Hashes of typed data. */
   readonly data: Readonly<Record<string, string>>;
   /** All that programs of the site may read. */
   readonly programs: string;
+  /** Takes note of the pages that came from the cache. */
+  readonly unchanged: Set<SourcePath>;
 }
 
 async function cachedMarkdown(
@@ -85,11 +90,12 @@ async function cachedMarkdown(
   const { files, resolver, cache } = input;
   const before = cache.read(page.source);
   if (before && (await isCurrent(before.key, before.trace))) {
+    constant.unchanged.add(page.source);
     return before.content;
   }
   const module = await input.markdown.load(page.source);
   const Content = defaultComponent(module.exports);
-  const content = finish(input, Content ? markdownContent(Content) : null, {
+  const content = finishContent(input, Content ? markdownContent(Content) : null, {
     source: page.source,
     trace: module.trace,
     references: page.frontMatter?.references,
@@ -140,28 +146,28 @@ async function componentContent(
   page: StandalonePage,
 ): Promise<PageContent> {
   const { source } = page;
-  let exports: ComponentPageExports;
-  try {
-    exports = await input.modules.load(source);
-  } catch (error) {
+  const code = siteModule(source);
+  const outcome = await awaitSiteCode(code, () => input.modules.load(source));
+  if (outcome.kind === "failed") {
     const diagnostics: Diagnostic[] =
       // What does not compile has been reported at its own place.
-      error instanceof ModuleLoadError && error.isReported
+      outcome.error instanceof ModuleLoadError && outcome.error.isReported
         ? []
         : [
             {
               code: "import/failed",
               severity: "error",
-              message: `The page's module could not be loaded: ${messageOf(error)}`,
-              place: { file: source },
+              message: `${code.what} could not be loaded: ${outcome.text}`,
+              place: outcome.place ?? code.place,
             },
           ];
-    return finish(input, null, { source, trace: emptyTrace(), diagnostics });
+    return finishContent(input, null, { source, trace: emptyTrace(), diagnostics });
   }
+  const exports: ComponentPageExports = outcome.value;
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
-    return finish(input, null, {
+    return finishContent(input, null, {
       source,
       trace: emptyTrace(),
       diagnostics: [
@@ -176,7 +182,7 @@ async function componentContent(
     });
   }
   const { page: own } = exports;
-  return finish(input, <Component />, {
+  return finishContent(input, <Component />, {
     source,
     trace: emptyTrace(),
     layout: layoutOf(own?.layout),
@@ -194,49 +200,6 @@ function noDefaultHint(exports: object): string | undefined {
   return names.length > 0
     ? `It exports ${names.join(", ")}: write "export default" before one.`
     : undefined;
-}
-
-interface Findings {
-  readonly source: SourcePath | undefined;
-  /** Takes note of the data that is read. */
-  readonly trace: Pick<Trace, "data" | "members">;
-  readonly references?: Readonly<Record<string, string>> | undefined;
-  readonly diagnostics?: readonly Diagnostic[];
-  readonly places?: ReadonlyMap<string, Place>;
-  readonly layout?: Layout | undefined;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-}
-
-/** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
-function finish(input: ContentStageInput, content: ReactNode, findings: Findings): PageContent {
-  const diagnostics = [...(findings.diagnostics ?? [])];
-  const access = dataAccess({
-    data: input.site.data,
-    config: input.site.config,
-    references: findings.references ?? {},
-    trace: findings.trace,
-  });
-  let html = "";
-  try {
-    html = renderContent(content, input.siteData, access);
-  } catch (error) {
-    // An expression of the page may throw for a stand-in, whose import has been reported.
-    const isReported =
-      isThrownByPage(error) && diagnostics.some(({ code }) => code.startsWith("import/missing"));
-    if (!isReported) {
-      diagnostics.push(renderDiagnostic(error, { source: findings.source, files: input.files }));
-    }
-  }
-  return {
-    html,
-    inspection: inspect(html),
-    diagnostics,
-    places: Object.fromEntries(findings.places ?? []),
-    layout: findings.layout,
-    title: findings.title,
-    description: findings.description,
-  };
 }
 
 function layoutOf(value: unknown): Layout | undefined {

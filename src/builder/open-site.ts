@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { createCompiler } from "../compile/compile.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
+import { callWithin, isEndless } from "../content/site-code/call-site-code.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import { loadSite } from "../content/load-site.ts";
@@ -25,6 +26,7 @@ import { markdownFiles } from "./output/markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
+import { pageTrial } from "./pages/page-trial.ts";
 import { siteResolver, type SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
@@ -112,12 +114,17 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const linked = linkedFiles(root);
   const resolver = siteResolver({ root, site, images, linkedFiles: linked });
   const modules = last?.modules ?? (await openModules(input, site, resolver));
-  const compiler = createCompiler({
-    autolinks: config.autolinks,
+  const plain = {
     blocks: Object.keys(blocks),
-    highlight: (code, language) => input.highlighter.highlight(code, language),
     brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
     texts: site.texts.content,
+  };
+  const compiler = createCompiler({
+    ...plain,
+    autolinks: config.autolinks,
+    trial: pageTrial(plain),
+    bounded: boundedPattern,
+    highlight: (code, language) => input.highlighter.highlight(code, language),
   });
   const markdown = markdownModules({
     compiler,
@@ -164,6 +171,18 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };
+}
+
+/** How long a pattern may take with one text, in milliseconds. */
+const PATTERN_LIMIT = 1000;
+
+function boundedPattern<Value>(run: () => Value): Value | undefined {
+  try {
+    return callWithin(PATTERN_LIMIT, run);
+  } catch (error) {
+    if (isEndless(error)) return undefined;
+    throw error;
+  }
 }
 
 async function openModules(

@@ -12,6 +12,7 @@ import { engineHash } from "./engine.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
+import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { sourceFiles } from "./cache/source-files.ts";
@@ -27,6 +28,7 @@ export interface OpenSites {
   /** One per locale. */
   readonly sites: readonly OpenSite[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly late: LateFaults;
 }
 
 export type OpenedSites<Result> =
@@ -72,12 +74,10 @@ export async function withOpenSites<Result>(
   try {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
-    return await inLockedFolder(input, {
-      cache: cacheStore(folder),
-      lock: locked.lock,
-      work,
-      isWhole,
-    });
+    const { lock } = locked;
+    return await withLateFaults((late) =>
+      inLockedFolder(input, { cache: cacheStore(folder), lock, work, isWhole, late }),
+    );
   } finally {
     release();
     locked.lock.release();
@@ -91,11 +91,13 @@ async function inLockedFolder<Result>(
     lock,
     work,
     isWhole,
+    late,
   }: {
     readonly cache: CacheStore;
     readonly lock: FolderLock;
     readonly work: (open: OpenSites) => Promise<Result>;
     readonly isWhole: (result: Result) => boolean;
+    readonly late: LateFaults;
   },
 ): Promise<OpenedSites<Result>> {
   const engine = engineHash();
@@ -107,10 +109,8 @@ async function inLockedFolder<Result>(
     if (!config) {
       progress.end();
       const files = sourceFiles({ root, locale: undefined });
-      return {
-        kind: "invalid",
-        diagnostics: finishDiagnostics([...opened.diagnostics, ...cacheDiagnostics(store)], files),
-      };
+      const found = [...opened.diagnostics, ...cacheDiagnostics(store), ...(await late.found())];
+      return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
     }
     const configSource = opened.source;
     const parsedTexts = parsedTextsFile(store, engine);
@@ -133,6 +133,7 @@ async function inLockedFolder<Result>(
       engine,
       sites,
       diagnostics: opened.diagnostics,
+      late,
     });
     parsedTexts.save();
     for (const cache of caches) cache.close(isWhole(result));

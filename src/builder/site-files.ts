@@ -2,18 +2,20 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { outputName } from "../base/paths.ts";
 import { placeInConfig, type ConfigSource } from "../content/config/config-source.ts";
+import { callSiteCode } from "../content/site-code/call-site-code.ts";
 import { completeAddress } from "../model/address.ts";
 import { dataReader, MissingDataError } from "../model/data-reader.ts";
 import type { SiteFile } from "../model/site-file.ts";
 import { localeBase, type Site } from "../model/site.ts";
 import { engineAddresses } from "./output/engine-addresses.ts";
-import { messageOf } from "./programs/markdown-modules.ts";
 import { staticFiles } from "./output/static-files.ts";
 
 /** The files a site makes itself, in one locale. */
 export interface SiteFiles {
   /** Text by name below the locale's folder. */
   readonly made: ReadonlyMap<string, string>;
+  /** Why a file could not be made, by name. */
+  readonly failed: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -32,6 +34,7 @@ export function siteFiles(input: SiteFilesInput): () => SiteFiles {
 
 function makeFiles({ root, site, configSource }: SiteFilesInput): SiteFiles {
   const made = new Map<string, string>();
+  const failures = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   const taken = takenNames(root, site);
   for (const [index, file] of site.config.files.entries()) {
@@ -42,19 +45,33 @@ function makeFiles({ root, site, configSource }: SiteFilesInput): SiteFiles {
       diagnostics.push({ code: "file/collision", severity: "error", message, place });
       continue;
     }
-    try {
-      made.set(name, textOf(file, site));
-    } catch (error) {
+    const what = `The file "${file.path}"`;
+    const outcome = callSiteCode({ what, place }, () => valueOf(file, site));
+    const failed = (why: string, at = place) => {
+      const message = `${what} could not be made: ${why}`;
+      failures.set(name, message);
+      diagnostics.push({ code: "file/failed", severity: "error", message, place: at });
+    };
+    if (outcome.kind === "returned") {
+      const { value } = outcome;
+      if (typeof value === "string") made.set(name, value);
+      else failed(`"make" returned ${kindOf(value)}; it must return text.`);
+    } else if (!(outcome.error instanceof MissingDataError)) {
       // Data with problems has been told of at its own place.
-      if (error instanceof MissingDataError) continue;
-      const message = `The file "${file.path}" could not be made: ${messageOf(error)}`;
-      diagnostics.push({ code: "file/failed", severity: "error", message, place });
+      failed(outcome.text, outcome.place);
     }
   }
-  return { made, diagnostics };
+  return { made, failed: failures, diagnostics };
 }
 
-function textOf(file: SiteFile, { config, locale, data }: Site): string {
+/** In words for a message. What a promise is rejected with is told by itself. */
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return "a promise";
+  return value === undefined || value === null ? "nothing" : `a value of type ${typeof value}`;
+}
+
+/** Text, unless the author's program does not hold to its type. */
+function valueOf(file: SiteFile, { config, locale, data }: Site): unknown {
   const base = config.url + localeBase(config, locale);
   return file.make({
     read: dataReader(data),

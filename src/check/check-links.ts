@@ -12,8 +12,8 @@ export interface CheckedPage {
   readonly route: RoutePath;
   /** Addresses as they stand in the HTML. */
   readonly links: readonly string[];
-  /** Ids in the page. */
-  readonly anchors: readonly string[];
+  /** Ids in the page; undefined when they are not known, as it could not be made. */
+  readonly anchors: readonly string[] | undefined;
   /** Where a link was written; undefined when no source holds it, as in a component. */
   readonly placeOf: (href: string) => Place | undefined;
 }
@@ -42,8 +42,8 @@ export interface LinkRules {
  * because they are read from the finished HTML.
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
-  const anchorsByRoute = new Map<string, ReadonlySet<string>>(
-    rules.pages.map((page) => [page.route, new Set(page.anchors)]),
+  const anchorsByRoute = new Map<string, ReadonlySet<string> | "unknown">(
+    rules.pages.map((page) => [page.route, page.anchors ? new Set(page.anchors) : "unknown"]),
   );
   const isOtherVersion = (route: string, other: string) => {
     const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
@@ -91,7 +91,11 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
           hint: hint === undefined ? undefined : `Did you mean "${hint}"?`,
           place: page.placeOf(href),
         });
-      } else if (target.fragment !== "" && !isKnownFragment(target.fragment, anchors)) {
+      } else if (
+        anchors !== "unknown" &&
+        target.fragment !== "" &&
+        !isKnownFragment(target.fragment, anchors)
+      ) {
         const match = nearest(target.fragment, anchors);
         report(rules.severities.brokenAnchors, "link/unknown-anchor", {
           message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,

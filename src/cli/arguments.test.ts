@@ -15,6 +15,7 @@ describe("the words after lectern", () => {
       to: undefined,
       fresh: true,
       preview: true,
+      all: false,
     });
     expect(
       parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),

@@ -33,6 +33,8 @@ export interface CommandCall {
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
   readonly preview: boolean;
+  /** Show every warning, those of unchanged pages too. */
+  readonly all: boolean;
 }
 
 export type Call =
@@ -55,6 +57,7 @@ export function parseArguments(words: readonly string[]): Call {
         section: { type: "string" },
         without: { type: "string", multiple: true },
         preview: { type: "boolean" },
+        all: { type: "boolean" },
         to: { type: "string" },
         out: { type: "string" },
       },
@@ -100,6 +103,7 @@ export function parseArguments(words: readonly string[]): Call {
     to: values.to,
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
+    all: values.all ?? false,
   };
 }
 

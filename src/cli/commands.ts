@@ -7,6 +7,7 @@ import { count } from "../base/text.ts";
 import type { BuildResult } from "../builder/build-site.ts";
 import type { SearchReport } from "../builder/search/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
+import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic, summary } from "../builder/faults/report.ts";
 import type { RunningServer } from "../builder/serving/serve.ts";
 import type { CommandCall, CommandName } from "./arguments.ts";
@@ -30,7 +31,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
       isPreview: call.preview,
       isFresh: call.fresh,
     });
-    printAll(result.diagnostics);
+    printNew(result.diagnostics, call.all);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
     console.log(
@@ -49,7 +50,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     const { checkSite } = await import("../builder/build-site.ts");
     const progress = terminalProgress(process.stderr);
     const result = await checkSite({ root: rootOf(call), progress });
-    printAll(result.diagnostics);
+    printNew(result.diagnostics, call.all);
     console.log(`Checked ${count(result.pages, "page")}: ${summary(result.diagnostics)}.`);
     return exitOf(result);
   },
@@ -175,6 +176,16 @@ function outputOf(call: CommandCall): string {
 
 function shown(folder: string): string {
   return path.relative(process.cwd(), folder) || ".";
+}
+
+/** All but the warnings of unchanged pages that the last run has shown: those are counted. */
+function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean): void {
+  const known = all ? [] : diagnostics.filter((diagnostic) => diagnostic.isKnown);
+  printAll(diagnostics.filter((diagnostic) => !known.includes(diagnostic)));
+  if (known.length === 0) return;
+  console.error(
+    `${count(known.length, "warning")} of unchanged pages as before; --all shows them.\n`,
+  );
 }
 
 function printAll(diagnostics: readonly Diagnostic[]): void {

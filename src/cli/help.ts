@@ -32,15 +32,17 @@ component or a style is reloaded in place, and a page with problems shows them.
   -p, --port   the port; default 3000
 
 ${codes}`,
-  build: `lectern build [site folder] [--output folder] [--preview] [--fresh]
+  build: `lectern build [site folder] [--output folder] [--preview] [--fresh] [--all]
 
 Makes the site's files in a fresh folder, which takes the place of the last
 output when the site has no errors. What has not changed since the last build is
 taken over. A folder that Lectern did not make is replaced only when it is empty.
+Warnings of unchanged pages that the last run has shown are counted.
 
   -o, --output  the output folder; default: "build" in the site folder
   --preview     for reviewers: drafts are in it, search engines are told to stay away
   --fresh       forget what earlier builds stored
+  --all         show every warning
 
 ${codes}`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]
@@ -52,9 +54,12 @@ redirects, the not-found page, and headers for caching and security.
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
-  check: `lectern check [site folder]
+  check: `lectern check [site folder] [--all]
 
-Finds every problem a build would find, without making files.
+Finds every problem a build would find, without making files. Warnings of
+unchanged pages that the last run has shown are counted.
+
+  --all  show every warning
 
 ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--without folder]

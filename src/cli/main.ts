@@ -26,9 +26,21 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+let isDone = false;
+
+// Code of a site may end the process, or wait for what never comes.
+process.on("exit", (code) => {
+  // Above 128 it was a signal.
+  if (isDone || code === exitCodes.crash || code > 128) return;
+  console.error("The command ended before it was done: code of the site called process.exit.");
+  process.exitCode = exitCodes.siteErrors;
+});
+
 main(process.argv.slice(2)).then(
   (code) => {
-    process.exitCode = code;
+    isDone = true;
+    // Timers of the site's code would hold the process for ever.
+    process.stdout.write("", () => process.stderr.write("", () => process.exit(code)));
   },
   (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -50,7 +50,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       `a\n${">".repeat(200)}`,
-      "2:1 error markdown/syntax: The page cannot be read: a line has more than 100 quotes and lists one in another. (Put the text in a code block if it is no Markdown.)",
+      "2:1 error markdown/limit: The page cannot be read: a line has more than 100 quotes and lists one in another. (Put the text in a code block if it is no Markdown; else cut it up.)",
     ],
     [
       "import a from 'b'\n1. ",

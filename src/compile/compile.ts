@@ -11,7 +11,8 @@ import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "./features.ts";
 import { moduleCode } from "./module-code.ts";
 import { normalizeText } from "./normalize-text.ts";
-import { reportTooDeep } from "./nesting.ts";
+import { isDoubtful } from "./limits/doubtful.ts";
+import { reportTooMuch } from "./limits/reading-limits.ts";
 import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
 import { admonitions } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
@@ -49,15 +50,18 @@ export interface Compiler {
 
 /** A compiler from Markdown or MDX to the body of a function that makes the page. */
 export function createCompiler(options: CompileOptions): Compiler {
+  const slowPatterns = new Set<string>();
   return {
     async compile({ file, text: written, format, resolver }) {
-      const page = pageContext({ file, text: normalizeText(written), options, resolver });
-      if (reportTooDeep(page)) return compiled(page, emptyPage);
+      const shared = { file, options, resolver, slowPatterns };
+      const page = pageContext({ ...shared, text: normalizeText(written) });
+      if (reportTooMuch(page, format)) return compiled(page, emptyPage);
+      if (await failsTrial(page, format)) return compiled(page, emptyPage);
       const code = await compileAs(format, page);
       if (code !== undefined) return compiled(page, code);
       // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
       // hold. What else is wrong with it is told when it can be read.
-      const plain = pageContext({ file, text: page.text, options, resolver });
+      const plain = pageContext({ ...shared, text: page.text });
       const shown = await compileAs("md", plain);
       return compiled({ ...plain, diagnostics: page.diagnostics }, shown ?? emptyPage);
     },
@@ -65,6 +69,22 @@ export function createCompiler(options: CompileOptions): Compiler {
 }
 
 const emptyPage = "return { default: () => null };";
+
+/** Reports a page that did not survive being read where that can be survived. */
+async function failsTrial(page: PageContext, format: "md" | "mdx"): Promise<boolean> {
+  const { file, text, options } = page;
+  if (!options.trial || !isDoubtful(text)) return false;
+  const reason = await options.trial({ file, text, format });
+  if (reason === undefined) return false;
+  page.report({
+    code: "markdown/limit",
+    severity: "error",
+    message: `The page cannot be read: ${reason}.`,
+    hint: "Cut long paragraphs and expressions up, or the page.",
+    at: { line: 1, column: 1 },
+  });
+  return true;
+}
 
 /** The code of the page, or undefined when it cannot be read, which is reported. */
 async function compileAs(format: "md" | "mdx", page: PageContext): Promise<string | undefined> {

@@ -16,8 +16,24 @@ export interface CompileOptions {
   readonly blocks: readonly string[];
   readonly highlight: Highlight;
   readonly brokenMarkdownLinks: Severity;
+  /**
+   * Compiles a page elsewhere, where nothing is lost when that fails. The rest of a
+   * sentence when it does: `it took longer than …`. Undefined: pages are not tried out.
+   */
+  readonly trial?: ((page: TriedPage) => Promise<string | undefined>) | undefined;
+  /**
+   * Runs a pattern of the site: what it returns, or undefined when it is not done in
+   * time. Default: patterns are trusted.
+   */
+  readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
+}
+
+export interface TriedPage {
+  readonly file: SourcePath;
+  readonly text: string;
+  readonly format: "md" | "mdx";
 }
 
 export interface Problem {
@@ -40,11 +56,13 @@ export interface PageContext {
   readonly links: WrittenLink[];
   readonly images: WrittenImage[];
   readonly diagnostics: Diagnostic[];
+  /** Patterns of the site that were not done in time: they are run no more. */
+  readonly slowPatterns: Set<string>;
   report(problem: Problem): void;
 }
 
 export function pageContext(
-  page: Pick<PageContext, "file" | "text" | "options" | "resolver">,
+  page: Pick<PageContext, "file" | "text" | "options" | "resolver" | "slowPatterns">,
 ): PageContext {
   const { file, text } = page;
   const diagnostics: Diagnostic[] = [];

@@ -2,7 +2,8 @@ import { defineHastPlugin, mdxToJs, mdxToMdast } from "satteri";
 import { features } from "./features.ts";
 import { readSpecifier, type ImportRequest } from "./import-specifier.ts";
 import { normalizeText } from "./normalize-text.ts";
-import { isTooDeep } from "./nesting.ts";
+import { isDoubtful, withoutCode } from "./limits/doubtful.ts";
+import { exceededLimit } from "./limits/reading-limits.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
 /**
@@ -15,8 +16,15 @@ export function pageImports(written: string): readonly ImportRequest[] {
   // A statement begins a line: most files have none, and need not be parsed.
   if (!/^import\b/m.test(written)) return [];
   const text = normalizeText(written);
-  if (isTooDeep(text)) return [];
-  return statementsIn(text).flatMap(importsIn);
+  if (exceededLimit(text, "mdx")) return [];
+  return statementsIn(isDoubtful(text) ? likelyPrograms(text) : text).flatMap(importsIn);
+}
+
+/** What may be statements of a page that is not to be parsed untried. */
+function likelyPrograms(text: string): string {
+  const blocks = withoutCode(text).split(/\n[ \t]*\n/);
+  const programs = blocks.filter((block) => /^(?:import|export)\b/.test(block)).join("\n\n");
+  return isDoubtful(programs) ? "" : `${programs}\n`;
 }
 
 /** The code of the page's import and export statements. */

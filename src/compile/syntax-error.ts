@@ -26,14 +26,24 @@ const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[]
 
 /** Whether an error is about the text of the page, and not a mistake of our own. */
 export function isSyntaxError(error: unknown): error is Error {
-  return error instanceof SyntaxError || (error instanceof Error && located.test(error.message));
+  return (
+    error instanceof SyntaxError ||
+    isTooDeep(error) ||
+    (error instanceof Error && located.test(error.message))
+  );
+}
+
+/** What calls itself for each level of a page has come to the end of the stack. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/.test(error.message);
 }
 
 /**
  * Tells that a page cannot be read. The parser throws at the first mistake; its
  * message starts with line and column.
  */
-export function reportSyntaxError(page: PageContext, { message }: Error): void {
+export function reportSyntaxError(page: PageContext, error: Error): void {
+  const message = isTooDeep(error) ? "elements stand too deep in one another" : error.message;
   const [, line, column, text = message] = located.exec(message) ?? [];
   const at = line === undefined ? undefined : pointIn(page.text, Number(line), Number(column));
   page.report({

@@ -6,7 +6,7 @@ import type { Page } from "../model/page.ts";
 import type { Site } from "../model/site.ts";
 import { parseCategoryFile } from "./sidebars/category-file.ts";
 import { checkApp } from "./config/check-app.ts";
-import { checkFileNames } from "./sources/check-file-names.ts";
+import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
@@ -139,6 +139,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 
   const isStaticFile = (address: string) =>
     statsOf(join(root, config.staticFolder, address))?.isFile() === true;
+  checkRoutes(site.pages.values(), report);
   checkNavigation({ site, configSource, report });
   checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places: data.places, report });

@@ -55,17 +55,27 @@ export function listSiteFiles(
         problem("sidebar/invalid", `The sidebars file "${path}" ${of}.`, at("sidebars"));
     }
   }
-  const { texts, components, categories, missing, unreadable } = listFiles(root, [
-    ...folders.keys(),
-  ]);
-  for (const folder of missing) folders.get(folder)?.();
-  for (const { path, reason } of unreadable) report(unreadableSource(path, reason));
+  const { texts, components, categories, ...others } = listFiles(root, [...folders.keys()]);
+  for (const folder of others.missing) folders.get(folder)?.();
+  for (const { path, reason } of others.unreadable) report(unreadableSource(path, reason));
+  others.circles.map(circularLink).forEach(report);
   return {
     texts,
     components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),
     categories,
     sidebars,
     tags,
+  };
+}
+
+function circularLink(file: SourcePath): Diagnostic {
+  return {
+    code: "file/circular-link",
+    // It leads only to what is read already.
+    severity: "warning",
+    message: `"${file}" is a link to a folder that it lies in; it is not followed.`,
+    hint: "Remove it.",
+    place: { file },
   };
 }
 

@@ -2,7 +2,14 @@ import { Parser } from "htmlparser2";
 import { anchor, type Anchor } from "../base/paths.ts";
 import { isBlock, isHidden, isUnsearched } from "../base/read-elements.ts";
 import { collapseSpace } from "../base/text.ts";
-import type { FoundLink, Inspection, OutlineItem, PageSection } from "../model/outline.ts";
+import type {
+  BlockedPart,
+  FoundLink,
+  Inspection,
+  OutlineItem,
+  PageSection,
+} from "../model/outline.ts";
+import { blockedParts } from "./blocked-parts.ts";
 import { countWords } from "./count-words.ts";
 
 /**
@@ -18,6 +25,7 @@ export function inspect(html: string): Inspection {
   const links: FoundLink[] = [];
   const images: string[] = [];
   const islands = new Set<string>();
+  const blocked: BlockedPart[] = [];
   const sections = sectionCollector();
   let title: string | undefined;
   let titleOpens = false;
@@ -37,6 +45,7 @@ export function inspect(html: string): Inspection {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        blocked.push(...blockedParts(name, attributes));
         const id = attributes["id"];
         if (id !== undefined && /^[^\s#]+$/.test(id)) anchors.add(anchor(id));
         if (hidden > 0 || isHidden(name, attributes)) {
@@ -106,6 +115,7 @@ export function inspect(html: string): Inspection {
     images,
     sections: sections.done(),
     islands: [...islands],
+    blocked,
     hasDiagrams,
     words,
   };

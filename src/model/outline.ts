@@ -7,6 +7,13 @@ export interface OutlineItem {
   readonly text: string;
 }
 
+/** Something in a page that its policy blocks. */
+export interface BlockedPart {
+  readonly kind: "style" | "script" | "frame";
+  /** As it stands in the HTML. */
+  readonly written: string;
+}
+
 /** A link found in the finished HTML of a page. */
 export interface FoundLink {
   /** As it stands in the HTML, entities decoded. */
@@ -39,6 +46,8 @@ export interface Inspection {
   readonly sections: readonly PageSection[];
   /** Names of the islands it holds. */
   readonly islands: readonly string[];
+  /** What readers do not get, for the policy of the page. */
+  readonly blocked: readonly BlockedPart[];
   readonly hasDiagrams: boolean;
   /** Words of running text, code left out. */
   readonly words: number;

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SourcePath } from "../base/paths.ts";
+import { pageCodeName } from "../base/page-code.ts";
 import { pageRuntime } from "./page-runtime.ts";
 
 /** What a compiled page or partial exports. */
@@ -20,13 +21,16 @@ export interface PageModuleProps {
  *
  * @param code function body that takes the JSX runtime and the imports
  * @param modules what each import stands for, in order of the page's `imports`
- * @param source the page or partial it was made of
+ * @param source the page or partial it was made of; it is named by it in stacks
  * @throws whatever the page's own top-level code throws
  */
 export function evaluate(
   code: string,
   { modules, source }: { readonly modules: readonly unknown[]; readonly source: SourcePath },
 ): PageModule {
-  const run = new Function(code) as (jsx: unknown, modules: readonly unknown[]) => PageModule;
+  const run = new Function(`${code}\n//# sourceURL=${pageCodeName(source)}`) as (
+    jsx: unknown,
+    modules: readonly unknown[],
+  ) => PageModule;
   return run(pageRuntime(code, source), modules);
 }

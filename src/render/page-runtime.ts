@@ -1,5 +1,6 @@
 import type { ElementType } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { pageFrame } from "../base/page-code.ts";
 import type { SourcePath } from "../base/paths.ts";
 
 /** A page uses as a component what is none. */
@@ -52,7 +53,7 @@ const HEADER_LINES = 2;
 
 /** What stands in the code where the element is made: `_jsx(Room.Door, …`. */
 function nameInCode(code: string, stack: string): string | undefined {
-  const [, line, column] = /<anonymous>:(\d+):(\d+)\)?$/m.exec(stack) ?? [];
+  const [, , line, column] = new RegExp(pageFrame).exec(stack) ?? [];
   if (line === undefined || column === undefined) return undefined;
   const call = code.split("\n")[Number(line) - 1 - HEADER_LINES]?.slice(Number(column) - 1) ?? "";
   return /^_jsxs?\(([\w$.]+)/.exec(call)?.[1];

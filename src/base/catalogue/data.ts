@@ -27,6 +27,11 @@ export const dataCodes = {
     example: "a point release whose release line has no file",
     remedy: "Do what the message asks for.",
   },
+  "data/check-failed": {
+    cause: "The schema or the check of data threw, or made of it what JSON cannot write.",
+    example: "check: (entries) => entries[0].value.date.year",
+    remedy: "Correct the program at the place shown. A check reports and is done when it returns.",
+  },
   "data/duplicate-entry": {
     cause: "Two files of a collection have the same name in different folders.",
     example: "data/releases/3.9/3.9.1.yml beside data/releases/3.9.1.yml",

@@ -13,9 +13,15 @@ export const pageCodes = {
     remedy: "Split the page. It is built all the same.",
   },
   "file/name": {
-    cause: "The name of a file or folder has a character that ends the path of an address.",
+    cause:
+      "The name of a file or folder, or an address, cannot be one: a character ends the path of an address, or the name is too long for a file.",
     example: "docs/c#.md",
-    remedy: "Rename the file, or give the page a slug.",
+    remedy: "Rename the file, or give the page a shorter slug.",
+  },
+  "file/circular-link": {
+    cause: "A link among the sources leads to a folder that it lies in.",
+    example: "docs/self, a link to docs",
+    remedy: "Remove the link.",
   },
   "front-matter/syntax": {
     cause: "The front matter is no valid YAML, or not a map.",
@@ -36,6 +42,13 @@ export const pageCodes = {
     cause: "The text is not valid Markdown with components (MDX).",
     example: "<Tabs> that is never closed",
     remedy: "Close the element; write `{` and `<` in code spans or as \\{ and &lt;.",
+  },
+  "markdown/limit": {
+    cause:
+      "A page is nested deeper, or has more in one paragraph, than can be read safely or in time.",
+    example: "10,000 <div>, one in another",
+    remedy:
+      "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
   },
   "admonition/unknown": {
     cause: "A ::: block has a name that is no admonition.",
@@ -157,6 +170,12 @@ export const pageCodes = {
     cause: "A component threw while the page was rendered.",
     example: "a component that reads a member of undefined",
     remedy: "Mend the component; the message is its own.",
+  },
+  "page/blocked": {
+    cause:
+      "A page has what its Content-Security-Policy blocks: inline styles and scripts, frames of other sites.",
+    example: "<div style={{ color: 'red' }}>",
+    remedy: "Use a class with a stylesheet, an island, or a link, as hinted.",
   },
   "page/no-default-export": {
     cause: "A page module exports no component.",

@@ -104,6 +104,17 @@ export const siteCodes = {
     example: 'redirects: [{ from: "/docs/apis", to: "/docs" }]',
     remedy: "Remove the redirect or the page.",
   },
+  "program/late": {
+    cause:
+      "Code of the site threw, or rejected a promise, when nothing was waiting for it any more.",
+    example: 'setTimeout(() => { throw new Error("late") }) in a component',
+    remedy: "Wait for the promise with await, or catch what goes wrong in it.",
+  },
+  "program/endless": {
+    cause: "Code of the site or a pattern of the configuration did not come to an end in time.",
+    example: 'autolinks: [{ pattern: "(a+)+$", … }]',
+    remedy: "Correct what is shown: a pattern should not repeat a group that repeats itself.",
+  },
   "file/failed": {
     cause: "A file of the configuration's `files` could not be made.",
     example: "make: () => { throw new Error() }",

@@ -12,6 +12,7 @@ import { noteLicences } from "./licences.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { classNames, wholeModuleStyles } from "../programs/class-names.ts";
 import { siteImports } from "../programs/site-imports.ts";
+import { siteProgramSettings } from "../programs/site-program-settings.ts";
 import { engineInBrowser, plainImports } from "./vite-site.ts";
 
 /** The browser's program of a site, in files whose names carry their hash. */
@@ -104,6 +105,7 @@ async function runBuild(
       base: basePath,
       configFile: false,
       envDir: false,
+      ...siteProgramSettings,
       publicDir: false,
       logLevel: "silent",
       mode: "production",

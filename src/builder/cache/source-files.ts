@@ -70,6 +70,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Without waiting: for small files a promise costs several times what the reading does. */
 function readText(file: string): SourceText | undefined {
   try {
+    // To read a pipe would never end.
+    if (!statSync(file).isFile()) return undefined;
     const bytes = readFileSync(file);
     const text = utf8.decode(bytes);
     return { text, hash: contentHash(bytes) };

@@ -45,7 +45,7 @@ export function letterMasks(lines: readonly TextLine[], font: CardFont): readonl
   const width = Math.max(...placed.map((line) => line.width));
   const texts = placed.map(
     ({ text, size, top }) =>
-      `<text y="${top + size}" font-size="${size}">${escapeHtml(text)}</text>`,
+      `<text y="${top + size}" font-size="${size}">${escapeHtml(drawable(text))}</text>`,
   );
   const inside = `<g font-family="${font.family}" font-weight="700">${texts.join("")}</g>`;
   const pixels = draw({ width, height: bottom, inside }, [font.bytes]);
@@ -89,4 +89,9 @@ function draw({ width, height, inside }: Picture, fontBuffers: Uint8Array[]): Ui
   image.free();
   picture.free();
   return pixels;
+}
+
+/** XML has no way to write control characters, and halves of characters are none. */
+function drawable(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, "\uFFFD");
 }

@@ -108,7 +108,9 @@ function outputAnswer(state: OpenState, pathname: string): DevAnswer | undefined
     tables.set(state, table);
   }
   const output = table.get(name);
-  return output && { status: 200, type: mediaType(name), body: output.text() };
+  if (output) return { status: 200, type: mediaType(name), body: output.text() };
+  const failed = sites.map((open) => open.siteFiles().failed.get(name)).find(Boolean);
+  return failed === undefined ? undefined : plain(500, failed);
 }
 
 async function indexAnswer({ sites }: OpenState, pathname: string): Promise<DevAnswer | undefined> {

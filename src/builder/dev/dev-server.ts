@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { devAnswers } from "./dev-answers.ts";
 import { devSite, type DevSite, type DevState } from "./dev-site.ts";
@@ -12,9 +13,12 @@ import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
 import { classNames } from "../programs/class-names.ts";
 import { siteImports } from "../programs/site-imports.ts";
+import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
 import { isOwnHost } from "../serving/own-host.ts";
 import { listen, type RunningServer } from "../serving/serve.ts";
+import { siteProgramSettings } from "../programs/site-program-settings.ts";
+import { sourceFiles } from "../cache/source-files.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
 
 export interface DevInput {
@@ -36,6 +40,15 @@ export interface DevInput {
 export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const site = devSite(input.root);
   const server = createServer();
+  const stopHearing = watchLateFaults({
+    onSiteFault(fault) {
+      if (!site.threw(fault)) return;
+      const files = sourceFiles({ root: input.root, locale: undefined });
+      input.onDiagnostics(finishDiagnostics([fault], files));
+    },
+    // Ours must not end the server either: the next edit may avoid it.
+    onOwnFault: (error) => console.error(error),
+  });
   await listen(server, input.port);
   const bound = server.address();
   const port = bound !== null && typeof bound === "object" ? bound.port : input.port;
@@ -60,6 +73,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
       await (await vite).close();
       await site.close();
       server.closeAllConnections();
+      stopHearing();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
@@ -127,6 +141,7 @@ function startVite(
     base,
     configFile: false,
     envDir: false,
+    ...siteProgramSettings,
     appType: "custom",
     publicDir: false,
     logLevel: "warn",

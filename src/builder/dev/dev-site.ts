@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import { createSourceCache, type SourceCache } from "../../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../../model/config/config.ts";
@@ -44,6 +44,11 @@ export interface DevSite {
   state(): Promise<DevState>;
   /** The page at an address below the base path, or the not-found page; undefined when the site is closed. */
   page(pathname: string): Promise<DevPage | undefined>;
+  /**
+   * Code of the site threw after it had returned; shown until something changes.
+   * Returns whether it is new: a timer throws again and again.
+   */
+  threw(fault: Diagnostic): boolean;
   /** Files have changed; absolute paths. */
   changed(files: readonly string[]): void;
   close(): Promise<void>;
@@ -67,6 +72,7 @@ export function devSite(root: string): DevSite {
   let state: Promise<DevState> | undefined;
   let lastOpen: readonly OpenSite[] = [];
   let programsChanged = true;
+  let late: readonly Diagnostic[] = [];
 
   async function open(): Promise<DevState> {
     config ??= openConfig(root, store);
@@ -135,10 +141,15 @@ export function devSite(root: string): DevSite {
       const links = collectLinks(found.open);
       links.add(found.page, content);
       const diagnostics = finishDiagnostics(
-        [...content.diagnostics, ...links.checkRoutes()],
+        [...content.diagnostics, ...links.checkRoutes(), ...late],
         found.open.files,
       );
       return { ...found, content, diagnostics };
+    },
+    threw(fault) {
+      if (late.some((known) => compareDiagnostics(known, fault) === 0)) return false;
+      late = [...late, fault];
+      return true;
     },
     changed: change,
     async close() {
@@ -167,6 +178,7 @@ export function devSite(root: string): DevSite {
       // A Markdown file may import a program that no page imported before.
       if (!/\.(md|css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(relative)) programsChanged = true;
     }
+    late = [];
     state = undefined;
   }
 

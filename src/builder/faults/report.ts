@@ -1,10 +1,10 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { excerpt } from "../../base/excerpt.ts";
 import { count } from "../../base/text.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 
-/** Sorted, each once, with the lines around its place drawn. */
+/** Sorted, each cause once, with the lines around its first place drawn. */
 export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
@@ -16,7 +16,26 @@ export function finishDiagnostics(
     if (!unique.has(key)) unique.set(key, diagnostic);
   }
   const sorted = [...unique.values()].sort(compareDiagnostics);
-  return sorted.map((diagnostic) => withExcerpt(diagnostic, files));
+  return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
+}
+
+/** What is said in the same words has the same cause, as in the versions of a page: it is said once. */
+function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+  const causes = new Map<string, Diagnostic>();
+  for (const diagnostic of sorted) {
+    const { code, severity, message, hint, place, also = [] } = diagnostic;
+    const key = JSON.stringify([code, severity, message, hint]);
+    const first = causes.get(key);
+    if (first) {
+      const known = new Map(
+        [first.place, ...(first.also ?? [])].map((each) => [keyOf(each), each]),
+      );
+      const more = [place, ...also].filter((each) => each && !known.has(keyOf(each)));
+      const rest = more.flatMap((each) => each ?? []);
+      if (rest.length > 0) causes.set(key, { ...first, also: [...(first.also ?? []), ...rest] });
+    } else causes.set(key, diagnostic);
+  }
+  return [...causes.values()];
 }
 
 function withExcerpt(diagnostic: Diagnostic, files: SourceFiles): Diagnostic {
@@ -29,22 +48,40 @@ function withExcerpt(diagnostic: Diagnostic, files: SourceFiles): Diagnostic {
   return { ...diagnostic, place: { ...place, excerpt: excerpt(source.text, line, column) } };
 }
 
+function keyOf(place: Place | undefined): string {
+  return place ? placeText(place) : "";
+}
+
 /** How a diagnostic is printed: place, severity, code, message, excerpt, hint. */
 export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string {
   const paint = (codes: string, text: string) =>
     color ? `\u001b[${codes}m${text}\u001b[0m` : text;
   const { place, severity } = diagnostic;
-  const at = place
-    ? [place.file, place.line, place.line === undefined ? undefined : place.column]
-        .filter((part) => part !== undefined)
-        .join(":")
-    : "";
+  const at = place ? placeText(place) : "";
   const tone = severity === "error" ? "31" : severity === "warning" ? "33" : "36";
   const head = [at && `${paint("1", at)} `, paint(tone, severity), ` ${diagnostic.code}`].join("");
-  const lines = [head, indent(diagnostic.message)];
-  if (place?.excerpt) lines.push(paint("2", indent(place.excerpt)));
-  if (diagnostic.hint) lines.push(indent(paint("32", diagnostic.hint)));
+  const lines = [head, indent(visible(diagnostic.message))];
+  if (place?.excerpt) lines.push(paint("2", indent(visible(place.excerpt))));
+  const also = (diagnostic.also ?? []).map(placeText);
+  if (also.length > 0) lines.push(indent(paint("2", alsoLine(also))));
+  if (diagnostic.hint) lines.push(indent(paint("32", visible(diagnostic.hint))));
   return lines.join("\n");
+}
+
+/** Places that are named beside the first; the others are counted. */
+const NAMED_PLACES = 3;
+
+/** `In 12 more places: docs/a.md:3:1, docs/b.md:3:1, docs/c.md:3:1 …`. */
+function alsoLine(places: readonly string[]): string {
+  const named = places.slice(0, NAMED_PLACES).join(", ");
+  const rest = places.length > NAMED_PLACES ? " …" : "";
+  return `In ${count(places.length, "more place")}: ${named}${rest}`;
+}
+
+function placeText({ file, line, column }: Place): string {
+  return [file, line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(":");
 }
 
 /** `3 errors, 1 warning`. */
@@ -60,6 +97,13 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+/** What an author wrote must not steer the terminal: control characters are shown as their pictures. */
+function visible(text: string): string {
+  return text.replace(/(?![\t\n\u007f-\u009f])\p{Cc}/gu, (char) =>
+    String.fromCodePoint(0x2400 + (char.codePointAt(0) ?? 0)),
+  );
 }
 
 function indent(text: string): string {

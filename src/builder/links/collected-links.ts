@@ -38,7 +38,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       pages.push({
         route: page.route,
         links: content.inspection.links.map((link) => link.href),
-        anchors: content.inspection.anchors,
+        anchors: content.isWhole ? content.inspection.anchors : undefined,
         images: content.inspection.images,
         placeOf: (href) => places[href] ?? ("source" in page ? { file: page.source } : undefined),
       });

@@ -51,7 +51,9 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
         : find(from, wanted);
       if (source === undefined) return { kind: "leaves-site" };
       const file = path.join(root, source);
-      if (!existsSync(file)) return { kind: "missing", hint: hint(file, wanted) };
+      const stats = statSync(file, { throwIfNoEntry: false });
+      if (!stats) return { kind: "missing", hint: hint(file, wanted) };
+      if (!stats.isFile()) return { kind: "unreadable", reason: "no file" };
       return read(file).resolution;
     },
     used: () => [...known.values()].flatMap((image) => image.used ?? []),

@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import { listMarkdown } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 
 /**
@@ -10,21 +9,8 @@ import type { SiteConfig } from "../../model/config/config.ts";
  * @param root absolute path of the site folder
  */
 export function markdownFiles(root: string, config: SiteConfig): readonly SourcePath[] {
-  const folders = [
+  return listMarkdown(root, [
     config.pagesFolder,
     ...config.sections.flatMap((section) => section.versions.map((version) => version.folder)),
-  ];
-  const found = folders.flatMap((folder) => below(path.join(root, folder)));
-  const sources = found.map((file) => path.relative(root, file).split(path.sep).join("/"));
-  return [...new Set(sources)].sort().map(sourcePath);
-}
-
-function below(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.mdx?$/.test(name) && !name.includes("node_modules"))
-      .map((name) => path.join(folder, name));
-  } catch {
-    return [];
-  }
+  ]);
 }

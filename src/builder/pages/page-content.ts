@@ -6,6 +6,8 @@ import type { Layout } from "../../model/page-data.ts";
 export interface PageContent {
   readonly html: string;
   readonly inspection: Inspection;
+  /** Whether it is all there: a page with errors may lack parts that others link to. */
+  readonly isWhole: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** Where each address in its links and images was written. */
   readonly places: Readonly<Record<string, Place>>;

@@ -1,5 +1,6 @@
 import type { Plugin, Rollup } from "vite";
 import { ModuleSyntaxError } from "./module-errors.ts";
+import { mappedOutput, siteProgramSettings } from "./site-program-settings.ts";
 import { islandsOnServer, sharedWithEngine } from "../bundle/vite-site.ts";
 import { classNames } from "./class-names.ts";
 
@@ -33,6 +34,7 @@ export async function bundleForNode(
       publicDir: false,
       logLevel: "silent",
       mode: "production",
+      ...siteProgramSettings,
       css: classNames(root),
       plugins: [
         sharedWithEngine(),
@@ -55,10 +57,11 @@ export async function bundleForNode(
         write: false,
         target: "node20",
         minify: false,
+        sourcemap: "hidden",
         rollupOptions: {
           input: input.entry,
           output: {
-            format: "esm",
+            ...mappedOutput(root),
             entryFileNames: "index.mjs",
             chunkFileNames: "[name]-[hash].mjs",
             // As in the browser's program, which may show the same file.

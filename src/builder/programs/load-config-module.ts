@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { sourcePath } from "../../base/paths.ts";
+import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
+import { LoadFailure } from "../../content/site-code/load-failure.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { replaceFile } from "../cache/checked-file.ts";
 import { keptBundle, type MadeBundle } from "../cache/kept-bundle.ts";
@@ -8,6 +11,7 @@ import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash, engineModule } from "../engine.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
+import { mappedOutput, siteProgramSettings } from "./site-program-settings.ts";
 import { sharedWithEngine } from "../bundle/vite-site.ts";
 
 /**
@@ -15,18 +19,32 @@ import { sharedWithEngine } from "../bundle/vite-site.ts";
  * configuration: bundled to one file, kept by content, imported.
  *
  * @param file absolute path
- * @throws ModuleSyntaxError when it does not compile, or what it throws itself
+ * @throws LoadFailure when it does not compile, throws, or is never done
  */
 export async function loadConfigModule(
   file: string,
   cache: CacheStore,
 ): Promise<{ readonly default?: unknown }> {
   const key = contentHash(engineHash(), engineModule(""), bundleSurroundings(), file);
-  const code = await keptBundle({ cache, name: "config.json", key }, () => bundle(file));
+  const { code, map } = await keptBundle({ cache, name: "config.json", key }, () => bundle(file));
   const target = path.join(cache.folder, "config", `config-${contentHash(code)}.mjs`);
   // Another process may be reading it: what is right stays as it is.
+  if (textOf(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
   if (textOf(target) !== code) replaceFile(target, code);
-  return (await import(pathToFileURL(target).href)) as { readonly default?: unknown };
+  const what = `"${path.basename(file)}"`;
+  const place = { file: sourcePath(path.basename(file)) };
+  const outcome = await awaitSiteCode(
+    { what, place },
+    () => import(pathToFileURL(target).href) as Promise<{ readonly default?: unknown }>,
+  );
+  if (outcome.kind === "returned") return outcome.value;
+  throw new LoadFailure(outcome.text, outcome.place, outcome.error);
+}
+
+interface BundledConfig {
+  readonly code: string;
+  /** Of the code to the sources, as JSON. */
+  readonly map: string;
 }
 
 function textOf(file: string): string | undefined {
@@ -37,7 +55,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-async function bundle(file: string): Promise<MadeBundle<string>> {
+async function bundle(file: string): Promise<MadeBundle<BundledConfig>> {
   const note = noteInputs(path.dirname(file));
   try {
     const { build } = await import("vite");
@@ -47,19 +65,24 @@ async function bundle(file: string): Promise<MadeBundle<string>> {
       envDir: false,
       publicDir: false,
       logLevel: "silent",
+      ...siteProgramSettings,
       plugins: [sharedWithEngine(), note.plugin],
       build: {
         ssr: file,
         write: false,
         target: "node20",
         minify: false,
-        rollupOptions: { output: { format: "esm" } },
+        sourcemap: "hidden",
+        rollupOptions: { output: mappedOutput(path.dirname(file)) },
       },
     });
     const first = Array.isArray(output) ? output[0] : output;
     const chunk = first && "output" in first ? first.output[0] : undefined;
-    return { facts: chunk?.code ?? "", inputs: note.inputs() };
+    const facts = { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };
+    return { facts, inputs: note.inputs() };
   } catch (error) {
-    throw new ModuleSyntaxError(error);
+    const cause = new ModuleSyntaxError(error);
+    const place = cause.placeBelow(path.dirname(file), sourcePath(path.basename(file)));
+    throw new LoadFailure(cause.message, place, cause);
   }
 }

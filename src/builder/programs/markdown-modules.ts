@@ -3,6 +3,11 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { extensionOf, folderOf, type SourcePath } from "../../base/paths.ts";
 import type { Compiler } from "../../compile/compile.ts";
 import type { CompiledModule, PageImport } from "../../compile/compiled-module.ts";
+import {
+  awaitSiteCode,
+  callSiteCode,
+  type SiteCode,
+} from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
 import { ModuleLoadError } from "./module-errors.ts";
 import { anyModule, withNames } from "./imported-names.ts";
@@ -104,7 +109,8 @@ async function link(
         return anyModule;
       case "package": {
         trace.usesModules = true;
-        return loadOrReport(() => input.modules.loadPackage(item.specifier), place, diagnostics);
+        const code = { what: `The package "${item.specifier}"`, place };
+        return loadOrReport(() => input.modules.loadPackage(item.specifier), code, diagnostics);
       }
       case "resolved":
         break;
@@ -122,7 +128,11 @@ async function link(
       }
       case "module":
         trace.usesModules = true;
-        return loadOrReport(() => input.modules.load(target.source), place, diagnostics);
+        return loadOrReport(
+          () => input.modules.load(target.source),
+          siteModule(target.source),
+          diagnostics,
+        );
       case "markdown": {
         if (chain.includes(target.source)) {
           const circle = [...chain.slice(chain.indexOf(target.source)), target.source];
@@ -152,17 +162,23 @@ async function link(
   for (const item of compiled.imports) {
     modules.push(withNames(await loadImport(item), { item, source }, report));
   }
-  try {
-    return { exports: evaluate(compiled.code, { modules, source }), diagnostics, trace, places };
-  } catch (error) {
-    diagnostics.push({
-      code: "page/render-error",
-      severity: "error",
-      message: `An expression at the top of the page threw: ${messageOf(error)}`,
-      place: { file: source },
-    });
-    return { exports: { default: absent.default }, diagnostics, trace, places };
-  }
+  const place = { file: source };
+  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
+    evaluate(compiled.code, { modules, source }),
+  );
+  if (outcome.kind === "returned") return { exports: outcome.value, diagnostics, trace, places };
+  diagnostics.push({
+    code: "page/render-error",
+    severity: "error",
+    message: `An expression at the top of the page threw: ${outcome.text}`,
+    place: outcome.place ?? place,
+  });
+  return { exports: { default: absent.default }, diagnostics, trace, places };
+}
+
+/** A module of the site, to be called. */
+export function siteModule(source: SourcePath): SiteCode {
+  return { what: `The module "${source}"`, place: { file: source } };
 }
 
 /** Stands in for a page that could not be read, so that the rest of the site is still checked. */
@@ -170,25 +186,20 @@ const absent = { default: () => null };
 
 async function loadOrReport(
   load: () => Promise<unknown>,
-  place: Place,
+  code: SiteCode,
   diagnostics: Diagnostic[],
 ): Promise<unknown> {
-  try {
-    return await load();
-  } catch (error) {
-    // What does not compile is reported once, at its own place.
-    if (!(error instanceof ModuleLoadError && error.isReported)) {
-      diagnostics.push({
-        code: "import/failed",
-        severity: "error",
-        message: `The module could not be loaded: ${messageOf(error)}`,
-        place,
-      });
-    }
-    return anyModule;
+  const outcome = await awaitSiteCode(code, load);
+  if (outcome.kind === "returned") return outcome.value;
+  const { error, text, place } = outcome;
+  // What does not compile is reported once, at its own place.
+  if (!(error instanceof ModuleLoadError && error.isReported)) {
+    diagnostics.push({
+      code: "import/failed",
+      severity: "error",
+      message: `${code.what} could not be loaded: ${text}`,
+      place: place ?? code.place,
+    });
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return anyModule;
 }

@@ -18,12 +18,11 @@ export function moduleDiagnostics(
     ...failures.map(({ name, error }): Diagnostic => {
       const isPackage = name.startsWith("package:");
       const what = isPackage ? `package "${name.slice("package:".length)}"` : "module";
-      const file = sourceBelow(root, error.file) ?? (isPackage ? undefined : sourcePath(name));
       return {
         code: "import/failed",
         severity: "error",
         message: `The ${what} does not compile: ${error.message}`,
-        place: file && { file, line: error.line, column: error.column },
+        place: error.placeBelow(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
     ...[...grouped(unresolved).values()].map((group) => unresolvedDiagnostic(root, group)),

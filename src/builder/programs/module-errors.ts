@@ -1,4 +1,7 @@
+import path from "node:path";
 import type { Rollup } from "vite";
+import type { Place } from "../../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
 
 /** A module was asked for that is not there. */
 export class ModuleLoadError extends Error {
@@ -32,6 +35,17 @@ export class ModuleSyntaxError extends Error {
     this.file = first.loc?.file ?? first.id;
     this.line = first.loc?.line;
     this.column = first.loc === undefined ? undefined : first.loc.column + 1;
+  }
+
+  /**
+   * @param root absolute path of the site folder
+   * @param asked the module that was to be compiled: at fault when no other is named
+   */
+  placeBelow(root: string, asked: SourcePath | undefined): Place | undefined {
+    const named = path.relative(root, this.file?.replace(/\?.*$/, "") ?? "");
+    const isBelow = this.file !== undefined && !named.startsWith("..") && !path.isAbsolute(named);
+    const file = isBelow ? sourcePath(named) : asked;
+    return file && { file, line: this.line, column: this.column };
   }
 }
 

@@ -1,15 +1,18 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
+import { pageFrame } from "../../base/page-code.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import { isEndless, type SiteCodeFailure } from "../../content/site-code/call-site-code.ts";
 import { NoComponentError } from "../../render/page-runtime.ts";
 import { IslandPropsError } from "../../shell/island.tsx";
-import { messageOf } from "./markdown-modules.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 
 /** What to say of a page that threw while it was rendered. */
 export function renderDiagnostic(
-  error: unknown,
+  failure: SiteCodeFailure,
   { source, files }: { readonly source: SourcePath | undefined; readonly files: SourceFiles },
 ): Diagnostic {
+  const { error, text } = failure;
   const place = source && { file: source };
   const severity = "error";
   if (error instanceof NoComponentError) {
@@ -25,11 +28,15 @@ export function renderDiagnostic(
   if (error instanceof IslandPropsError) {
     return { code: "island/props", severity, message: error.message, place };
   }
+  if (isEndless(error)) {
+    const message = `The page cannot be rendered: ${text}.`;
+    return { code: "program/endless", severity, message, place };
+  }
   return {
     code: "page/render-error",
     severity,
-    message: `A component threw while the page was rendered: ${messageOf(error)}`,
-    hint: originOf(error),
+    message: `A component threw while the page was rendered: ${text}`,
+    hint: originOf(failure),
     place,
   };
 }
@@ -37,7 +44,7 @@ export function renderDiagnostic(
 /** Whether the page's own code threw, which is the body of a function; not a component. */
 export function isThrownByPage(error: unknown): boolean {
   const [frame = ""] = /^\s+at .*$/m.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
-  return /<anonymous>:\d+:\d+\)?$/.test(frame) && !(error instanceof NoComponentError);
+  return new RegExp(pageFrame).test(frame) && !(error instanceof NoComponentError);
 }
 
 /** Where the element is first written. */
@@ -50,9 +57,28 @@ function firstUse(files: SourceFiles, { source, component }: NoComponentError): 
   return { file: source };
 }
 
-/** The first function named in the error's stack, which is mostly the component that threw. */
-function originOf(error: unknown): string | undefined {
-  const frame =
-    error instanceof Error ? /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(error.stack ?? "") : null;
-  return frame?.[1] === undefined ? undefined : `It was thrown in ${frame[1]}.`;
+/** What leaves a page without parts of its content. */
+const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "import/circular",
+  "import/failed",
+  "import/missing",
+  "island/props",
+  "markdown/limit",
+  "page/no-default-export",
+  "page/render-error",
+  "program/endless",
+]);
+
+/** Whether a page with these problems has all its content. */
+export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
+  return !diagnostics.some(({ code }) => leavesGaps.has(code));
+}
+
+/** The component that threw, by the name its function has, and its place. */
+function originOf({ error, place }: SiteCodeFailure): string | undefined {
+  const stack = error instanceof Error ? String(error.stack) : "";
+  const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
+  const at = place?.line === undefined ? undefined : `${place.file}:${place.line}:${place.column}`;
+  if (name === undefined && at === undefined) return undefined;
+  return `It was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
 }

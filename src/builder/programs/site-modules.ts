@@ -172,7 +172,9 @@ async function bundle(
     },
     plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
   });
-  const hash = contentHash(...result.map((file) => `${file.fileName}\n${textOf(file)}`));
+  // Maps lead from what is thrown to the sources; they have no part in what the program does.
+  const programs = result.filter(({ fileName }) => !fileName.endsWith(".map"));
+  const hash = contentHash(...programs.map((file) => `${file.fileName}\n${textOf(file)}`));
   const files = result.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const main = result.find((file) => file.type === "chunk" && file.isEntry);
   const facts: ProgramFacts = {
@@ -183,7 +185,7 @@ async function bundle(
     islands: [...islands],
     // Styles are the browser's program's.
     assets: result.flatMap(({ type, fileName }) =>
-      type === "asset" && !fileName.endsWith(".css") ? [fileName] : [],
+      type === "asset" && !/\.(css|map)$/.test(fileName) ? [fileName] : [],
     ),
     unresolved: uniqueImports(unresolved),
   };

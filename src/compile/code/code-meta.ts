@@ -49,6 +49,14 @@ export function parseCodeMeta(meta: string): CodeMeta {
     const [written, lines, slashed, quoted, single, name, ...values] = found;
     const marked = slashed?.replaceAll("\\/", "/") ?? quoted ?? single;
     const value = values.slice(0, 4).find((each) => each !== undefined);
+    if (/^(?:[^\s"'={/]+=)?(["'])(?!.*\1$)/.test(written)) {
+      // Whatever follows was meant to stand in it.
+      problems.push({
+        message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
+        hint: 'End it: title="lib.php".',
+      });
+      break;
+    }
     if (lines !== undefined) {
       for (const part of lines.split(",")) {
         const range = parseRange(part.trim());

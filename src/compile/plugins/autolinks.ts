@@ -10,13 +10,10 @@ const untouched: ReadonlySet<string> = new Set(
 );
 
 /** Words the site has a rule for, such as tracker ids, become links. */
-export function autolinks({ options, text }: PageContext): HastPluginDefinition | undefined {
-  const rules = options.autolinks
-    .map(({ pattern, href }) => ({
-      href,
-      pattern: new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, "g"),
-    }))
-    .filter(({ pattern }) => text.search(pattern) >= 0);
+export function autolinks(page: PageContext): HastPluginDefinition | undefined {
+  const rules = page.options.autolinks
+    .map(({ pattern, href }) => ({ href, matches: boundedPattern(page, pattern) }))
+    .filter(({ matches }) => matches(page.text).length > 0);
   if (rules.length === 0) return undefined;
   return defineHastPlugin({
     name: "autolinks",
@@ -32,6 +29,40 @@ export function autolinks({ options, text }: PageContext): HastPluginDefinition 
   });
 }
 
+type Matches = (text: string) => readonly RegExpExecArray[];
+
+/**
+ * The matches of an author's pattern, which may take for ever. One that does is
+ * reported once and run no more.
+ */
+function boundedPattern(page: PageContext, pattern: string): Matches {
+  const { options, slowPatterns } = page;
+  const whole = new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, "g");
+  const run = (text: string) => [...text.matchAll(whole)];
+  const { bounded } = options;
+  if (!bounded || isQuick(pattern)) return run;
+  return (text) => {
+    if (slowPatterns.has(pattern)) return [];
+    const found = bounded(() => run(text));
+    if (found) return found;
+    slowPatterns.add(pattern);
+    page.report({
+      code: "program/endless",
+      severity: "error",
+      message: `The pattern "${pattern}" of the autolinks is not done in time with the text of this page.`,
+      hint: "A pattern should not repeat a group that repeats itself: write a+ for (a+)+.",
+      at: { line: 1, column: 1 },
+    });
+    return [];
+  };
+}
+
+/** Whether the time a pattern takes grows no faster than the text: it repeats once, and no group. */
+function isQuick(pattern: string): boolean {
+  const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
+  return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));
+}
+
 interface Match {
   readonly text: string;
   readonly href: string;
@@ -41,10 +72,10 @@ interface Match {
 /** From left to right, without overlap; where two rules match, the first of the list wins. */
 function findMatches(
   value: string,
-  rules: readonly { readonly pattern: RegExp; readonly href: Autolink["href"] }[],
+  rules: readonly { readonly matches: Matches; readonly href: Autolink["href"] }[],
 ): readonly Match[] {
-  const all = rules.flatMap(({ pattern, href }) =>
-    [...value.matchAll(pattern)].map((match) => ({
+  const all = rules.flatMap(({ matches, href }) =>
+    matches(value).map((match) => ({
       text: match[0],
       href: href.replace(/\$(\d)/g, (_all, group: string) => match[Number(group)] ?? ""),
       start: match.index,

@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape, type ValuePath } from "../parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { siteSchema } from "../schema/site.ts";
+import { LoadFailure } from "../site-code/load-failure.ts";
+import { thrownText } from "../site-code/thrown.ts";
 
 export interface LoadConfigInput {
   /** Absolute path of the configuration; its folder is the site folder. */
   readonly file: string;
-  /** Compiles and imports the file. Rejects with what the file throws. */
+  /** Compiles and imports the file. Rejects with a LoadFailure when that fails. */
   readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
 }
 
@@ -26,10 +28,14 @@ export interface LoadedConfig {
 /** Load `site.config.ts`, check it and fill in the defaults. */
 export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> {
   const file = sourcePath(basename(input.file));
-  const unreadable = (message: string, source: ConfigSource | undefined): LoadedConfig => ({
+  const unreadable = (
+    message: string,
+    source: ConfigSource | undefined,
+    place: Place = { file },
+  ): LoadedConfig => ({
     config: undefined,
     source,
-    diagnostics: [{ code: "config/unreadable", severity: "error", message, place: { file } }],
+    diagnostics: [{ code: "config/unreadable", severity: "error", message, place }],
   });
 
   let source: ConfigSource;
@@ -42,7 +48,8 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   try {
     declared = (await input.loadModule(input.file)).default;
   } catch (error) {
-    return unreadable(`"${file}" cannot be loaded: ${errorText(error)}`, source);
+    const place = error instanceof LoadFailure ? error.place : undefined;
+    return unreadable(`"${file}" cannot be loaded: ${thrownText(error)}`, source, place);
   }
   if (declared === undefined) {
     return unreadable(`"${file}" has no default export; it must export defineSite({ … }).`, source);
@@ -73,8 +80,4 @@ function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConf
     (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
   );
   return { config: isInvalid ? undefined : config, diagnostics };
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

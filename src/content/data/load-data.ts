@@ -1,19 +1,22 @@
-import { createHash } from "node:crypto";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { Locale, SiteConfig } from "../../model/config/config.ts";
-import { dataReader, MissingDataError } from "../../model/data-reader.ts";
 import type {
   DataCollection,
   DataDeclaration,
-  DataEntry,
   DataFile,
-  DataProblem,
   DataTable,
   LoadedData,
 } from "../../model/data.ts";
-import { placeInConfig, type ConfigSource } from "../config/config-source.ts";
-import { checkData, parseDataSource, placeInData, type DataSource } from "./data-source.ts";
+import type { ConfigSource } from "../config/config-source.ts";
+import {
+  checkedSource,
+  checkEntries,
+  loaded,
+  placeOf,
+  type SourcedEntry,
+} from "./data-programs.ts";
+import { parseDataSource, type DataSource } from "./data-source.ts";
 import { listFile, type ListedFile } from "../sources/list-files.ts";
 import { entryKey, listDataFolder } from "./list-data.ts";
 import { readFiles } from "../sources/read-files.ts";
@@ -56,15 +59,19 @@ export function loadData(input: LoadDataInput): LoadedTable {
       isSound = false;
       report(diagnostic);
     };
+    const programs = { ...input, report: problem };
     if (declared.kind === "file") {
-      const value = fileValue(declared, own[0], problem);
-      if (value !== undefined) table.set(declared.name, loaded(value));
+      const value = fileValue(declared, { source: own[0], report: problem });
+      const made = value === undefined ? undefined : loaded(programs, declared, value);
+      if (made) table.set(declared.name, made);
     } else {
-      const entries = collectionEntries(declared, own, problem);
-      table.set(declared.name, loaded(entries.map(({ key, value }) => ({ key, value }))));
+      const entries = collectionEntries(declared, { sources: own, report: problem });
+      const values = entries.map(({ key, value }) => ({ key, value }));
+      const made = loaded(programs, declared, values);
+      if (made) table.set(declared.name, made);
       places.set(declared.name, new Map(own.map(({ file }) => [entryKey(file), file])));
       // A check may rely on the form of everything it reads.
-      if (isSound) checks.push(() => checkEntries(declared, entries, { sound, report }));
+      if (isSound) checks.push(() => checkEntries(input, declared, { entries, sound }));
     }
     const made = table.get(declared.name);
     if (isSound && made) sound.set(declared.name, made);
@@ -73,28 +80,8 @@ export function loadData(input: LoadDataInput): LoadedTable {
   return { table, places };
 }
 
-function checkEntries(
-  declared: DataCollection<unknown>,
-  entries: readonly SourcedEntry[],
-  { sound, report }: { sound: DataTable; report: LoadDataInput["report"] },
-): void {
-  const sources = new Map(entries.map(({ key, source }) => [key, source]));
-  const told = (problem: DataProblem) => {
-    const source = sources.get(problem.key);
-    const place = source && placeInData(source, problem.path ?? [], declared.schema);
-    const { message, hint } = problem;
-    report({ code: "data/contradiction", severity: "error", message, hint, place });
-  };
-  try {
-    declared.check?.(entries, told, dataReader(sound));
-  } catch (error) {
-    // What it needs has problems of its own, which are told.
-    if (!(error instanceof MissingDataError)) throw error;
-  }
-}
-
 function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
-  const { root, config, configSource, report } = input;
+  const { root, report } = input;
   const path = declared.kind === "file" ? declared.file : declared.folder;
   const single = declared.kind === "file" ? listFile(root, sourcePath(path)) : undefined;
   const found = declared.kind === "file" ? single && [single] : listDataFolder(root, path);
@@ -103,30 +90,24 @@ function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly List
     code: "data/missing",
     severity: "error",
     message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" does not exist.`,
-    place: placeInConfig(configSource, ["data", config.data.indexOf(declared)]),
+    place: placeOf(input, declared),
   });
   return [];
 }
 
 function fileValue(
-  { schema }: DataFile<unknown>,
-  source: DataSource | undefined,
-  report: LoadDataInput["report"],
+  declared: DataFile<unknown>,
+  { source, report }: { source: DataSource | undefined; report: LoadDataInput["report"] },
 ): unknown {
   if (!source) return undefined;
-  const { value, diagnostics } = checkData(source, schema);
+  const { value, diagnostics } = checkedSource(declared, source);
   diagnostics.forEach(report);
   return value;
 }
 
-interface SourcedEntry extends DataEntry<unknown> {
-  readonly source: DataSource;
-}
-
 function collectionEntries(
   declared: DataCollection<unknown>,
-  sources: readonly DataSource[],
-  report: LoadDataInput["report"],
+  { sources, report }: { sources: readonly DataSource[]; report: LoadDataInput["report"] },
 ): readonly SourcedEntry[] {
   const entries = new Map<string, SourcedEntry>();
   for (const source of sources) {
@@ -141,21 +122,9 @@ function collectionEntries(
       });
       continue;
     }
-    const { value, diagnostics } = checkData(source, declared.schema);
+    const { value, diagnostics } = checkedSource(declared, source);
     diagnostics.forEach(report);
     if (value !== undefined) entries.set(key, { key, value, source });
   }
   return [...entries.values()];
-}
-
-function loaded(value: unknown): LoadedData {
-  const hash = createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
-  return { hash, value: frozen(value) };
-}
-
-/** Pages share the value: a component that sorted it would change the next page. */
-function frozen(value: unknown): unknown {
-  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(frozen);
-  return Object.freeze(value);
 }

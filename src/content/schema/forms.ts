@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { isInSite, routePath, sourcePath } from "../../base/paths.ts";
+import { isInSite, routePath, sourcePath, unwritable } from "../../base/paths.ts";
 
 /*
  * The message of every schema is the form it wants, worded so that it can stand
  * after "it must be". `problems.ts` makes sentences of them.
  */
 
-export const text = z.string({ error: "text" });
+/** Without the characters that neither HTML nor XML can have. */
+export const text = z
+  .string({ error: "text" })
+  .refine((value) => !unshowable.test(value), { error: "text without control characters" });
 
 export const filledText = text.refine((value) => value.trim() !== "", {
   error: "text that is not empty",
@@ -33,9 +36,13 @@ export const headingLevel = z
 export const customProps = z.record(z.string(), z.unknown(), { error: "a map of values" });
 
 /** An address below the base path: `/docs/apis`. */
-export const route = text.refine((value) => isRoute(value), {
-  error: "a route that starts with /, without ? and #",
-});
+export const route = text
+  .refine((value) => isRoute(value), {
+    error: "a route that starts with /, without ? and #",
+  })
+  .refine((value) => !isRoute(value) || unwritable(decodeURI(value)) === undefined, {
+    error: "an address that a file can be named by",
+  });
 
 /** A folder or file below the site folder. */
 export const path = text.refine((value) => isSourcePath(value), {
@@ -86,6 +93,8 @@ function inWords(values: readonly string[]): string {
     ? values.join("")
     : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }
+
+const unshowable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/u;
 
 function isRoute(value: string): boolean {
   return succeeds(() => decodeURI(value) && routePath(value)) && !value.startsWith("//");

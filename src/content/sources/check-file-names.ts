@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import { unwritable } from "../../base/paths.ts";
+import type { Page } from "../../model/page.ts";
 import type { PageSource } from "./page-source.ts";
 
 /** `?` and `#` end the path of an address, so a route cannot have them. A slug does without the name. */
@@ -18,6 +20,22 @@ export function checkFileNames(
       message: `"${file}" has a "${char}" in its path, which ends the path of an address.`,
       hint: "Rename it, or give the page a slug that starts with /.",
       place: { file },
+    });
+  }
+}
+
+/** Every page is written to a file named by its route. */
+export function checkRoutes(pages: Iterable<Page>, report: (diagnostic: Diagnostic) => void): void {
+  for (const page of pages) {
+    const reason = unwritable(page.route);
+    if (reason === undefined) continue;
+    const shown = page.route.length > 60 ? `${page.route.slice(0, 60)}…` : page.route;
+    report({
+      code: "file/name",
+      severity: "error",
+      message: `The address ${JSON.stringify(shown)} ${reason}.`,
+      hint: "Give the page a shorter slug, without control characters.",
+      place: "source" in page ? { file: page.source, line: 1 } : undefined,
     });
   }
 }

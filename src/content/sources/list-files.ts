@@ -23,6 +23,8 @@ export interface ListedFiles {
   readonly missing: readonly SourcePath[];
   /** Files and folders that are there and cannot be read. */
   readonly unreadable: readonly UnreadableFile[];
+  /** Links to folders that they lie in. */
+  readonly circles: readonly SourcePath[];
 }
 
 export interface UnreadableFile {
@@ -41,7 +43,8 @@ export interface UnreadableFile {
 export function listFiles(root: string, folders: readonly SourcePath[]): ListedFiles {
   const found = new Map<string, ListedFile>();
   const unreadable: UnreadableFile[] = [];
-  const walked = { root, found, unreadable };
+  const circles: SourcePath[] = [];
+  const walked: Walked = { root, found, unreadable, circles, isWanted: isListed };
   const missing = folders.filter((folder) => !walk(walked, folder, []));
   const files = [...found.values()].sort((a, b) => compareText(a.path, b.path));
   const isCategory = (file: ListedFile) => /(^|\/)_category_\.[a-z]+$/.test(file.path);
@@ -52,7 +55,17 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
     components: files.filter((file) => !isText(file) && !isCategory(file)),
     missing,
     unreadable: unreadable.sort((a, b) => compareText(a.path, b.path)),
+    circles,
   };
+}
+
+/** Every Markdown file below folders, partials and hidden folders too, in order of path. */
+export function listMarkdown(root: string, folders: readonly SourcePath[]): readonly SourcePath[] {
+  const found = new Map<string, ListedFile>();
+  const isWanted = (name: string) => /\.mdx?$/.test(name);
+  const walked: Walked = { root, found, unreadable: [], circles: [], isWanted, withHidden: true };
+  for (const folder of folders) walk(walked, folder, []);
+  return [...found.values()].map((file) => file.path).sort();
 }
 
 /** A single file, undefined when it is not there. */
@@ -61,10 +74,16 @@ export function listFile(root: string, path: SourcePath): ListedFile | undefined
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
 }
 
+/** What a walk over folders looks for and finds. */
 interface Walked {
   readonly root: string;
   readonly found: Map<string, ListedFile>;
   readonly unreadable: UnreadableFile[];
+  readonly circles: SourcePath[];
+  /** By its name. */
+  readonly isWanted: (name: string) => boolean;
+  /** Whether folders whose names start with `_` or `.` are walked, too. */
+  readonly withHidden?: boolean;
 }
 
 /**
@@ -85,11 +104,14 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
     const path = `${folder}/${entry.name}`;
     const target = entry.isSymbolicLink() ? linkedFolder(join(root, path)) : undefined;
     if (target !== undefined || entry.isDirectory()) {
-      const isHidden = /^[_.]/.test(entry.name) || entry.name === "node_modules";
-      if (isHidden || (target !== undefined && isCircle(join(root, folder), target, followed)))
+      const isHidden = walked.withHidden !== true && /^[_.]/.test(entry.name);
+      if (isHidden || entry.name === "node_modules") continue;
+      if (target !== undefined && isCircle(join(root, folder), target, followed)) {
+        walked.circles.push(sourcePath(path));
         continue;
+      }
       walk(walked, path, target === undefined ? followed : [...followed, target]);
-    } else if (isListed(entry.name)) {
+    } else if (walked.isWanted(entry.name)) {
       const file = listFile(root, sourcePath(path));
       if (file !== undefined) found.set(file.path, file);
       else unreadable.push(...whyNoFile(root, sourcePath(path)));

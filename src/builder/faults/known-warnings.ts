@@ -1,0 +1,38 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import { contentHash } from "../content-hash.ts";
+
+/** A diagnostic, and whether the author has been told of it before and changed nothing since. */
+export interface ToldDiagnostic extends Diagnostic {
+  readonly isKnown?: boolean;
+}
+
+/** Names the note in the cache. */
+const note = "told.txt";
+
+/**
+ * Marks the warnings of unchanged pages that the last run has shown, and notes
+ * those of this run for the next.
+ *
+ * @param unchanged paths of the sources of which nothing was made anew
+ */
+export function markKnownWarnings(
+  cache: CacheStore,
+  diagnostics: readonly Diagnostic[],
+  unchanged: ReadonlySet<string>,
+): readonly ToldDiagnostic[] {
+  const before = new Set(cache.read(note)?.split("\n"));
+  const keys = diagnostics.map(keyOf);
+  cache.write(note, keys.join("\n"));
+  return diagnostics.map((diagnostic, index) => {
+    const { severity, place, also = [] } = diagnostic;
+    const isOld = [place, ...also].every((each) => each && unchanged.has(each.file));
+    const isKnown = severity === "warning" && isOld && before.has(keys[index] ?? "");
+    return isKnown ? { ...diagnostic, isKnown } : diagnostic;
+  });
+}
+
+function keyOf({ code, message, place, also = [] }: Diagnostic): string {
+  const places = [place, ...also].map((each) => [each?.file, each?.line, each?.column]);
+  return contentHash(JSON.stringify([code, message, places]));
+}

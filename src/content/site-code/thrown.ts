@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Place } from "../../base/diagnostic.ts";
+import { pageFrame } from "../../base/page-code.ts";
+import { sourcePath } from "../../base/paths.ts";
+
+/** The folder of the bundles below the site folder: a frame in it is code of the site. */
+const bundles = "/.lectern/";
+
+/** What was thrown, in words. Code may throw anything: text, nothing, an object that cannot be read. */
+export function thrownText(error: unknown): string {
+  try {
+    const text = error instanceof Error ? error.message || error.name : String(error);
+    return text.trim() === "" ? "an empty message" : text;
+  } catch {
+    return "something that cannot be shown as text";
+  }
+}
+
+/** The place in the site's sources that threw; undefined when the stack names none. */
+export function thrownPlace(error: unknown): Place | undefined {
+  for (const [, page, , , bundle, line, column] of stackOf(error).matchAll(frame)) {
+    const place =
+      page === undefined
+        ? placeInSource(bundle ?? "", Number(line), Number(column))
+        : { file: sourcePath(decodeURIComponent(page)) };
+    if (place) return place;
+  }
+  return undefined;
+}
+
+const frame = new RegExp(
+  `${pageFrame}|(file://[^\\s():]*${bundles.replaceAll(".", "\\.")}[^\\s():]+\\.mjs)(?:\\?[^\\s():]*)?:(\\d+):(\\d+)`,
+  "g",
+);
+
+function stackOf(error: unknown): string {
+  try {
+    return error instanceof Error ? (error.stack ?? "") : "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param line from 1, like `column` */
+function placeInSource(bundle: string, line: number, column: number): Place | undefined {
+  try {
+    const file = fileURLToPath(bundle);
+    const root = file.slice(0, file.lastIndexOf(bundles));
+    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")) as SourceMapPayload);
+    const found = map.findEntry(line - 1, column - 1);
+    if (!("originalSource" in found)) return undefined;
+    const source = found.originalSource.replace(/\?.*$/, "");
+    // The map's paths begin at the site folder; packages are not the author's to correct.
+    if (source.includes("node_modules/") || !existsSync(path.join(root, source))) return undefined;
+    return {
+      file: sourcePath(source),
+      line: found.originalLine + 1,
+      column: found.originalColumn + 1,
+    };
+  } catch {
+    // A bundle without a map, or one that has gone: the caller names the module.
+    return undefined;
+  }
+}

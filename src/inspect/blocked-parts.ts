@@ -1,0 +1,35 @@
+import type { BlockedPart } from "../model/outline.ts";
+
+/**
+ * What the Content-Security-Policy of a page (`render/hosting-files.ts`) does not
+ * let the browser show or run, of one element.
+ */
+export function blockedParts(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): readonly BlockedPart[] {
+  const parts: BlockedPart[] = [];
+  if (attributes["style"] !== undefined) {
+    parts.push({ kind: "style", written: `style="${attributes["style"]}"` });
+  }
+  if (name === "style") parts.push({ kind: "style", written: "<style>" });
+  if (name === "script") parts.push({ kind: "script", written: "<script>" });
+  const handler = Object.keys(attributes).find((each) => /^on[a-z]+$/.test(each));
+  if (handler !== undefined) parts.push({ kind: "script", written: `${handler}=` });
+  if (/^\s*javascript:/i.test(attributes["href"] ?? "")) {
+    parts.push({ kind: "script", written: 'href="javascript:…"' });
+  }
+  if (name === "object" || name === "embed") parts.push({ kind: "frame", written: `<${name}>` });
+  const source = attributes["src"] ?? "";
+  if (embedding.has(name) && isForeign(source)) {
+    parts.push({ kind: "frame", written: `<${name} src="${source}">` });
+  }
+  return parts;
+}
+
+const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
+
+/** Of another site, as far as an address tells. */
+function isForeign(address: string): boolean {
+  return /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => (folder = temporaryFolder()));
+afterEach(() => folder.remove());
+
+const config = `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Trial",
+  url: "https://trial.example",
+  severities: { brokenLinks: "warn" },
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+});
+`;
+
+function write(files: Readonly<Record<string, string>>): void {
+  const all = { "site.config.ts": config, "docs/index.md": "# Home\n", ...files };
+  for (const [name, text] of Object.entries(all)) {
+    const file = path.join(folder.path, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+describe("warnings of unchanged pages", () => {
+  test("are shown once, then counted, and shown with --all", () => {
+    write({ "docs/a.md": "# A\n\n[b](/none)\n" });
+    const first = runLectern("build", folder.path).stderr;
+    expect(first).toContain("docs/a.md:3:1 warning link/unknown-page");
+    const second = runLectern("build", folder.path).stderr;
+    expect(second).not.toContain("docs/a.md");
+    expect(second).toContain("1 warning of unchanged pages as before; --all shows them.");
+    expect(runLectern("build", folder.path, "--all").stderr).toContain("docs/a.md:3:1 warning");
+  });
+
+  test("are shown again when the page changes", () => {
+    write({ "docs/a.md": "# A\n\n[b](/none)\n" });
+    runLectern("build", folder.path);
+    write({ "docs/a.md": "# A\n\n[b](/none)\n\nMore.\n" });
+    expect(runLectern("build", folder.path).stderr).toContain("docs/a.md:3:1 warning");
+  });
+});
+
+describe("a page that cannot be rendered", () => {
+  beforeEach(() =>
+    write({
+      "components/bad.tsx": "export function Bad() {\n  throw new Error('bad');\n}\n",
+      "docs/a.mdx":
+        "import { Bad } from '../components/bad';\n\n# A\n\n[b](/none)\n\n## Part\n\n<Bad />\n",
+      "docs/b.md": "# B\n\n[to it](/docs/a#part)\n",
+    }),
+  );
+
+  test("has its links checked all the same", () => {
+    expect(runLectern("check", folder.path).stderr).toContain("docs/a.mdx:5:1 warning");
+  });
+
+  test("is not said to lack the ids that others link to", () => {
+    expect(runLectern("check", folder.path).stderr).not.toContain("link/unknown-anchor");
+  });
+});
+
+test("a tsconfig.json of the site is not obeyed", () => {
+  write({
+    "tsconfig.json": '{ "extends": "./none.json", "compilerOptions": { "jsx": "preserve" } }',
+    "components/good.tsx": "export const Good = () => <b>good</b>;\n",
+    "docs/a.mdx": "import { Good } from '../components/good';\n\n# A\n\n<Good />\n",
+  });
+  const { code, stderr } = runLectern("build", folder.path);
+  expect(stderr).not.toContain("error");
+  expect(code).toBe(0);
+});
+
+test("links in circles, links to nothing and pipes are named", () => {
+  write({});
+  symlinkSync(".", path.join(folder.path, "docs", "again"));
+  symlinkSync(".", path.join(folder.path, "docs", "and-again"));
+  symlinkSync("none.md", path.join(folder.path, "docs", "gone.md"));
+  spawnSync("mkfifo", [path.join(folder.path, "docs", "pipe.md")]);
+  const { code, stderr } = runLectern("check", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain('"docs/again" is a link to a folder that it lies in');
+  expect(stderr).toContain(
+    '"docs/gone.md" cannot be read: it is a link to something that is not there.',
+  );
+  expect(stderr).toContain('"docs/pipe.md" cannot be read: it is no file.');
+});
+
+test("names that no file can have are the author's faults", () => {
+  const page = (line: string) => `---\n${line}\n---\n`;
+  write({
+    "docs/nul-title.md": page('title: "a\\0b"'),
+    "docs/nul-slug.md": page('slug: "a\\0b"'),
+    "docs/nul-encoded.md": page("slug: a%00b"),
+    "docs/long-slug.md": page(`slug: ${"a".repeat(300)}`),
+    "docs/long-id.md": page(`id: ${"b".repeat(300)}`),
+  });
+  const { code, stderr } = runLectern("build", folder.path);
+  for (const [file, problem] of [
+    ["nul-title", "front-matter/invalid"],
+    ["nul-slug", "front-matter/invalid"],
+    ["nul-encoded", "file/name"],
+    ["long-slug", "file/name"],
+    ["long-id", "file/name"],
+  ]) {
+    expect(stderr).toMatch(new RegExp(`^docs/${file}\\.md:\\S+ error ${problem}`, "m"));
+  }
+  expect(code).toBe(1);
+});
+
+test("code that ends the process is named", () => {
+  write({ "site.config.ts": `process.exit(0);\n${config}` });
+  const { code, stderr } = runLectern("build", folder.path);
+  expect(stderr).toContain("process.exit");
+  expect(code).toBe(1);
+});
