@@ -1,0 +1,113 @@
+// Pages of random and extreme text: none ends the program, each mistake has a
+// place, and no script comes through unseen.
+
+import { fork } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { extremeTexts } from "../extreme-texts.mjs";
+import { fuzzedHead, fuzzedText } from "../fuzzed-text.mjs";
+import { run, writeSite } from "../small-site.mjs";
+
+const FUZZED = 7500;
+const FUZZED_WITH_HEAD = 1000;
+const IN_A_PROCESS = 100;
+const IN_A_SITE = 50;
+
+export const campaign = {
+  name: "texts",
+  async *rows({ random, trials, folder }) {
+    yield await extremes(folder);
+    yield await fuzzed(random, trials(FUZZED));
+    yield await fuzzedSites(random, trials(FUZZED_WITH_HEAD), folder);
+  },
+};
+
+/** All extreme texts are pages of one site, in both formats. */
+async function extremes(folder) {
+  const entries = Object.entries(extremeTexts).flatMap(([what, text]) =>
+    ["md", "mdx"].map((format) => ({ what, text, file: `docs/${slug(what)}-${format}.${format}` })),
+  );
+  const failures = [];
+  const files = Object.fromEntries(entries.map(({ file, text }) => [file, text]));
+  const all = await run(["check", writeSite(path.join(folder, "extreme"), files)], 240_000);
+  if (all.signal !== null || (all.code ?? 2) > 1) {
+    // Which of them it was.
+    for (const { what, file, text } of entries) {
+      const one = await run(
+        ["check", writeSite(path.join(folder, "one"), { [file]: text })],
+        60_000,
+      );
+      if (one.signal === null && (one.code ?? 2) <= 1) continue;
+      failures.push(
+        `${what} (${file}) ended with ${one.signal ?? one.code}: ${one.said.slice(-300)}`,
+      );
+    }
+    if (failures.length === 0) failures.push(`together they ended with ${all.signal ?? all.code}`);
+  }
+  return { what: "extreme pages in a site", trials: entries.length, failures };
+}
+
+function slug(what) {
+  return what.replaceAll(" ", "-");
+}
+
+async function fuzzed(random, count) {
+  const failures = [];
+  for (let done = 0; done < count; done += IN_A_PROCESS) {
+    const pages = Array.from({ length: Math.min(IN_A_PROCESS, count - done) }, () => ({
+      text: fuzzedText(random),
+      format: random() < 0.5 ? "md" : "mdx",
+    }));
+    failures.push(...(await faultsOf(pages)));
+  }
+  return { what: "fuzzed pages", trials: count, failures };
+}
+
+/** What goes wrong with pages; when the process ends, its halves are looked at apart. */
+async function faultsOf(pages) {
+  const made = await makePages(pages);
+  if (typeof made === "string") {
+    if (pages.length === 1) return [`${made}: ${JSON.stringify(pages[0])}`];
+    const half = Math.ceil(pages.length / 2);
+    return [...(await faultsOf(pages.slice(0, half))), ...(await faultsOf(pages.slice(half)))];
+  }
+  return made.flatMap(({ fault }, index) =>
+    fault ? [`${fault}: ${JSON.stringify(pages[index])}`] : [],
+  );
+}
+
+function makePages(pages) {
+  const child = fork(fileURLToPath(new URL("../make-pages.mjs", import.meta.url)), [], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
+  return new Promise((resolve) => {
+    child.on("message", (made) => {
+      resolve(made);
+      child.kill();
+    });
+    child.on("exit", (code, signal) => {
+      clearTimeout(timer);
+      resolve(`the process ended with ${signal ?? code}`);
+    });
+    child.send(pages);
+  });
+}
+
+async function fuzzedSites(random, count, folder) {
+  const failures = [];
+  for (let done = 0; done < count; done += IN_A_SITE) {
+    const files = {};
+    for (let at = 0; at < Math.min(IN_A_SITE, count - done); at++) {
+      const format = random() < 0.5 ? "md" : "mdx";
+      files[`docs/page-${at}.${format}`] = fuzzedHead(random) + fuzzedText(random);
+    }
+    const { code, signal, said } = await run([
+      "check",
+      writeSite(path.join(folder, "fuzzed"), files),
+    ]);
+    const text = said.slice(-400);
+    if (signal !== null || (code ?? 2) > 1) failures.push(`ended with ${signal ?? code}: ${text}`);
+  }
+  return { what: "fuzzed pages with front matter in sites", trials: count, failures };
+}

@@ -1,0 +1,70 @@
+// A process of its own for `campaigns/texts.mjs`: makes the content of the pages it
+// is sent as a build does, and answers with what came of each.
+
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "../ensure.mjs";
+
+const load = (name) => import(pathToFileURL(path.join(projectRoot, "dist", name)).href);
+const { createCompiler } = await load("compile/compile.js");
+const { plainCode } = await load("compile/code/highlighted-code.js");
+const { inspect } = await load("inspect/inspect.js");
+const { englishTexts } = await load("model/texts.js");
+const { evaluate } = await load("render/evaluate.js");
+const { markdownTwin } = await load("render/markdown-twin.js");
+const { blocks } = await load("shell/blocks/registry.js");
+const { createElement } = await import("react");
+const { renderToStaticMarkup } = await import("react-dom/server");
+
+const compiler = createCompiler({
+  autolinks: [],
+  blocks: Object.keys(blocks),
+  brokenMarkdownLinks: "warn",
+  texts: englishTexts.content,
+  highlight: (code) => Promise.resolve(plainCode(code)),
+});
+const resolver = {
+  link: () => ({ kind: "unchanged" }),
+  image: () => Promise.resolve({ kind: "external" }),
+  importFile: () => ({ kind: "missing", hint: undefined }),
+};
+
+process.on("message", (pages) => void answer(pages));
+
+async function answer(pages) {
+  const made = [];
+  for (const { text, format } of pages) made.push(await makePage(text, format));
+  process.send(made);
+}
+
+async function makePage(text, format) {
+  let module;
+  try {
+    module = await compiler.compile({ file: `docs/page.${format}`, text, format, resolver });
+  } catch (error) {
+    return { fault: `the compiler threw ${error?.stack ?? error}` };
+  }
+  const unplaced = module.diagnostics.find((diagnostic) => !diagnostic.place?.file);
+  if (unplaced) return { fault: `a diagnostic has no place: ${unplaced.message}` };
+  let html;
+  try {
+    const Content = evaluate(
+      module.code,
+      module.imports.map(() => ({})),
+      "lectern-page:///page",
+    ).default;
+    html = renderToStaticMarkup(createElement(Content, { components: blocks }));
+  } catch {
+    // A page's own expressions may throw; a build reports it.
+    return {};
+  }
+  const { blocked } = inspect(html);
+  markdownTwin({ title: "a", description: "", canonical: "", html, hasTitle: false });
+  const isToldOf = blocked.some((part) => part.kind !== "style");
+  if (/<script|\son[a-z]+="/i.test(html.replace(/<pre[\s\S]*?<\/pre>/g, "")) && !isToldOf) {
+    return { fault: "a script came through without a word" };
+  }
+  if (/(?:href|src)="\s*javascript:(?!throw new Error)/i.test(html))
+    return { fault: "an address is a script" };
+  return {};
+}
