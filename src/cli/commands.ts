@@ -4,7 +4,7 @@ import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
-import type { BuildResult } from "../builder/build-site.ts";
+import type { BuildResult } from "../builder/site-run.ts";
 import type { SearchReport } from "../builder/search/search-files.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
@@ -47,7 +47,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async check(call) {
-    const { checkSite } = await import("../builder/build-site.ts");
+    const { checkSite } = await import("../builder/check-site.ts");
     const progress = terminalProgress(process.stderr);
     const result = await checkSite({ root: rootOf(call), progress });
     printNew(result.diagnostics, call.all);

@@ -1,0 +1,85 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { OfflineIndex } from "../offline/offline-index.ts";
+import { sourceFiles } from "./cache/source-files.ts";
+import { diskFault } from "./faults/disk-faults.ts";
+import { markKnownWarnings, type ToldDiagnostic } from "./faults/known-warnings.ts";
+import type { OpenSite } from "./open-site.ts";
+import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
+import type { SearchReport } from "./search/search-files.ts";
+
+/** What came of a build or a check. */
+export interface BuildResult {
+  readonly diagnostics: readonly ToldDiagnostic[];
+  /** Whether the output was replaced. */
+  readonly ok: boolean;
+  readonly pages: number;
+  /** Things written anew, and taken over from the last output. */
+  readonly written: number;
+  readonly kept: number;
+  /** Undefined where the build writes no index. */
+  readonly search: SearchReport | undefined;
+  /** What readers can keep of it, where it was built and may be kept. */
+  readonly offline?: OfflineIndex | undefined;
+}
+
+/** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */
+export const pagesAtOnce = 24;
+
+/** A build or a check of an open site; that of a site which cannot be opened finds why. */
+export async function inOpenSites(
+  input: OpenSitesInput,
+  work: (open: OpenSites) => Promise<BuildResult>,
+): Promise<BuildResult> {
+  // Only a build has asked for everything there is.
+  const isWhole = (result: BuildResult) => result.ok && result.written + result.kept > 0;
+  const marked = async (open: OpenSites) => {
+    const result = await work(open);
+    const unchanged = open.sites.flatMap(({ content, files }) =>
+      [...content.unchanged()].map((source) => files.place(source)),
+    );
+    const { diagnostics } = result;
+    return {
+      ...result,
+      diagnostics: markKnownWarnings(open.cache, diagnostics, new Set(unchanged)),
+    };
+  };
+  const opened = await withOpenSites(input, marked, isWhole);
+  return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
+}
+
+/** What there is to say when no output was written. */
+export function nothingBuilt(
+  diagnostics: readonly Diagnostic[],
+  sites: readonly OpenSite[],
+): BuildResult {
+  return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
+}
+
+export const nothingWritten = { written: 0, kept: 0, search: undefined };
+
+/** What the machine refuses ends the work with a diagnostic. */
+export async function withDisk(
+  root: string,
+  made: readonly string[],
+  work: () => Promise<BuildResult>,
+): Promise<BuildResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = diskFault(error, { root, made });
+    if (!fault) throw error;
+    return nothingBuilt([fault], []);
+  }
+}
+
+export function countPages(sites: readonly OpenSite[]): number {
+  return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
+}
+
+export function filesOf(sites: readonly OpenSite[], root: string) {
+  return sites[0]?.files ?? plainFiles(root);
+}
+
+function plainFiles(root: string) {
+  return sourceFiles({ root, locale: undefined });
+}
