@@ -9,10 +9,11 @@ const load = (name) => import(pathToFileURL(path.join(projectRoot, "dist", name)
 const { createCompiler } = await load("compile/compile.js");
 const { plainCode } = await load("compile/code/highlighted-code.js");
 const { inspect } = await load("inspect/inspect.js");
-const { englishTexts } = await load("model/texts.js");
+const { englishTexts } = await load("model/config/texts.js");
 const { evaluate } = await load("render/evaluate.js");
-const { markdownTwin } = await load("render/markdown-twin.js");
+const { markdownTwin } = await load("render/twin/markdown-twin.js");
 const { blocks } = await load("shell/blocks/registry.js");
+const { Parser } = await import("htmlparser2");
 const { createElement } = await import("react");
 const { renderToStaticMarkup } = await import("react-dom/server");
 
@@ -48,11 +49,8 @@ async function makePage(text, format) {
   if (unplaced) return { fault: `a diagnostic has no place: ${unplaced.message}` };
   let html;
   try {
-    const Content = evaluate(
-      module.code,
-      module.imports.map(() => ({})),
-      "lectern-page:///page",
-    ).default;
+    const modules = module.imports.map(() => ({}));
+    const Content = evaluate(module.code, { modules, source: "docs/page.mdx" }).default;
     html = renderToStaticMarkup(createElement(Content, { components: blocks }));
   } catch {
     // A page's own expressions may throw; a build reports it.
@@ -61,10 +59,26 @@ async function makePage(text, format) {
   const { blocked } = inspect(html);
   markdownTwin({ title: "a", description: "", canonical: "", html, hasTitle: false });
   const isToldOf = blocked.some((part) => part.kind !== "style");
-  if (/<script|\son[a-z]+="/i.test(html.replace(/<pre[\s\S]*?<\/pre>/g, "")) && !isToldOf) {
-    return { fault: "a script came through without a word" };
-  }
-  if (/(?:href|src)="\s*javascript:(?!throw new Error)/i.test(html))
-    return { fault: "an address is a script" };
-  return {};
+  const { scripts, addresses } = hostileParts(html);
+  if (scripts > 0 && !isToldOf) return { fault: "a script came through without a word" };
+  if (addresses > 0) return { fault: "an address is a script" };
+  return { isMade: true };
+}
+
+/** How many elements of a page would run something, and how many addresses would. */
+function hostileParts(html) {
+  let scripts = 0;
+  let addresses = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const handlers = Object.keys(attributes).filter((key) => /^on[a-z]+$/.test(key));
+      if (name === "script" || handlers.length > 0) scripts++;
+      const values = [attributes.href, attributes.src, attributes.action];
+      // React puts a program that throws in the place of one that is written.
+      const isProgram = (value) => /^\s*javascript:(?!throw new Error)/i.test(value ?? "");
+      if (values.some(isProgram)) addresses++;
+    },
+  });
+  parser.end(html);
+  return { scripts, addresses };
 }

@@ -34,14 +34,7 @@ export async function inOpenSites(
   const isWhole = (result: BuildResult) => result.ok && result.written + result.kept > 0;
   const marked = async (open: OpenSites) => {
     const result = await work(open);
-    const unchanged = open.sites.flatMap(({ content, files }) =>
-      [...content.unchanged()].map((source) => files.place(source)),
-    );
-    const { diagnostics } = result;
-    return {
-      ...result,
-      diagnostics: markKnownWarnings(open.cache, diagnostics, new Set(unchanged)),
-    };
+    return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
   };
   const opened = await withOpenSites(input, marked, isWhole);
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);

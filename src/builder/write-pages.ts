@@ -1,5 +1,4 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { unwritable } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import { bounded } from "./bounded.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
@@ -55,10 +54,7 @@ export async function writePages(made: PagesInput): Promise<WrittenPages> {
       made.pages.add(open, page, content);
       inLocale.push(...content.diagnostics);
       hasDiagrams ||= content.inspection.hasDiagrams;
-      // Reported; to try it would end the build before the rest is looked at.
-      if (unwritable(page.route) === undefined) {
-        await writeDocuments(documents, made.writer, page, content);
-      }
+      await writeDocuments(documents, made.writer, page, content);
       if (isSearched) search.add(page, content);
       made.progress.tick();
     });

@@ -50,7 +50,10 @@ const damages = [
   ["a part is zeros", (file, { bytes, random }) => put(file, zeros(bytes, random))],
   ["it is empty", (file) => put(file, "")],
   ["something was appended", (file) => appendFileSync(file, '{"more":1}\n')],
-  ["it is a folder", (file) => (rmSync(file), mkdirSync(path.join(file, "in")))],
+  [
+    "it is a folder",
+    (file) => (rmSync(file), mkdirSync(path.join(file, "in"), { recursive: true })),
+  ],
   ["it holds what another file holds", (file, { another }) => put(file, readFileSync(another))],
 ];
 

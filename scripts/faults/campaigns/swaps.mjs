@@ -49,6 +49,7 @@ async function quickSwaps({ server, random, folder, output, swaps }) {
     renameSync(output, last);
     renameSync(next, output);
     rmSync(last, { recursive: true });
+    await asking.askOnce();
     await delay(2);
   }
   return report(
@@ -63,6 +64,7 @@ async function builds({ server, random, site, output, rounds }) {
   for (let round = 0; round < rounds; round++) {
     writeSite(site, round % 2 === 0 ? "newword" : "oldword");
     await buildSite(site, output);
+    await asking.askOnce();
   }
   return report(`requests of 20 clients during ${rounds} builds`, await asking.end());
 }
@@ -92,6 +94,8 @@ function startClients(server, random, many = clients) {
   };
   const all = Promise.all([one("/"), ...Array.from({ length: many }, client)]);
   return {
+    /** One request more, which sees the output that is there now. */
+    askOnce: () => one("/"),
     async end() {
       over.abort();
       await all;

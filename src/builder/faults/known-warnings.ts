@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { CacheStore } from "../cache/cache-store.ts";
 import { contentHash } from "../content-hash.ts";
+import type { OpenSites } from "../open-sites.ts";
 
 /** A diagnostic, and whether the author has been told of it before and changed nothing since. */
 export interface ToldDiagnostic extends Diagnostic {
@@ -13,14 +13,16 @@ const note = "told.txt";
 /**
  * Marks the warnings of unchanged pages that the last run has shown, and notes
  * those of this run for the next.
- *
- * @param unchanged paths of the sources of which nothing was made anew
  */
 export function markKnownWarnings(
-  cache: CacheStore,
+  { cache, sites }: Pick<OpenSites, "cache" | "sites">,
   diagnostics: readonly Diagnostic[],
-  unchanged: ReadonlySet<string>,
 ): readonly ToldDiagnostic[] {
+  const unchanged = new Set<string>(
+    sites.flatMap(({ content, files }) =>
+      [...content.unchanged()].map((source) => files.place(source)),
+    ),
+  );
   const before = new Set(cache.read(note)?.split("\n"));
   const keys = diagnostics.map(keyOf);
   cache.write(note, keys.join("\n"));

@@ -1,3 +1,4 @@
+import { unwritable } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
 import type { DocumentStage } from "../document-stage.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
@@ -10,6 +11,8 @@ export async function writeDocuments(
   page: Page,
   content: PageContent,
 ): Promise<void> {
+  // Reported; to try it would end the build before the rest is looked at.
+  if (unwritable(page.route) !== undefined) return;
   const prepared = documents.prepare(page, content);
   await writer.put(page.route, prepared.key, async () => prepared.make());
 }
