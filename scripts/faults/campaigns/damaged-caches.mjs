@@ -111,5 +111,5 @@ function otherLetter(bytes, random) {
 
 function zeros(bytes, random) {
   const start = at(bytes, random);
-  return Buffer.from(bytes).fill(0, start, start + 512);
+  return Buffer.from(bytes).fill(0, start, Math.min(start + 512, bytes.length));
 }
