@@ -21,6 +21,7 @@ import { markArrival } from "./search/arrival.ts";
 import { searchAccess } from "./search/search-access.ts";
 import { shownOutline } from "./navigation/shown-outline.ts";
 import { tabs } from "./content/tabs.ts";
+import { whenIdle } from "./when-idle.ts";
 
 export interface Program {
   readonly site: SiteData;
@@ -126,6 +127,7 @@ export function start(program: Program): RunningProgram | undefined {
     applyHead(site, data);
     showFragment();
   }
+  // What the content gets can wait.
   whenIdle(() => {
     void styles();
     keepEntered();
@@ -137,7 +139,7 @@ export function start(program: Program): RunningProgram | undefined {
       // The page can be read without.
       () => {},
     );
-  });
+  }, 1000);
   interceptLinks(navigator);
   markArrival();
   return {
@@ -158,12 +160,6 @@ function showFragment(): void {
   } catch {
     // No valid encoding: nothing has such a name.
   }
-}
-
-/** What the content gets can wait until the browser has nothing more urgent to do. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 1000 });
-  else setTimeout(work);
 }
 
 function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {

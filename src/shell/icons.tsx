@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Icons are drawn in strokes of the text's colour on a 24 unit square. They are never the only name of a control. */
-export const shapes = {
+const shapes = {
   home: "M3 11.5 12 4l9 7.5M5.5 9.8V20h4.7v-5.5h3.6V20h4.7V9.8",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
@@ -13,22 +13,24 @@ export const shapes = {
   hide: "m11 6-6 6 6 6M19 6l-6 6 6 6",
   download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   up: "M12 19V5.5M5.5 12 12 5.5l6.5 6.5",
-  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
-  done: "m5 12.5 4.5 4.5L19 7.5",
-  wrap: "M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h4",
   edit: "M4 20h4L19.5 8.5a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4 16zM13.5 6.5l4 4",
-  document: "M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6",
-  section: "M9.5 4 7 20M17 4l-2.5 16M4.5 9h15.5M4 15h15.5",
-  enter: "M19 6v6a3 3 0 0 1-3 3H5.5M9.5 11l-4 4 4 4",
-  recent: "M12 7v5l3.5 2M12 20.5a8.5 8.5 0 1 1 0-17 8.5 8.5 0 0 1 0 17Z",
 } as const;
 
-export type IconName = keyof typeof shapes;
+export function Icon({ name }: { readonly name: keyof typeof shapes }): ReactNode {
+  return <Drawing name={name} shape={shapes[name]} />;
+}
 
-export function Icon(props: { readonly name: IconName }): ReactNode {
+interface DrawingProps {
+  readonly name: string;
+  /** A path on the square. */
+  readonly shape: string;
+}
+
+/** A shape drawn as an icon; `name` is for styles. */
+export function Drawing({ name, shape }: DrawingProps): ReactNode {
   return (
-    <svg className={`icon icon-${props.name}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[props.name]} />
+    <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shape} />
     </svg>
   );
 }

@@ -1,4 +1,3 @@
-import { type IconName, shapes } from "../../shell/icons.tsx";
 import type { Texts } from "../../shell/texts.ts";
 
 /** How long a copy button says that it has copied, in milliseconds. */
@@ -82,8 +81,15 @@ function makeButton(icon: "copy" | "wrap", label: string, title: string): HTMLBu
   return button;
 }
 
+/** On the square of the shell's icons. */
+const shapes = {
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  done: "m5 12.5 4.5 4.5L19 7.5",
+  wrap: "M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h4",
+} as const;
+
 /** As an element: as a picture of the style it would be a document of its own, which takes longer than all the rest. */
-function setIcon(button: HTMLButtonElement, name: IconName): void {
+function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.setAttribute("class", "icon");
   icon.setAttribute("viewBox", "0 0 24 24");

@@ -1,6 +1,7 @@
 import type { SiteData } from "../../model/site-data.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
+import { whenIdle } from "../when-idle.ts";
 
 export interface OfflineInput {
   readonly site: SiteData;
@@ -44,7 +45,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
     if (document.readyState === "complete") resolve();
     else window.addEventListener("load", () => resolve(), { once: true });
   })
-    .then(idle)
+    .then(() => new Promise<void>((resolve) => whenIdle(resolve, 2000)))
     .then(() => Promise.all([import("./offline-mode.ts"), input.styles()]))
     .then(([module]) => {
       isLoaded = true;
@@ -55,7 +56,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
 
   window.addEventListener("appinstalled", () => {
     input.saved.set(preferenceKeys.appInstalled, "true");
-    void startAgain(input.site.basePath);
+    again(input.site.basePath);
   });
   window.addEventListener("beforeinstallprompt", (event) => {
     offer = event as InstallOffer;
@@ -63,7 +64,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
     // The browser offers to install what is not installed: it has been removed.
     if (input.saved.get(preferenceKeys.appInstalled) !== "true") return;
     input.saved.set(preferenceKeys.appInstalled, undefined);
-    void startAgain(input.site.basePath);
+    again(input.site.basePath);
   });
 
   return {
@@ -74,19 +75,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
   };
 }
 
-/** Unregister the site's own worker, and no other of the origin, and load the page again. */
-async function startAgain(basePath: string): Promise<void> {
-  const scope = new URL(basePath, location.href).href;
-  const all = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  const own = all.filter((registration) => registration.scope === scope);
-  await Promise.all(own.map((registration) => registration.unregister()));
-  location.reload();
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
+/** The worker goes, and the page is loaded without it. Rare, so it is fetched when it happens. */
+function again(basePath: string): void {
+  import("./start-again.ts").then(({ startAgain }) => startAgain(basePath)).catch(console.error);
 }

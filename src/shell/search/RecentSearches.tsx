@@ -5,6 +5,7 @@ import { usePreferences } from "../ports/ports.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
 import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
+import { ResultIcon } from "./ResultIcon.tsx";
 import { focusInput } from "./focus-input.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
 
@@ -29,7 +30,7 @@ export function RecentSearches(props: { onChoose(query: string): void }): ReactN
                 props.onChoose(query);
               }}
             >
-              <Icon name="recent" />
+              <ResultIcon name="recent" />
               {query}
             </button>
             <button

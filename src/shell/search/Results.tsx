@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import type { PhraseCheck } from "../../search/rank/phrase-check.ts";
 import type { FoundPage } from "../../search/port.ts";
 import { useTexts } from "../use-texts.ts";
-import { Icon } from "../icons.tsx";
+import { ResultIcon } from "./ResultIcon.tsx";
 import { HitExcerpt } from "./HitExcerpt.tsx";
 import { Marked } from "./Marked.tsx";
 import type { ResultItem, SearchSession } from "./search-session.ts";
@@ -150,11 +150,11 @@ function Option(props: {
         session.go(item);
       }}
     >
-      <Icon
+      <ResultIcon
         name={item.kind === "section" && item.hit.route.includes("#") ? "section" : "document"}
       />
       <span className="search-what">{children}</span>
-      <Icon name="enter" />
+      <ResultIcon name="enter" />
     </a>
   );
 }
