@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseArguments } from "./arguments.ts";
+import { commandNames, commandOptions } from "./command-options.ts";
+import { commandHelp } from "./help.ts";
 
 describe("the words after lectern", () => {
   test("name a command, a folder and options", () => {
@@ -31,6 +33,7 @@ describe("the words after lectern", () => {
     [["--help"], undefined],
     [["help", "dev"], "dev"],
     [["dev", "--help"], "dev"],
+    [["build", "--port", "1", "-h"], "build"],
   ])("%j asks for help", (words, command) => {
     expect(parseArguments(words)).toEqual({ kind: "help", command });
   });
@@ -49,7 +52,57 @@ describe("the words after lectern", () => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
   });
 
-  test("an unknown option is wrong", () => {
-    expect(parseArguments(["dev", "--prot", "1"]).kind).toBe("wrong");
+  test.each([
+    [
+      ["build", "--port", "99"],
+      '"lectern build" has no option "--port". Known: --output, --preview, --fresh, --all, --help.',
+    ],
+    [["dev", "--prot", "1"], '"lectern dev" has no option "--prot". Did you mean "--port"?'],
+    [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
+    [["check", "site", "-o", "out"], '"lectern check" has no option "-o". Known: --all, --help.'],
+    [["serve", "-x"], '"lectern serve" has no option "-x". Known: --port, --output, --help.'],
+    [
+      ["explain", "--help", "--hlep"],
+      '"lectern explain" has no option "--hlep". Did you mean "--help"?',
+    ],
+    [["--prot", "1"], '"lectern" has no option "--prot". Did you mean "--port"?'],
+    [
+      ["build", "--__proto__"],
+      '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --all, --help.',
+    ],
+  ])("%j has an option the command does not know", (words, message) => {
+    expect(parseArguments(words)).toEqual({ kind: "wrong", message });
+  });
+
+  test.each([
+    [["dev", "--port"], "argument missing"],
+    [["build", "--fresh=1"], "does not take an argument"],
+  ])("%j has a value too few or too many", (words, reason) => {
+    const call = parseArguments(words);
+    expect(call.kind === "wrong" && call.message).toContain(reason);
+  });
+
+  test("values that look like numbers stay as they are written", () => {
+    expect(
+      parseArguments(["version", "4.0", "--without", "4.0", "--without", "0x10"]),
+    ).toMatchObject({ version: "4.0", without: ["4.0", "0x10"] });
+    expect(parseArguments(["build", "--fresh", "007"])).toMatchObject({ target: "007" });
+  });
+
+  test("after two dashes, nothing is an option", () => {
+    expect(parseArguments(["build", "--", "--port"])).toMatchObject({ target: "--port" });
+  });
+});
+
+describe("the help of a command", () => {
+  test.each(commandNames)("%s: names its options and no other", (command) => {
+    const named = [...commandHelp[command].matchAll(/^ {2}(?:-\w, +)?--(\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    // Exports have been written to "--output", too; it is the name of a build's option.
+    const known = commandOptions[command].filter(
+      (name) => command !== "search" || name !== "output",
+    );
+    expect(new Set(named)).toEqual(new Set<string | undefined>(known));
   });
 });

@@ -1,17 +1,6 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
-
-export const commandNames = [
-  "dev",
-  "build",
-  "serve",
-  "check",
-  "version",
-  "search",
-  "explain",
-] as const;
-
-export type CommandName = (typeof commandNames)[number];
+import { commandNames, commandOptions, options, type CommandName } from "./command-options.ts";
 
 export interface CommandCall {
   readonly kind: "run";
@@ -37,65 +26,73 @@ export interface CommandCall {
   readonly all: boolean;
 }
 
+interface WrongCall {
+  readonly kind: "wrong";
+  readonly message: string;
+}
+
 export type Call =
   | CommandCall
   | { readonly kind: "help"; readonly command: CommandName | undefined }
-  | { readonly kind: "wrong"; readonly message: string };
+  | WrongCall;
 
 /** Understand the words after `lectern`. */
 export function parseArguments(words: readonly string[]): Call {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h" },
-        port: { type: "string", short: "p" },
-        output: { type: "string", short: "o" },
-        fresh: { type: "boolean" },
-        section: { type: "string" },
-        without: { type: "string", multiple: true },
-        preview: { type: "boolean" },
-        all: { type: "boolean" },
-        to: { type: "string" },
-        out: { type: "string" },
-      },
-    });
-  } catch (error) {
-    return { kind: "wrong", message: error instanceof Error ? error.message : String(error) };
-  }
-  const { values, positionals } = parsed;
+  // Not strict: an option that nobody knows must not hide which command is meant.
+  const { values, positionals, tokens } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options,
+    strict: false,
+    tokens: true,
+  });
   const [name, ...operands] = positionals;
   const command = commandNames.find((known) => known === name);
-  const version = command === "version" ? operands.shift() : undefined;
-  const action = command === "search" ? operands.shift() : undefined;
-  const [target, ...more] = operands;
+  const given = tokens.filter((token) => token.kind === "option");
+  const unknown = given.find((token) => !isOptionOf(command, token.name));
+  if (unknown && !(values.help && Object.hasOwn(options, unknown.name))) {
+    return wrong(unknownOption(command, unknown.rawName));
+  }
   if (values.help || name === undefined || name === "help") {
-    return {
-      kind: "help",
-      command: command ?? commandNames.find((known) => known === operands[0]),
-    };
+    const asked = command ?? commandNames.find((known) => known === operands[0]);
+    return { kind: "help", command: asked };
   }
   if (command === undefined) {
-    const hint = didYouMean(name, commandNames) ?? "";
-    return { kind: "wrong", message: `There is no command "${name}". ${hint}` };
+    return wrong(`There is no command "${name}". ${didYouMean(name, commandNames) ?? ""}`);
   }
-  if (command === "version" && version === undefined) {
-    return { kind: "wrong", message: "The name of the version is missing: lectern version 4.0" };
+  return callOf(command, operands, words);
+}
+
+/** @param operands the words that are no options, without the command */
+function callOf(
+  command: CommandName,
+  operands: readonly string[],
+  words: readonly string[],
+): CommandCall | WrongCall {
+  let values;
+  try {
+    values = parseArgs({ args: [...words], allowPositionals: true, options }).values;
+  } catch (error) {
+    // An option without its value, or a value too many.
+    return wrong(error instanceof Error ? error.message : String(error));
   }
-  const refusal = command === "search" ? refuseSearch(action, values.to) : undefined;
-  if (refusal !== undefined) return { kind: "wrong", message: refusal };
-  if (more.length > 0) return { kind: "wrong", message: `Too many arguments: ${more.join(" ")}` };
+  const hasFirst = command === "version" || command === "search";
+  const [first, target, ...more] = hasFirst ? operands : [undefined, ...operands];
+  if (command === "version" && first === undefined) {
+    return wrong("The name of the version is missing: lectern version 4.0");
+  }
+  const refusal = command === "search" ? refuseSearch(first, values.to) : undefined;
+  if (refusal !== undefined) return wrong(refusal);
+  if (more.length > 0) return wrong(`Too many arguments: ${more.join(" ")}`);
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    return { kind: "wrong", message: `"${values.port}" is no port: a number from 0 to 65535.` };
+    return wrong(`"${values.port}" is no port: a number from 0 to 65535.`);
   }
   return {
     kind: "run",
     command,
     target,
-    version,
+    version: command === "version" ? first : undefined,
     section: values.section,
     without: values.without ?? [],
     port,
@@ -105,6 +102,27 @@ export function parseArguments(words: readonly string[]): Call {
     preview: values.preview ?? false,
     all: values.all ?? false,
   };
+}
+
+/** Without a command, each option of any command is one. */
+function isOptionOf(command: CommandName | undefined, name: string): boolean {
+  return optionsOf(command).includes(name);
+}
+
+function optionsOf(command: CommandName | undefined): readonly string[] {
+  if (command === undefined) return Object.keys(options);
+  return [...commandOptions[command], "help"];
+}
+
+/** @param written as it was written, with its dashes */
+function unknownOption(command: CommandName | undefined, written: string): string {
+  const called = command === undefined ? "lectern" : `lectern ${command}`;
+  const known = optionsOf(command).map((name) => `--${name}`);
+  return `"${called}" has no option "${written}". ${didYouMean(written, known)}`;
+}
+
+function wrong(message: string): WrongCall {
+  return { kind: "wrong", message };
 }
 
 /** What is wrong with `lectern search <action> --to <service>`. */

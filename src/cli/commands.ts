@@ -10,7 +10,8 @@ import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic, summary } from "../builder/faults/report.ts";
 import type { RunningServer } from "../builder/serving/serve.ts";
-import type { CommandCall, CommandName } from "./arguments.ts";
+import type { CommandCall } from "./arguments.ts";
+import type { CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArguments } from "./arguments.ts";
+import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 
@@ -26,19 +27,11 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-let isDone = false;
-
-// Code of a site may end the process, or wait for what never comes.
-process.on("exit", (code) => {
-  // Above 128 it was a signal.
-  if (isDone || code === exitCodes.crash || code > 128) return;
-  console.error("The command ended before it was done: code of the site called process.exit.");
-  process.exitCode = exitCodes.siteErrors;
-});
+const commandIsDone = reportEarlyEnd();
 
 main(process.argv.slice(2)).then(
   (code) => {
-    isDone = true;
+    commandIsDone();
     // Timers of the site's code would hold the process for ever.
     process.stdout.write("", () => process.stderr.write("", () => process.exit(code)));
   },

@@ -13,7 +13,8 @@ import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { classNames, wholeModuleStyles } from "../programs/class-names.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { siteProgramSettings } from "../programs/site-program-settings.ts";
-import { engineInBrowser, plainImports } from "./vite-site.ts";
+import { bundlerModules, plainImports, styleSheet } from "./vite-internals.ts";
+import { engineInBrowser } from "./vite-site.ts";
 
 /** The browser's program of a site, in files whose names carry their hash. */
 export interface ClientBundle {
@@ -147,7 +148,7 @@ async function runBuild(
               groups: [
                 {
                   name: "react",
-                  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0(virtual:lectern\/react$|rolldown\/)/,
+                  test: (id) => id.startsWith(bundlerModules) || reactModules.test(id),
                   priority: 1,
                 },
                 // With all it imports.
@@ -175,7 +176,7 @@ function describe(
 ): Omit<Manifest, "packages"> {
   const { basePath, sources } = made;
   // The one other stylesheet is `later.css`, which the program loads.
-  const styles = output.filter((file) => file.type === "asset" && file.names.includes("style.css"));
+  const styles = output.filter((file) => file.type === "asset" && file.names.includes(styleSheet));
   const address = (name: string) => `${basePath}${name}`;
   const chunks = output.filter((file) => file.type === "chunk");
   const programs = [...sources.siteData.keys()].map((code): [string, ProgramFiles] => {
@@ -197,6 +198,10 @@ function describe(
     build: contentHash(...Object.keys(made.files).sort()),
   };
 }
+
+/** React, and the module by which the entry imports it. */
+const reactModules =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0virtual:lectern\/react$/;
 
 /** Ends of the modules the entry imports one after the other; see `localeProgram`. */
 const programParts = ["virtual:lectern/react", "/client/start.js"];

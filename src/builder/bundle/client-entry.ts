@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { engineFile } from "../engine.ts";
+import { refreshPreamble } from "./vite-internals.ts";
 import { islandName } from "./vite-site.ts";
 
 /** What the browser's program of a site is made of. */
@@ -69,14 +70,6 @@ function programInParts(program: string): readonly string[] {
 
 /** React by a module of ours, which is imported without a conversion. */
 const reactAlone = `import "react-dom/client";`;
-
-/** Must run before any island is loaded: lets an edited island keep its state. */
-const refreshPreamble = [
-  `import { injectIntoGlobalHook } from "/@react-refresh";`,
-  `injectIntoGlobalHook(window);`,
-  `window.$RefreshReg$ = () => {};`,
-  `window.$RefreshSig$ = () => (type) => type;`,
-].join("\n");
 
 function devPart(): readonly string[] {
   return [

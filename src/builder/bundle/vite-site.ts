@@ -106,21 +106,3 @@ export function engineInBrowser(): Plugin {
     },
   };
 }
-
-/**
- * `import()` as it is. Vite wraps it to load styles and imports of the part ahead;
- * our parts have no styles of their own and few imports, and the wrapper would be a
- * file that comes before all others.
- */
-export function plainImports(): Plugin {
-  return {
-    name: "lectern:plain-imports",
-    configResolved({ plugins }) {
-      for (const name of ["vite:build-import-analysis", "native:import-analysis-build"]) {
-        const at = plugins.findIndex((plugin) => plugin.name === name);
-        if (at === -1) throw new Error(`Vite has no ${name} any more.`);
-        (plugins as Plugin[]).splice(at, 1);
-      }
-    },
-  };
-}

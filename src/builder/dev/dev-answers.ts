@@ -5,6 +5,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.tsx";
 import { localeEntry } from "../bundle/client-entry.ts";
+import { memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { diagramFrame, libraryFiles, libraryOutput } from "../output/diagram-frame.ts";
 import { documentStage } from "../document-stage.ts";
 import { devIndex } from "./dev-search.ts";
@@ -163,7 +164,7 @@ function documents(dev: DevPage) {
   const { basePath } = dev.config;
   const { code } = dev.open.site.locale;
   const program: ProgramFiles = {
-    script: `${basePath}@id/__x00__${localeEntry(code)}`,
+    script: basePath + memoryModuleAddress(localeEntry(code)),
     preloads: [],
     // The program brings the styles too, but only after the first paint.
     styles: [`${basePath}@fs${engineFile("../src/shell/styles/index.css")}?direct`],

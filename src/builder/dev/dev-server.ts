@@ -19,6 +19,7 @@ import { isOwnHost } from "../serving/own-host.ts";
 import { listen, type RunningServer } from "../serving/serve.ts";
 import { siteProgramSettings } from "../programs/site-program-settings.ts";
 import { sourceFiles } from "../cache/source-files.ts";
+import { socketProtocols } from "../bundle/vite-internals.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
 
 export interface DevInput {
@@ -81,7 +82,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
 
 /** Vite takes its own sockets and leaves all others as they are, open for ever. */
 function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath: string): void {
-  const isVites = /^vite-(hmr|ping)$/.test(request.headers["sec-websocket-protocol"] ?? "");
+  const isVites = socketProtocols.includes(request.headers["sec-websocket-protocol"] ?? "");
   if (isVites && request.url?.replace(/\?.*$/s, "") === basePath) return;
   socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import { finishDiagnostics, printDiagnostic } from "./report.ts";
@@ -30,4 +31,31 @@ test("finished diagnostics can be finished with others", () => {
 
 test("control characters do not reach the terminal", () => {
   expect(printDiagnostic(problem("a.md", "a\u0000b\u001b[2J"), false)).toContain("a␀b␛[2J");
+});
+
+describe("on a terminal with colour", () => {
+  const wrong: Diagnostic = {
+    severity: "error",
+    code: "link/unknown-page",
+    message: 'The link "a" leads nowhere.',
+    hint: 'Did you mean "b"?',
+    place: { file: sourcePath("docs/index.md"), line: 3, column: 5, excerpt: "3 | [x](a)" },
+  };
+
+  test("the text is the same as without, each part in its style", () => {
+    const printed = printDiagnostic(wrong, true);
+    expect(stripVTControlCharacters(printed)).toBe(printDiagnostic(wrong, false));
+    expect(printed).toContain("\u001b[1mdocs/index.md:3:5\u001b[22m \u001b[31merror\u001b[39m");
+    expect(printed).toContain("\u001b[2m  3 | [x](a)\u001b[22m");
+    expect(printed).toContain('\u001b[32mDid you mean "b"?\u001b[39m');
+  });
+
+  test.each([
+    ["warning", 33],
+    ["note", 36],
+  ] as const)("a %s has a colour of its own", (severity, tone) => {
+    expect(printDiagnostic({ ...wrong, severity }, true)).toContain(
+      `\u001b[${tone}m${severity}\u001b[39m`,
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { excerpt } from "../../base/excerpt.ts";
@@ -52,19 +53,26 @@ function keyOf(place: Place | undefined): string {
   return place ? placeText(place) : "";
 }
 
+/** The colour of each severity on a terminal. */
+const tones = { error: "red", warning: "yellow", note: "cyan" } as const;
+
 /** How a diagnostic is printed: place, severity, code, message, excerpt, hint. */
 export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string {
-  const paint = (codes: string, text: string) =>
-    color ? `\u001b[${codes}m${text}\u001b[0m` : text;
+  // Whether there is colour is decided for where it is printed, not for standard output.
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    color ? styleText(style, text, { validateStream: false }) : text;
   const { place, severity } = diagnostic;
   const at = place ? placeText(place) : "";
-  const tone = severity === "error" ? "31" : severity === "warning" ? "33" : "36";
-  const head = [at && `${paint("1", at)} `, paint(tone, severity), ` ${diagnostic.code}`].join("");
+  const head = [
+    at && `${paint("bold", at)} `,
+    paint(tones[severity], severity),
+    ` ${diagnostic.code}`,
+  ].join("");
   const lines = [head, indent(visible(diagnostic.message))];
-  if (place?.excerpt) lines.push(paint("2", indent(visible(place.excerpt))));
+  if (place?.excerpt) lines.push(paint("dim", indent(visible(place.excerpt))));
   const also = (diagnostic.also ?? []).map(placeText);
-  if (also.length > 0) lines.push(indent(paint("2", alsoLine(also))));
-  if (diagnostic.hint) lines.push(indent(paint("32", visible(diagnostic.hint))));
+  if (also.length > 0) lines.push(indent(paint("dim", alsoLine(also))));
+  if (diagnostic.hint) lines.push(indent(paint("green", visible(diagnostic.hint))));
   return lines.join("\n");
 }
 

@@ -1,7 +1,9 @@
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Rollup } from "vite";
 import type { Place } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import { withoutDrawing } from "../bundle/vite-internals.ts";
 
 /** A module was asked for that is not there. */
 export class ModuleLoadError extends Error {
@@ -29,9 +31,12 @@ export class ModuleSyntaxError extends Error {
     };
     const first = log.errors?.[0] ?? log;
     // The bundler draws the place; ours is drawn from the source.
-    super(withoutDrawing(stripAnsi(first.message ?? String(cause))).replaceAll("\0", ""), {
-      cause,
-    });
+    super(
+      withoutDrawing(stripVTControlCharacters(first.message ?? String(cause))).replaceAll("\0", ""),
+      {
+        cause,
+      },
+    );
     this.file = first.loc?.file ?? first.id;
     this.line = first.loc?.line;
     this.column = first.loc === undefined ? undefined : first.loc.column + 1;
@@ -47,19 +52,4 @@ export class ModuleSyntaxError extends Error {
     const file = isBelow ? sourcePath(named) : asked;
     return file && { file, line: this.line, column: this.column };
   }
-}
-
-/** A message without the lines of code drawn in it. */
-function withoutDrawing(message: string): string {
-  const lines = message.split("\n");
-  const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
-  return lines
-    .slice(0, drawing < 0 ? undefined : drawing)
-    .join(" ")
-    .trim();
-}
-
-function stripAnsi(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

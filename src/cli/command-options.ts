@@ -1,0 +1,38 @@
+import type { ParseArgsConfig } from "node:util";
+
+export const commandNames = [
+  "dev",
+  "build",
+  "serve",
+  "check",
+  "version",
+  "search",
+  "explain",
+] as const;
+
+export type CommandName = (typeof commandNames)[number];
+
+/** Each option of any command. */
+export const options = {
+  help: { type: "boolean", short: "h" },
+  port: { type: "string", short: "p" },
+  output: { type: "string", short: "o" },
+  fresh: { type: "boolean" },
+  section: { type: "string" },
+  without: { type: "string", multiple: true },
+  preview: { type: "boolean" },
+  all: { type: "boolean" },
+  to: { type: "string" },
+  out: { type: "string" },
+} as const satisfies ParseArgsConfig["options"];
+
+/** What each command knows beside `--help`; any other option is refused. */
+export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof options)[]>> = {
+  dev: ["port"],
+  build: ["output", "preview", "fresh", "all"],
+  serve: ["port", "output"],
+  check: ["all"],
+  version: ["section", "without"],
+  search: ["to", "out", "output"],
+  explain: [],
+};
