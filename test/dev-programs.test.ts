@@ -59,6 +59,16 @@ test("in development a CSS Module has the names its HTML has", async () => {
   expect(await get(`/@fs${root}/components/card.module.css`)).toContain(`.${name}`);
 });
 
+test("in development styles of components are there at the first paint, without script", async () => {
+  const page = await get("/docs/a");
+  const name = /<b class="(card_frame_\w+)">/.exec(page)?.[1] ?? "none";
+  const [, href = ""] =
+    /<link rel="stylesheet" href="([^"]*card\.module\.css[^"]*)"/.exec(page) ?? [];
+  const answer = await fetch(address + href);
+  expect(answer.headers.get("content-type")).toContain("text/css");
+  expect(await answer.text()).toContain(`.${name} { color: rgb(4 5 6); }`);
+});
+
 test("in development the files a component and a page name are there", async () => {
   const page = await get("/docs/a");
   expect(await get(/src="([^"]*logo[^"]*)"/.exec(page)?.[1] ?? "")).toContain("<svg");

@@ -19,6 +19,21 @@ function settled(text: string): string {
     .replace(/<lastmod>.*?<\/lastmod>/g, "<lastmod/>");
 }
 
+/** The name of a file of the output, its hashes replaced. */
+function settledName(name: string): string {
+  return settled(name).replace(/\.[\w-]{8}(\.\w+)$/, ".HASH$1");
+}
+
+/** Whether a file is compared by its text. Of the others the names are compared. */
+function isCompared(file: string): boolean {
+  if (!/\.(html|json|md|xml|txt|webmanifest)$|^_/.test(file)) return false;
+  // Names and sizes of everything else: `plan-parts.test.ts` says what they are made of.
+  if (/hosting\.json$|^_lectern\/(offline|output)|\.png$/.test(file)) return false;
+  // `licences.test.ts` looks into the former; the latter are not for reading, and
+  // `search-index.test.ts` looks into them.
+  return !file.endsWith("licences.txt") && !file.includes("search-index-");
+}
+
 /** By site: the index files, each with the areas and versions in it. */
 const indexes: Readonly<Record<string, readonly (readonly string[])[]>> = {
   features: [
@@ -64,15 +79,19 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
 
   test("comes out as it did", async () => {
     for (const [file, text] of files) {
-      if (!/\.(html|json|md|xml|txt|webmanifest)$|^_/.test(file)) continue;
-      // Names and sizes of everything else: `plan-parts.test.ts` says what they are made of.
-      if (/hosting\.json$|^_lectern\/(offline|output)|\.png$/.test(file)) continue;
-      // `licences.test.ts` looks into them.
-      if (file.endsWith("licences.txt")) continue;
-      // Not for reading; `search-index.test.ts` looks into them.
-      if (file.includes("search-index-")) continue;
+      if (!isCompared(file)) continue;
       await expect(settled(text)).toMatchFileSnapshot(path.join(goldenFolder, name, file));
     }
+  });
+
+  test("has the files it had, and no text of another time stays here", async () => {
+    // Which files the library of diagrams consists of is up to its version.
+    const own = [...files.keys()].filter((file) => !file.startsWith("assets/mermaid-"));
+    const names = own.map(settledName).toSorted();
+    const list = path.join(goldenFolder, `${name}-files.txt`);
+    await expect(`${names.join("\n")}\n`).toMatchFileSnapshot(list);
+    const stored = [...readTree(path.join(goldenFolder, name)).keys()];
+    expect(stored).toEqual([...files.keys()].filter(isCompared));
   });
 
   test("has an index for each version of each section, and for the other pages, in each language", () => {

@@ -4,6 +4,7 @@ import { CurrentReleases } from "../components/current-releases.tsx";
 import { HomeAreas } from "../components/home-areas.tsx";
 import { HomeNews } from "../components/home-news.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
+import "../styles/home.css";
 
 export const page = {
   title: "Moodle Developer Resources",

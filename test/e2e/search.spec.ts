@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answered, enter, input, options, panel, results, search, status } from "./search-box.ts";
-import { expect, test } from "./servers.ts";
+import { expect, test, expectLines } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
 
@@ -367,7 +367,7 @@ test("the page for addresses nobody has searches for the words of the address", 
   await page.getByRole("button", { name: "Search for “tables and lists”" }).click();
   await expect(input(page)).toHaveValue("tables and lists");
   await expect(options(page).first()).toContainText("Tables and lists");
-  for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+  expectLines(consoleLines, /404/, 1);
 });
 
 test("where there is no Navigation API, the words are marked all the same, once", async ({

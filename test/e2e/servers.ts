@@ -160,3 +160,20 @@ export const localesOn = {
 };
 
 export { expect };
+
+/**
+ * Takes from the console what a test made the browser say, so that it is empty in
+ * the end: as many lines as there must be, and each of them says it.
+ *
+ * @param times how many; `atLeast` when the page asks again until it is answered
+ */
+export function expectLines(
+  lines: string[],
+  said: RegExp,
+  times: number | { readonly atLeast: number },
+): void {
+  const taken = lines.splice(0);
+  expect(taken).toEqual(taken.map(() => expect.stringMatching(said)));
+  if (typeof times === "number") expect(taken).toHaveLength(times);
+  else expect(taken.length).toBeGreaterThanOrEqual(times.atLeast);
+}

@@ -106,10 +106,9 @@ for (const [where, test] of Object.entries(localesOn)) {
 
 builtTest(
   "a page that is missing is said to be in the language of its address",
-  async ({ page, locales, consoleLines }) => {
+  async ({ page, locales }) => {
     await page.goto(`${locales.address}/ar/404`);
     await expect(page.locator("h1")).toHaveText("الصفحة غير موجودة");
     await expect(page.getByText("Please contact the owner")).toBeVisible();
-    for (const line of consoleLines.splice(0)) expect(line).toContain("404");
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as onPortal, testOn } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn, expectLines } from "./servers.ts";
 
 const guide = "/docs/apis/subsystems/access";
 
@@ -331,7 +331,7 @@ testOn.dev(
     await sidebarLink(page, "Headings").hover();
     await page.evaluate(() => fetch("/docs/tables.json"));
     expect(fetched).not.toContain("/docs/headings.json");
-    for (const line of consoleLines.splice(0)) expect(line).toContain("React DevTools");
+    expectLines(consoleLines, /React DevTools/, 1);
   },
 );
 

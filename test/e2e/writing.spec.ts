@@ -2,7 +2,14 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
 import { input, options, panel, search } from "./search-box.ts";
-import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  startLectern,
+  test as base,
+  type Served,
+  expectLines,
+} from "./servers.ts";
 
 interface Draft {
   readonly served: Served;
@@ -121,7 +128,7 @@ test("an address nobody has gets the nearest pages while a site is written, too"
 }) => {
   await page.goto(`${draft.served.address}/docs/cod`);
   await expect(page.locator(".nearest-pages a").first()).toHaveAttribute("href", "/docs/code");
-  for (const line of consoleLines.splice(0)) expect(line).toContain("404");
+  expectLines(consoleLines, /404/, { atLeast: 1 });
 });
 
 test("search finds what is written, also after an edit, and tells of an index that cannot be had", async ({

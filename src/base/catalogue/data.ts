@@ -14,7 +14,7 @@ export const dataCodes = {
   },
   "data/unknown-key": {
     cause: "A data file has a key that its schema does not know.",
-    example: "titel: Moodle 4.0",
+    example: "titel: Hall 4",
     remedy: "Correct the name as hinted, or add the key to the schema.",
   },
   "data/invalid": {

@@ -167,7 +167,9 @@ function documents(dev: DevPage) {
     script: basePath + memoryModuleAddress(localeEntry(code)),
     preloads: [],
     // The program brings the styles too, but only after the first paint.
-    styles: [`${basePath}@fs${engineFile("../src/shell/styles/index.css")}?direct`],
+    styles: [engineFile("../src/shell/styles/index.css"), ...dev.open.modules.styles].map(
+      (file) => `${basePath}@fs${file}?direct`,
+    ),
     diagram: "",
   };
   const client = { programs: new Map([[code, program]]), build: "dev" };

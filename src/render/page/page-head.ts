@@ -39,7 +39,7 @@ function imageAddress({ url, basePath }: Site["config"], image: string): string 
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 
-/** `Access API | Moodle Developer Resources`; the site's title alone where the page has none or the same. */
+/** `Access API | Sample`; the site's title alone where the page has none or the same. */
 export function headTitle(title: string, siteTitle: string, delimiter: string): string {
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }

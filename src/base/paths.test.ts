@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  anchor,
+  baseName,
+  extensionOf,
+  folderOf,
+  isInSite,
+  joinRoute,
+  outputName,
+  resolveSource,
+  routePath,
+  sourcePath,
+  type RoutePath,
+} from "./paths.ts";
+
+/** Paths of segments that authors write, those that go up and stay included. */
+const written = fc
+  .array(fc.constantFrom("docs", "a b", "Ü", "x.md", ".", "..", ""), { maxLength: 8 })
+  .map((segments) => segments.join("/"));
+
+/** Undefined when it is none. */
+function routeOf(path: string): RoutePath | undefined {
+  try {
+    return routePath(path);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+describe("a source path", () => {
+  test.each([
+    ["docs/apis.md", "docs/apis.md"],
+    ["./docs//apis.md", "docs/apis.md"],
+    ["docs/guides/../apis.md", "docs/apis.md"],
+    [String.raw`docs\guides\apis.md`, "docs/guides/apis.md"],
+    ["../shared/a.md", "../shared/a.md"],
+    ["docs/../../shared/a.md", "../shared/a.md"],
+    [".", ""],
+  ])("%s is %s", (path, expected) => {
+    expect(sourcePath(path)).toBe(expected);
+  });
+
+  test.each(["/docs/apis.md", String.raw`\docs`, "C:/docs", String.raw`c:\docs`])(
+    "cannot be %s, which is absolute",
+    (path) => {
+      expect(() => sourcePath(path)).toThrow(`not a path relative to the site folder: ${path}`);
+    },
+  );
+
+  test("is the same when it is read again, and holds no segment to fold", () => {
+    fc.assert(
+      fc.property(written, (path) => {
+        fc.pre(!path.startsWith("/"));
+        const source = sourcePath(path);
+        expect(sourcePath(source)).toBe(source);
+        expect(source).not.toMatch(/(^|\/)\.(\/|$)|\/\/|\/$|[^./]+\/\.\.(\/|$)/);
+      }),
+    );
+  });
+
+  test.each([
+    ["docs/a.md", true],
+    ["..a/b.md", true],
+    ["..", false],
+    ["../a.md", false],
+  ])("%s lies in the site: %s", (path, expected) => {
+    expect(isInSite(sourcePath(path))).toBe(expected);
+  });
+});
+
+describe("a route", () => {
+  test.each([
+    ["/", "/"],
+    ["/docs/", "/docs"],
+    ["//docs//apis", "/docs/apis"],
+    ["/docs/./guides/../apis", "/docs/apis"],
+  ])("%s is %s", (path, expected) => {
+    expect(routePath(path)).toBe(expected);
+  });
+
+  test.each([
+    ["docs", "not a route"],
+    ["", "not a route"],
+    ["/docs?x=1", "not a route"],
+    ["/docs#x", "not a route"],
+    ["/..", "route leaves the site"],
+    ["/docs/../../a", "route leaves the site"],
+  ])("cannot be %j: %s", (path, message) => {
+    expect(() => routePath(path)).toThrow(`${message}: ${path}`);
+  });
+
+  test("never leaves the site, and is the same when it is read again", () => {
+    fc.assert(
+      fc.property(written, (path) => {
+        const route = routeOf(`/${path}`);
+        fc.pre(route !== undefined);
+        expect(route).toMatch(/^\/([^/]+(\/[^/]+)*)?$/);
+        expect(route.split("/")).not.toContain("..");
+        expect(routePath(route)).toBe(route);
+      }),
+    );
+  });
+
+  test("is joined of a root and segments", () => {
+    expect(joinRoute("/docs", "apis", "mod")).toBe("/docs/apis/mod");
+    expect(joinRoute("/", "apis")).toBe("/apis");
+    expect(() => joinRoute("/docs", "a?b")).toThrow(TypeError);
+  });
+
+  test.each([
+    ["/", "index"],
+    ["/docs/apis", "docs/apis"],
+  ])("%s is written to %s", (route, name) => {
+    expect(outputName(routePath(route))).toBe(name);
+  });
+});
+
+describe("an anchor", () => {
+  test.each(["setup", "Ü", "a.b:c"])("can be %s", (id) => {
+    expect(anchor(id)).toBe(id);
+  });
+
+  test.each(["", "a b", "#a", "a\tb"])("cannot be %j", (id) => {
+    expect(() => anchor(id)).toThrow(TypeError);
+  });
+});
+
+describe("a path written in a source is resolved", () => {
+  const from = sourcePath("docs/guides/first.md");
+
+  test.each([
+    ["second.md", "docs/guides/second.md"],
+    ["./second.md", "docs/guides/second.md"],
+    ["../apis.md", "docs/apis.md"],
+    ["/general/a.md", "general/a.md"],
+    ["../../../a.md", undefined],
+    ["../../../shared/a.md", "../shared/a.md"],
+    ["../../../shared-too/a.md", undefined],
+  ])("%s to %s", (relative, expected) => {
+    expect(resolveSource(from, relative, [sourcePath("../shared")])).toBe(expected);
+  });
+
+  test("inside the site, unless a folder outside is allowed", () => {
+    fc.assert(
+      fc.property(written, (relative) => {
+        const source = resolveSource(from, relative);
+        expect(source === undefined || isInSite(source)).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["docs/apis/Mod.MD", "docs/apis", "Mod.MD", ".md"],
+  ["archive.tar.gz", "", "archive.tar.gz", ".gz"],
+  ["docs/.hidden", "docs", ".hidden", ""],
+  ["a.b/c", "a.b", "c", ""],
+])("%s has the folder %j, the name %s and the ending %j", (path, folder, name, ending) => {
+  expect([folderOf(path), baseName(path), extensionOf(path)]).toEqual([folder, name, ending]);
+});

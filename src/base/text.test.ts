@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { collapseSpace, count, escapeHtml, kebabCase, slugify } from "./text.ts";
+
+describe("text in HTML", () => {
+  test("has the four characters escaped that mean something there", () => {
+    expect(escapeHtml(`<a href="x">'&'</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;'&amp;'&lt;/a&gt;");
+  });
+
+  test("reads as it was written", () => {
+    const read: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+    const text = fc.string({ unit: fc.constantFrom("&", "<", ">", '"', "amp;", "lt;", "é", " ") });
+    fc.assert(
+      fc.property(text, (written) => {
+        const escaped = escapeHtml(written);
+        expect(escaped).not.toMatch(/[<>"]/);
+        expect(escaped.replace(/&(\w+);/g, (_, name: string) => read[name] ?? "?")).toBe(written);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["  a \n\t b  ", "a b"],
+  ["\u00A0a\u2003b", "a b"],
+  [" \n ", ""],
+])("the white space of %j is collapsed to %j", (text, expected) => {
+  expect(collapseSpace(text)).toBe(expected);
+});
+
+describe("the id of a heading", () => {
+  test.each([
+    ["What you need", "what-you-need"],
+    ["get_string() & co.", "get_string--co"],
+    ["  Ärger – Straße  ", "ärger--straße"],
+    ["日本語 2.0", "日本語-20"],
+    ["Well-known", "well-known"],
+    ["!?", ""],
+  ])("%j is %j", (text, id) => {
+    expect(slugify(text)).toBe(id);
+  });
+
+  test("holds nothing that a fragment cannot", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(slugify(text)).toMatch(/^[\p{L}\p{M}\p{N}\p{Pc}-]*$/u);
+      }),
+    );
+  });
+});
+
+describe("words joined by hyphens", () => {
+  test.each([
+    ["File API", "file-api"],
+    ["fileAPI", "file-api"],
+    ["  --Data privacy!  ", "data-privacy"],
+    ["élan Été", "élan-été"],
+    ["v4.0", "v4-0"],
+    ["", ""],
+  ])("%j are %j", (text, expected) => {
+    expect(kebabCase(text)).toBe(expected);
+  });
+
+  test("have single hyphens, none at an end, and are the same when they are joined again", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "B", "7", "-", " ", "é", "_") }),
+        (text) => {
+          const joined = kebabCase(text);
+          expect(joined).not.toMatch(/--|^-|-$/);
+          expect(kebabCase(joined)).toBe(joined);
+        },
+      ),
+    );
+  });
+});
+
+test.each([
+  [0, "0 pages"],
+  [1, "1 page"],
+  [2, "2 pages"],
+])("%i pages are counted as %s", (n, expected) => {
+  expect(count(n, "page")).toBe(expected);
+});
+
+test("a plural of its own is used when it is given", () => {
+  expect([count(1, "index", "indexes"), count(4, "index", "indexes")]).toEqual([
+    "1 index",
+    "4 indexes",
+  ]);
+});

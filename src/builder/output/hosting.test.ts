@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { routePath } from "../../base/paths.ts";
+import { docsSite, resolved } from "../../content/temporary-site.fixture.ts";
+import { hosting, readHosting } from "./hosting.ts";
+
+const config = {
+  ...resolved(docsSite),
+  basePath: "/sub/",
+  redirects: [
+    { from: routePath("/old"), to: "/docs/new#part" },
+    { from: routePath("/away"), to: "https://example.com/" },
+  ],
+};
+
+test("a built site says where it stands, where its redirects lead, and which files may change", () => {
+  expect(hosting(config, ["assets/logo.svg"])).toEqual({
+    basePath: "/sub/",
+    redirects: { "/sub/old": "/sub/docs/new#part", "/sub/away": "https://example.com/" },
+    unhashed: ["assets/logo.svg"],
+  });
+});
+
+test("what a build wrote is read as it was", () => {
+  const written = hosting(config, ["assets/a b.svg"]);
+  expect(readHosting(JSON.stringify(written))).toEqual(written);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { routePath } from "../../base/paths.ts";
+import { sampleConfig } from "../site-of-pages.fixture.ts";
+import {
+  contentSecurityPolicy,
+  filePolicy,
+  headersFile,
+  redirectsFile,
+  type HeadersInput,
+} from "./hosting-files.ts";
+
+/** The lines of each path of `_headers`. */
+function rules(more: Partial<HeadersInput> = {}): ReadonlyMap<string, readonly string[]> {
+  const text = headersFile({
+    config: sampleConfig,
+    unhashed: [],
+    documents: [],
+    own: undefined,
+    ...more,
+  });
+  expect(text.endsWith("\n")).toBe(true);
+  const found = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.trimEnd().split("\n")) {
+    if (line.startsWith("  ")) lines.push(line.trim());
+    else found.set(line, (lines = []));
+  }
+  return found;
+}
+
+const forEver = ["! Cache-Control", "Cache-Control: public, max-age=31536000, immutable"];
+const askAgain = ["! Cache-Control", "Cache-Control: public, max-age=0, must-revalidate"];
+
+describe("_headers", () => {
+  test("protects every answer and has it asked for again, but for files with a hash", () => {
+    const found = rules();
+    expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*"]);
+    expect(found.get("/sub/*")).toEqual(
+      expect.arrayContaining([
+        "Content-Security-Policy: frame-ancestors 'self'",
+        "X-Content-Type-Options: nosniff",
+        "Cache-Control: public, max-age=0, must-revalidate",
+      ]),
+    );
+    expect(found.get("/sub/assets/*")).toEqual(forEver);
+  });
+
+  test("makes an exception of files below assets/ without a hash", () => {
+    const found = rules({ unhashed: ["assets/a b.svg"] });
+    expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*", "/sub/assets/a%20b.svg"]);
+    expect(found.get("/sub/assets/a%20b.svg")).toEqual(askAgain);
+  });
+
+  test("has no rule for assets/ when there are more exceptions than hosts read", () => {
+    const names = Array.from({ length: 51 }, (_, n) => `assets/${n}.svg`);
+    expect(rules({ unhashed: names.slice(0, 50) }).size).toBe(52);
+    expect([...rules({ unhashed: names }).keys()]).toEqual(["/sub/*"]);
+  });
+
+  test("has the worker asked for when there is one", () => {
+    const offline = { ...sampleConfig.offline, enabled: true };
+    const found = rules({ config: { ...sampleConfig, offline } });
+    expect(found.get("/sub/sw.js")).toEqual(["! Cache-Control", "Cache-Control: no-cache"]);
+  });
+
+  test("keeps files from running that can be opened and carry a script", () => {
+    const [removed, policy] = rules({ documents: ["svg"] }).get("/sub/*.svg") ?? [];
+    expect(removed).toBe("! Content-Security-Policy");
+    expect(policy).toMatch(/^Content-Security-Policy: default-src 'none';.* sandbox$/);
+  });
+
+  test("ends with the site's own lines, which can take ours back", () => {
+    const own = "/sub/x\r\n  X-Own: 1\r\n\r\n";
+    expect([...rules({ own })].at(-1)).toEqual(["/sub/x", ["X-Own: 1"]]);
+  });
+});
+
+describe("_redirects", () => {
+  const config = {
+    ...sampleConfig,
+    redirects: [
+      { from: routePath("/old"), to: "/docs/new#part" },
+      { from: routePath("/away"), to: "https://example.com/" },
+    ],
+  };
+  const ours = "/sub/old /sub/docs/new#part 301\n/sub/away https://example.com/ 301\n";
+
+  test("leads to pages of the site and of others", () => {
+    expect(redirectsFile(config, undefined)).toBe(ours);
+  });
+
+  test("begins with the site's own lines: hosts take the first that fits", () => {
+    expect(redirectsFile(config, "/a /b 302\n\n")).toBe(`/a /b 302\n${ours}`);
+  });
+
+  test("is empty when there is nothing to lead to", () => {
+    expect(redirectsFile(sampleConfig, undefined)).toBe("");
+  });
+});
+
+describe("the policy of a page", () => {
+  test("allows the site, the script of the page, and the origins it is given", () => {
+    const directives = contentSecurityPolicy({
+      scriptHash: "abc=",
+      services: ["https://search.example.org"],
+      images: ["https://img.example.org"],
+    }).split("; ");
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self' 'sha256-abc='",
+        "style-src 'self'",
+        "connect-src 'self' https://search.example.org",
+        "img-src 'self' data: https://img.example.org",
+        "object-src 'none'",
+      ]),
+    );
+    expect(directives.join()).not.toContain("unsafe");
+  });
+
+  test.each([
+    ["image/svg+xml", true],
+    ["application/xml;charset=utf-8", true],
+    ["text/html", false],
+    ["image/png", false],
+  ])("of a file of the type %s is one of its own: %s", (type, expected) => {
+    expect(filePolicy(type) !== undefined).toBe(expected);
+  });
+});

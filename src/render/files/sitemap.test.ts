@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { routePath } from "../../base/paths.ts";
+import type { Page } from "../../model/page.ts";
+import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
+import { listedPages, llmsText, robots, sitemap } from "./sitemap.ts";
+
+const generated = (kind: "tag-index" | "not-found" | "offline" | "not-kept", route: string): Page =>
+  ({
+    kind,
+    route: routePath(route),
+    title: kind,
+    description: undefined,
+    ...(kind === "tag-index" && { section: "docs", version: "current" }),
+  }) as Page;
+
+const changed = { date: "2022-05-09T23:30:00+02:00", author: "A" };
+const documents = [
+  documentPage("b & c", { lastChange: changed, description: "Both of them." }),
+  documentPage("a"),
+  documentPage("hidden", { unlisted: true }),
+];
+const others = [
+  generated("tag-index", "/docs/tags"),
+  generated("not-found", "/404"),
+  generated("offline", "/offline"),
+  generated("not-kept", "/not-kept"),
+];
+const site = sampleSite({ versions: [versionOf("current", documents)], others });
+const arabic = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" } as const;
+
+describe("pages search engines get", () => {
+  test("are in order of their routes, without those that are unlisted or nobody looks for", () => {
+    expect(listedPages(site).map(({ route }) => route)).toEqual([
+      "/docs/a",
+      "/docs/b & c",
+      "/docs/tags",
+    ]);
+  });
+
+  test("stand in the sitemap with the day of their last change, in each locale", () => {
+    const inArabic = sampleSite({
+      versions: [versionOf("current", [documentPage("a")])],
+      locale: arabic,
+    });
+    expect(sitemap([site, inArabic]).split("\n")).toEqual([
+      `<?xml version="1.0" encoding="UTF-8"?>`,
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+      `<url><loc>https://example.org/sub/docs/a</loc></url>`,
+      `<url><loc>https://example.org/sub/docs/b%20&amp;%20c</loc><lastmod>2022-05-09</lastmod></url>`,
+      `<url><loc>https://example.org/sub/docs/tags</loc></url>`,
+      `<url><loc>https://example.org/sub/ar/docs/a</loc></url>`,
+      `</urlset>`,
+      ``,
+    ]);
+  });
+});
+
+describe("robots.txt", () => {
+  test("lets all in and names the sitemap", () => {
+    expect(robots(site)).toBe(
+      "User-agent: *\nAllow: /\nSitemap: https://example.org/sub/sitemap.xml\n",
+    );
+  });
+
+  test("keeps all out of a site that wants that", () => {
+    const closed = sampleSite({ versions: [], config: { noIndex: true } });
+    expect(robots(closed)).toBe("User-agent: *\nDisallow: /\n");
+  });
+});
+
+describe("llms.txt", () => {
+  test("lists the Markdown of documents, section by section", () => {
+    expect(llmsText(site).split("\n")).toEqual([
+      "# Sample",
+      "",
+      "> A sample of a site.",
+      "",
+      "## Docs",
+      "",
+      "- [The a](https://example.org/sub/docs/a.md)",
+      "- [The b & c](https://example.org/sub/docs/b%20&%20c.md): Both of them.",
+      "",
+    ]);
+  });
+
+  test("names versions when there are several, and leaves out one without documents", () => {
+    const home = documentPage("home", { route: routePath("/") });
+    const versions = [
+      versionOf("current", [home]),
+      versionOf("2.0", []),
+      versionOf("1.0", [documentPage("a", { version: "1.0" })]),
+    ];
+    const text = llmsText(
+      sampleSite({ versions, locale: arabic, config: { tagline: "", description: "D." } }),
+    );
+    expect(text.match(/^(##|>|-) .*$/gm)).toEqual([
+      "> D.",
+      "## Docs (Next)",
+      "- [The home](https://example.org/sub/ar/index.md)",
+      "## Docs (1.0)",
+      "- [The a](https://example.org/sub/ar/docs/1.0/a.md)",
+    ]);
+  });
+});

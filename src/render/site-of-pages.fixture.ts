@@ -1,0 +1,162 @@
+import { routePath, sourcePath } from "../base/paths.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../model/config/config.ts";
+import { englishTexts } from "../model/config/texts.ts";
+import type { FrontMatter } from "../model/front-matter.ts";
+import type { DocumentPage, Page } from "../model/page.ts";
+import type { Sidebar } from "../model/sidebar.ts";
+import type { Section, Site, Version } from "../model/site.ts";
+
+const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
+
+export const sampleConfig: SiteConfig = {
+  title: "Sample",
+  tagline: "A sample of a site.",
+  description: "",
+  url: "https://example.org",
+  basePath: "/sub/",
+  titleDelimiter: "|",
+  themeColor: "#336699",
+  favicon: undefined,
+  logo: undefined,
+  locales: [english],
+  defaultLocale: "en",
+  sections: [],
+  pagesFolder: sourcePath("pages"),
+  staticFolder: sourcePath("static"),
+  navigation: [],
+  footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
+  announcementBar: undefined,
+  colorMode: { default: "light", switchable: true, respectSystem: false },
+  search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+  offline: { enabled: false, strategies: [], debug: false, parts: [] },
+  app: {
+    shortName: "Sample",
+    icon: undefined,
+    backgroundColor: "#ffffff",
+    shortcuts: [],
+    screenshots: [],
+  },
+  severities: {
+    brokenLinks: "fail",
+    brokenMarkdownLinks: "warn",
+    brokenAnchors: "fail",
+    duplicateRoutes: "warn",
+    undeclaredTags: "fail",
+  },
+  redirects: [],
+  editUrl: undefined,
+  autolinks: [],
+  contents: { minLevel: 2, maxLevel: 3 },
+  markdownFormat: "md",
+  noIndex: false,
+  data: [],
+  files: [],
+  today: "2022-06-10",
+  imageOrigins: [],
+  customProps: {},
+};
+
+/** Of a page whose author wrote none. */
+export const plainFrontMatter: FrontMatter = {
+  id: undefined,
+  title: undefined,
+  description: undefined,
+  slug: undefined,
+  sidebarLabel: undefined,
+  sidebarPosition: undefined,
+  sidebarClassName: undefined,
+  sidebarCustomProps: undefined,
+  displayedSidebar: undefined,
+  tags: [],
+  keywords: [],
+  image: undefined,
+  hideTitle: false,
+  hideTableOfContents: false,
+  tocMinHeadingLevel: undefined,
+  tocMaxHeadingLevel: undefined,
+  paginationLabel: undefined,
+  paginationNext: undefined,
+  paginationPrev: undefined,
+  customEditUrl: undefined,
+  parseNumberPrefixes: true,
+  draft: false,
+  unlisted: false,
+  references: {},
+  customProps: {},
+};
+
+/** A document at `/docs/<id>`, or below the version's name when that is not `current`. */
+export function documentPage(id: string, more: Partial<DocumentPage> = {}): DocumentPage {
+  const version = more.version ?? "current";
+  const folder = version === "current" ? "docs" : `docs/${version}`;
+  return {
+    kind: "document",
+    route: routePath(`/${folder}/${id}`),
+    title: `The ${id}`,
+    description: undefined,
+    section: "docs",
+    version,
+    source: sourcePath(`${folder}/${id}.md`),
+    id,
+    label: id,
+    frontMatter: plainFrontMatter,
+    tags: [],
+    lastChange: undefined,
+    editUrl: undefined,
+    sidebar: undefined,
+    unlisted: false,
+    ...more,
+  };
+}
+
+export function versionOf(
+  name: string,
+  documents: readonly DocumentPage[],
+  sidebars: readonly Sidebar[] = [],
+): Version {
+  const folder = name === "current" ? "docs" : `docs/${name}`;
+  const config: VersionConfig = {
+    name,
+    label: name === "current" ? "Next" : name,
+    path: routePath(`/${folder}`),
+    folder: sourcePath(folder),
+    sidebars: undefined,
+    banner: "none",
+    badge: false,
+  };
+  return { config, documents, sidebars, mainDocument: documents[0], draftIds: new Set() };
+}
+
+export interface SampleSite {
+  /** Versions of the one section, `docs`. */
+  readonly versions: readonly Version[];
+  /** Pages beside the documents. */
+  readonly others?: readonly Page[];
+  readonly config?: Partial<SiteConfig>;
+  readonly locale?: Locale;
+}
+
+/** A site below `https://example.org/sub/` with one section. */
+export function sampleSite({ versions, others = [], config, locale }: SampleSite): Site {
+  const [first] = versions;
+  const sectionConfig: SectionConfig = {
+    id: "docs",
+    label: "Docs",
+    path: routePath("/docs"),
+    tagsFile: undefined,
+    versions: versions.map((version) => version.config),
+    lastVersion: first?.config.name ?? "current",
+  };
+  const section: Section = { config: sectionConfig, tags: new Map(), versions };
+  const pages = [...versions.flatMap(({ documents }) => documents), ...others];
+  return {
+    config: { ...sampleConfig, sections: [sectionConfig], ...config },
+    locale: locale ?? english,
+    texts: englishTexts,
+    data: new Map(),
+    sections: [section],
+    pages: new Map(pages.map((page) => [page.route, page])),
+    pageBySource: new Map(),
+    draftSources: new Set(),
+  };
+}

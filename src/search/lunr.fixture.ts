@@ -1,0 +1,32 @@
+import lunr from "lunr";
+import type { SearchablePage } from "./index/searchable-page.ts";
+
+const boosts = { title: 5, text: 1 } as const;
+
+/**
+ * The routes lunr finds, asked as the plugins of documentation sites ask it: of
+ * each term and field the word and what begins with it, any of them. In order of
+ * the routes.
+ */
+export function lunrOver(pages: readonly SearchablePage[]): (query: string) => readonly string[] {
+  const fields = Object.entries(boosts);
+  const index = lunr(function () {
+    this.ref("route");
+    for (const [field, boost] of fields) this.field(field, { boost });
+    for (const { route, sections } of pages) {
+      for (const { title, text } of sections) this.add({ route, title, text });
+    }
+  });
+  const { NONE, TRAILING } = lunr.Query.wildcard;
+  return (query) => {
+    const results = index.query((asked) => {
+      for (const term of lunr.tokenizer(query)) {
+        for (const [field, boost] of fields) {
+          asked.term(term.toString(), { fields: [field], boost, wildcard: NONE });
+          asked.term(term.toString(), { fields: [field], boost, wildcard: TRAILING });
+        }
+      }
+    });
+    return results.map(({ ref }) => ref).toSorted();
+  };
+}
