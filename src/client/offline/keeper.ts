@@ -1,34 +1,19 @@
-import type { Choice, Wish } from "../../offline/download-plan.ts";
-import {
-  DownloadError,
-  storageProblem,
-  type DownloadProblem,
-} from "../../offline/download-problem.ts";
-import { completeParts, nothingKept, type KeptState } from "../../offline/kept-state.ts";
-import { keptStore } from "../../offline/kept-store.ts";
-import { indexName, type OfflineIndex } from "../../offline/offline-index.ts";
+import type { Choice } from "../../offline/download-plan.ts";
+import { DownloadError, storageProblem } from "../../offline/download-problem.ts";
+import { keptStore, type KeptStore } from "../../offline/kept-store.ts";
+import { indexName } from "../../offline/offline-index.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 import { savesData } from "./browser-facts.ts";
 import { freeParts, keepsMore } from "./free-parts.ts";
 import { fetchIndex, keepSite } from "./keep-site.ts";
-import { persistStorage, storageFacts, type StorageFacts } from "./storage-facts.ts";
-import { networkAgain } from "./network-again.ts";
-import type { Run, TabMessage } from "./run-state.ts";
+import type { WorkEvent } from "./keeper-machine.ts";
+import { keeperView, type KeeperState, type KeeperView } from "./keeper-view.ts";
+import { persistStorage, storageFacts } from "./storage-facts.ts";
 import { storeChoice, storedChoice } from "./stored-choice.ts";
-import { tabLock } from "./tab-lock.ts";
-
-export interface KeeperState {
-  /** Undefined: not asked for yet, or out of reach. */
-  readonly index: OfflineIndex | undefined;
-  /** What is kept as a whole. */
-  readonly kept: KeptState;
-  readonly run: Run;
-  /** Whether what can be kept was asked for in vain. */
-  readonly isOutOfReach: boolean;
-  readonly storage: StorageFacts | undefined;
-}
+import { tabLock, type TabLock } from "./tab-lock.ts";
+import { workRunner, type Attempt, type WorkRunner } from "./work-runner.ts";
 
 /** Keeps the site on the device, in this tab or, while it works, in another. */
 export interface Keeper {
@@ -61,190 +46,133 @@ export function siteKeeper(input: KeeperInput): Keeper {
   return keeper;
 }
 
+/** What the parts of the keeper share. */
+interface Surroundings extends KeeperInput {
+  readonly store: KeptStore;
+  readonly lock: TabLock;
+  readonly view: KeeperView;
+  readonly indexAddress: string;
+}
+
 function makeKeeper({ site, saved }: KeeperInput): Keeper {
-  const { basePath, localeBase } = site;
+  const { basePath } = site;
   const name = `lectern.${basePath}.keeper`;
   const store = keptStore(caches, basePath);
-  const lock = tabLock(name);
-  const channel = new BroadcastChannel(name);
-  const listeners = new Set<() => void>();
-  const indexAddress = basePath + indexName;
-  let state: KeeperState = {
-    index: undefined,
-    kept: nothingKept,
-    run: { kind: "idle" },
-    isOutOfReach: false,
-    storage: undefined,
+  const view = keeperView({ name, store, isWorking: () => work.kind() !== "resting" });
+  const around = {
+    site,
+    saved,
+    store,
+    view,
+    lock: tabLock(name),
+    indexAddress: basePath + indexName,
   };
-  /** Stops what this tab does. */
-  let current: AbortController | undefined;
-  /** Whether this tab is at work, and whether there is more for it to do. */
-  let isGoing = false;
-  let isDue = false;
-  /** Whether the reader asked for it, on this page. */
-  let wasAsked = false;
-  let progress = { done: 0, total: 0 };
-  let choiceNow = saved.get(preferenceKeys.offlineChoice);
-
-  const change = (part: Partial<KeeperState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
-  const tell = (message: TabMessage) => channel.postMessage(message);
-  const setRun = (run: Run) => {
-    change({ run });
-    tell({ kind: "run", run });
-  };
+  const work = workRunner({ attempt: (own) => attempt(around, own), show: view.setRun });
+  const start = (isAsked: boolean) =>
+    work.send({ kind: "start", isAsked, isOnline: navigator.onLine });
   const isPaused = () => saved.get(preferenceKeys.offlinePaused) === "true";
-  const loadKept = async () => {
-    try {
-      const kept = completeParts(await store.state(), await store.present());
-      change({ kept, storage: await storageFacts() });
-    } catch {
-      // Storage is denied: a download says so, and nothing is kept.
-    }
-  };
-  const onKept = () => {
-    tell({ kind: "kept" });
-    void loadKept();
-  };
-
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === "kept") void loadKept();
-    else if (!isGoing || state.run.kind === "elsewhere") change({ run: data.run });
-  });
-  // Another tab may have made another choice, or stopped the download.
-  saved.subscribe(() => {
-    const choice = saved.get(preferenceKeys.offlineChoice);
-    if (isPaused()) current?.abort();
-    else if (choice !== choiceNow) {
-      choiceNow = choice;
-      if (isGoing) start(true);
-    }
-  });
-
-  async function loadIndex(): Promise<void> {
-    if (!navigator.onLine) throw new DownloadError({ kind: "offline" });
-    const signal = AbortSignal.timeout(30_000);
-    change({ index: await fetchIndex({ indexAddress, signal }) });
-  }
-
-  function wish(): Wish {
-    return {
-      choice: storedChoice(saved),
-      offlineMode: true,
-      savesData: savesData(),
-      localeBase,
-      reading: location.pathname,
-    };
-  }
-
-  /** Bring the device to what is wanted; what is under way already begins anew. */
-  function start(isAsked: boolean): void {
-    wasAsked ||= isAsked;
-    isDue = true;
-    current?.abort();
-    if (isGoing) return;
-    isGoing = true;
-    void go().finally(() => (isGoing = false));
-  }
-
-  async function go(): Promise<void> {
-    let changes = 0;
-    while (isDue && !isPaused()) {
-      isDue = false;
-      const own = new AbortController();
-      current = own;
-      if (!navigator.onLine && !wasAsked) await networkAgain(own.signal);
-      const problem = await attempt(own.signal);
-      // A deploy happened under way: what was fetched still counts.
-      if (problem?.kind === "changed" && changes++ < 2) isDue = true;
-      else if (problem) setRun({ kind: "stopped", problem });
-      // Without the lock: another tab may remove something meanwhile.
-      if (problem?.kind === "offline") {
-        await networkAgain(own.signal);
-        isDue = true;
-      }
-    }
-    current = undefined;
-    if (isPaused()) setRun({ kind: "paused", ...progress });
-    else if (state.run.kind !== "stopped") setRun({ kind: "idle" });
-  }
-
-  /** One try, in one tab at a time. Undefined: it came to its end, or was stopped. */
-  async function attempt(signal: AbortSignal): Promise<DownloadProblem | undefined> {
-    const busy = () => change({ run: { kind: "elsewhere" } });
-    try {
-      await lock.whenFree({ signal, busy }, async () => {
-        setRun({ kind: "checking" });
-        await keepSite({
-          store,
-          indexAddress,
-          wish: wish(),
-          isAutomatic: !wasAsked,
-          signal,
-          onIndex: (index) => change({ index }),
-          onKept,
-          onProgress(part, done, total) {
-            progress = { done, total };
-            setRun({ kind: "running", part: part.label || site.title, ...progress });
-          },
-        });
-        setRun({ kind: "idle" });
-      });
-      return undefined;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      return error instanceof DownloadError ? error.problem : storageProblem(error);
-    }
-  }
-
+  const choose = chooser(around, work);
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: view.get,
+    subscribe: view.subscribe,
     keepUp() {
-      void loadKept();
-      if (isPaused()) change({ run: { kind: "paused", done: 0, total: 0 } });
+      void view.loadKept();
+      if (isPaused()) view.change({ run: { kind: "paused", done: 0, total: 0 } });
       else start(false);
     },
     refresh() {
-      change({ isOutOfReach: false });
-      void loadKept();
-      loadIndex().catch(() => change({ isOutOfReach: true }));
+      view.change({ isOutOfReach: false });
+      void view.loadKept();
+      loadIndex(around).catch(() => view.change({ isOutOfReach: true }));
     },
     async persist() {
       const isAgreed = await persistStorage();
-      change({ storage: await storageFacts() });
+      view.change({ storage: await storageFacts() });
       return isAgreed;
     },
     wanted: () => storedChoice(saved),
-    choose(choice) {
-      const ids = choice === "all" ? undefined : choice;
-      // Known before it is stored, so that it is not taken for another tab's.
-      choiceNow = choice === "all" ? choice : JSON.stringify(choice);
-      storeChoice(saved, choice);
-      saved.set(preferenceKeys.offlinePaused, undefined);
-      current?.abort();
-      if (ids !== undefined && (ids.length === 0 || keepsMore(state.kept, ids))) {
-        const { signal } = new AbortController();
-        void lock.whenFree({ signal, busy() {} }, async () => {
-          await freeParts(store, ids);
-          onKept();
-        });
-      }
-      if (ids?.length !== 0) start(true);
-      else isDue = false;
-    },
+    choose,
     pause() {
       saved.set(preferenceKeys.offlinePaused, "true");
-      current?.abort();
+      work.send({ kind: "pause" });
     },
     resume() {
       saved.set(preferenceKeys.offlinePaused, undefined);
       start(true);
     },
   };
+}
+
+/** Hears of choices: the reader's in this tab, by the function it returns, and those of other tabs. */
+function chooser({ saved, store, lock, view }: Surroundings, work: WorkRunner): Keeper["choose"] {
+  /** The last choice that was heard of. */
+  let known = saved.get(preferenceKeys.offlineChoice);
+  // Another tab may have made another choice, or stopped the download.
+  saved.subscribe(() => {
+    const choice = saved.get(preferenceKeys.offlineChoice);
+    if (saved.get(preferenceKeys.offlinePaused) === "true") work.send({ kind: "pause" });
+    else if (choice !== known) {
+      known = choice;
+      work.send({ kind: "chosen", isOnline: navigator.onLine });
+    }
+  });
+  return (choice) => {
+    const ids = choice === "all" ? undefined : choice;
+    // Known before it is stored, so that it is not taken for another tab's.
+    known = choice === "all" ? choice : JSON.stringify(choice);
+    storeChoice(saved, choice);
+    saved.set(preferenceKeys.offlinePaused, undefined);
+    if (ids !== undefined && (ids.length === 0 || keepsMore(view.get().kept, ids))) {
+      const { signal } = new AbortController();
+      void lock.whenFree({ signal, busy() {} }, async () => {
+        await freeParts(store, ids);
+        view.onKept();
+      });
+    }
+    if (ids?.length === 0) work.send({ kind: "stop" });
+    else work.send({ kind: "start", isAsked: true, isOnline: navigator.onLine });
+  };
+}
+
+async function loadIndex({ indexAddress, view }: Surroundings): Promise<void> {
+  if (!navigator.onLine) throw new DownloadError({ kind: "offline" });
+  const signal = AbortSignal.timeout(30_000);
+  view.change({ index: await fetchIndex({ indexAddress, signal }) });
+}
+
+/** One try, in one tab at a time. */
+async function attempt(
+  around: Surroundings,
+  { isAutomatic, signal, send }: Attempt,
+): Promise<void> {
+  const { site, saved, store, lock, view, indexAddress } = around;
+  const ended = (problem: Extract<WorkEvent, { kind: "ended" }>["problem"]) =>
+    send({ kind: "ended", problem, isOnline: navigator.onLine });
+  try {
+    const busy = () => view.change({ run: { kind: "elsewhere" } });
+    await lock.whenFree({ signal, busy }, async () => {
+      view.setRun({ kind: "checking" });
+      await keepSite({
+        store,
+        indexAddress,
+        wish: {
+          choice: storedChoice(saved),
+          offlineMode: true,
+          savesData: savesData(),
+          localeBase: site.localeBase,
+          reading: location.pathname,
+        },
+        isAutomatic,
+        signal,
+        onIndex: (index) => view.change({ index }),
+        onKept: view.onKept,
+        onProgress: (part, done, total) =>
+          send({ kind: "progress", part: part.label || site.title, progress: { done, total } }),
+      });
+      // With the lock: what the next tab shows comes after this.
+      ended(undefined);
+    });
+  } catch (error) {
+    ended(error instanceof DownloadError ? error.problem : storageProblem(error));
+  }
 }

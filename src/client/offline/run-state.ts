@@ -11,7 +11,7 @@ export type Run =
   | { readonly kind: "stopped"; readonly problem: DownloadProblem };
 
 /** In bytes that travel. */
-interface Progress {
+export interface Progress {
   readonly done: number;
   readonly total: number;
 }

@@ -1,0 +1,58 @@
+import { next, resting, type Effect, type Work, type WorkEvent } from "./keeper-machine.ts";
+import { networkAgain } from "./network-again.ts";
+import type { Run } from "./run-state.ts";
+
+export interface WorkRunner {
+  kind(): Work["kind"];
+  send(event: WorkEvent): void;
+}
+
+export interface WorkInput {
+  /** One attempt. It sends `ended` once, whatever happens. */
+  readonly attempt: (attempt: Attempt) => Promise<void>;
+  readonly show: (run: Run) => void;
+}
+
+export interface Attempt {
+  /** Nobody asked for it. */
+  readonly isAutomatic: boolean;
+  readonly signal: AbortSignal;
+  readonly send: (event: WorkEvent) => void;
+}
+
+/** Runs the machine of `keeper-machine.ts`: holds its state and does what its transitions ask for. */
+export function workRunner({ attempt, show }: WorkInput): WorkRunner {
+  let state = resting;
+  /** Of the attempt or the wait that is under way. */
+  let controller = new AbortController();
+
+  function send(event: WorkEvent): void {
+    const step = next(state, event);
+    state = step.state;
+    for (const effect of step.effects) perform(effect);
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.kind) {
+      case "show":
+        return show(effect.run);
+      case "abort":
+        return controller.abort();
+      case "try": {
+        controller = new AbortController();
+        const { isAutomatic } = effect;
+        void attempt({ isAutomatic, signal: controller.signal, send });
+        return;
+      }
+      case "await-network": {
+        controller = new AbortController();
+        const { signal } = controller;
+        void networkAgain(signal).then(() => {
+          if (!signal.aborted) send({ kind: "network" });
+        });
+      }
+    }
+  }
+
+  return { kind: () => state.kind, send };
+}
