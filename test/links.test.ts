@@ -96,3 +96,40 @@ import Part from "../_files";
     ]);
   });
 });
+
+describe("links to what readers cannot have", () => {
+  const root = path.join(folder.path, "unpublished");
+  writeSite(root, {
+    "docs/a.mdx": `
+import Below from "./b.md/part";
+import Text from "./plan.pdf/part.txt?raw";
+
+# A
+
+[settings](./.env) [key](./keys/server.key) [history](./.git/config.txt) [none](./.env.none)
+[below a page](./b.md/plan.pdf) [below a file](./plan.pdf/x.md) [NUL](./plan%00.pdf)
+
+![below a file](./plan.pdf/x.png) ![folder](./pictures.png) ![NUL](./a%00.png)
+`,
+    "docs/b.md": "# B\n",
+    "docs/plan.pdf": "the plan",
+    "docs/.env": "SECRET=1\n",
+    "docs/keys/server.key": "secret\n",
+    "docs/.git/config.txt": "secret\n",
+    "docs/pictures.png/x.txt": "in a folder\n",
+  });
+  const { code, stderr } = runLectern("check", root);
+  const about = (id: string) =>
+    [...stderr.matchAll(/error (\S+)\n {2}(.*)/g)].flatMap(([, name, text = ""]) =>
+      name === id ? [/"([^"]*)"/.exec(text)?.[1]] : [],
+    );
+
+  test("are reported, each once, and end nothing", () => {
+    expect(stderr).not.toContain("Lectern itself failed");
+    expect(code).toBe(1);
+    expect(about("file/private")).toEqual(["./.env", "./keys/server.key", "./.git/config.txt"]);
+    expect(about("link/unknown-file")).toEqual([]);
+    expect(about("image/missing")).toEqual(["./plan.pdf/x.png", "./pictures.png", "./a%00.png"]);
+    expect(about("import/missing")).toEqual(["./b.md/part", "./plan.pdf/part.txt"]);
+  });
+});

@@ -123,3 +123,21 @@ test("a version of such a section is put into the site folder", () => {
   expect(code).toBe(0);
   expect([...readTree(path.join(root, "versioned_docs/1.0")).keys()]).toContain("a.mdx");
 });
+
+test.each([
+  ["../site-1", "is the site folder or a folder around it", "Choose a folder"],
+  ["../../turns", "is the site folder or a folder around it", "Choose a folder"],
+  ["../site-1/docs", "lies in the site folder", 'Write "docs"'],
+  ["../../turns/site-1/notes", "lies in the site folder", 'Write "notes"'],
+])("the folder %s, which leads back to the site, is a mistake", (written, problem, hint) => {
+  const root = path.join(folder.path, "turns", "site-1");
+  writeSite(root, {
+    "site.config.ts": config.replace('"../docs", sidebars: "../docs/sidebars.yml"', `"${written}"`),
+    "notes/index.md": "# Notes\n",
+  });
+  const { code, stderr } = runLectern("check", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${problem}.`);
+  expect(stderr).toContain(hint);
+  expect(stderr.match(/ error /g)).toHaveLength(1);
+});

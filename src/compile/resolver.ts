@@ -25,6 +25,8 @@ export type LinkResolution =
   | { readonly kind: "unknown-file"; readonly hint?: string | undefined }
   /** The link vanishes, its text stays. */
   | { readonly kind: "draft" }
+  /** A file that is there and not for readers, by its name. */
+  | { readonly kind: "private" }
   | { readonly kind: "leaves-site" };
 
 export type ImageResolution =

@@ -1,6 +1,7 @@
+import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
-import type { SourcePath } from "../base/paths.ts";
+import { isInSite, sourcePath, type SourcePath } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import type { ValuePath } from "./parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config/config-source.ts";
@@ -30,8 +31,8 @@ export function listSiteFiles(
   { root, config, configSource }: SiteFilesInput,
   report: (diagnostic: Diagnostic) => void,
 ): SiteFiles {
-  const problem = (code: DiagnosticCode, message: string, at: ValuePath) =>
-    report({ code, severity: "error", message, place: placeInConfig(configSource, at) });
+  const problem = (code: DiagnosticCode, message: string, at: ValuePath, hint?: string) =>
+    report({ code, severity: "error", message, hint, place: placeInConfig(configSource, at) });
   const sidebars: ListedFile[] = [];
   const tags: ListedFile[] = [];
   const folders = new Map<SourcePath, () => void>([[config.pagesFolder, () => undefined]]);
@@ -43,21 +44,28 @@ export function listSiteFiles(
       const message = `The tags file "${section.tagsFile}" of the section "${section.id}" does not exist.`;
       problem("tag/invalid", message, ["sections", index, "tags"]);
     }
-    for (const { name, folder, sidebars: path } of section.versions) {
-      const of = `of the version "${name}" of "${section.id}" does not exist`;
+    for (const { name, folder, sidebars: sidebarsFile } of section.versions) {
+      const version = `of the version "${name}" of "${section.id}"`;
+      const of = `${version} does not exist`;
       const at = (key: string) => versionPath(configSource, index, name, key);
-      folders.set(folder, () =>
-        problem("config/invalid", `The folder "${folder}" ${of}.`, at("folder")),
-      );
-      const file = path && listFile(root, path);
+      const detour = detourOf(root, folder);
+      if (detour) {
+        const message = `The folder "${folder}" ${version} ${detour.problem}.`;
+        problem("config/invalid", message, at("folder"), detour.hint);
+      } else {
+        folders.set(folder, () =>
+          problem("config/invalid", `The folder "${folder}" ${of}.`, at("folder")),
+        );
+      }
+      const file = sidebarsFile && listFile(root, sidebarsFile);
       if (file) sidebars.push(file);
-      else if (path)
-        problem("sidebar/invalid", `The sidebars file "${path}" ${of}.`, at("sidebars"));
+      else if (sidebarsFile)
+        problem("sidebar/invalid", `The sidebars file "${sidebarsFile}" ${of}.`, at("sidebars"));
     }
   }
   const { texts, components, categories, ...others } = listFiles(root, [...folders.keys()]);
   for (const folder of others.missing) folders.get(folder)?.();
-  for (const { path, reason } of others.unreadable) report(unreadableSource(path, reason));
+  for (const each of others.unreadable) report(unreadableSource(each.path, each.reason));
   others.circles.map(circularLink).forEach(report);
   return {
     texts,
@@ -77,6 +85,21 @@ function circularLink(file: SourcePath): Diagnostic {
     hint: "Remove it.",
     place: { file },
   };
+}
+
+/** What is wrong with a folder outside that holds the site folder, or lies in it after all. */
+function detourOf(
+  root: string,
+  folder: SourcePath,
+): { readonly problem: string; readonly hint: string } | undefined {
+  if (isInSite(folder)) return undefined;
+  const fromRoot = sourcePath(path.relative(root, path.join(root, folder)));
+  if (fromRoot !== "" && isInSite(fromRoot)) {
+    return { problem: "lies in the site folder", hint: `Write "${fromRoot}".` };
+  }
+  if (!/^(\.\.(\/|$))*$/.test(fromRoot)) return undefined;
+  const hint = "Choose a folder that holds the documents alone.";
+  return { problem: "is the site folder or a folder around it", hint };
 }
 
 /** Folder and sidebars of `current` may be written at the section itself. */

@@ -65,6 +65,8 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(bar).toBeHidden();
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("region", { name: "Announcement" }).getByLabel("Close").click();
+      // The button has gone; the keyboard begins at the top.
+      await expect(page.locator("#top")).toBeFocused();
       await expect(bar).toBeHidden();
       expect(await stored(page)).toEqual(["announcement-bar", "true"]);
 

@@ -129,9 +129,10 @@ export const siteCodes = {
   },
   "file/private": {
     cause:
-      "A file of the static folder has a name of settings, keys or of what systems and editors leave behind.",
-    example: "static/.env",
-    remedy: "Move it out of the static folder. If readers are meant to have it, rename it.",
+      "A file of the static folder, or one a link leads to, has a name of settings, keys or of what systems and editors leave behind.",
+    example: "static/.env, or [settings](./.env)",
+    remedy:
+      "Move it out of the static folder, or remove the link. If readers are meant to have it, rename it.",
   },
   "file/unused": {
     cause: "A file of the static folder gives way to what the engine writes for this site.",

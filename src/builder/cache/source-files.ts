@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
+import { statsOf } from "../../content/sources/list-files.ts";
 import { translatedSource } from "../../content/sources/translated-source.ts";
 import type { Locale } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
@@ -38,8 +39,7 @@ export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): Sour
   const texts = new Map<SourcePath, SourceText>();
   const hashes = new Map<SourcePath, string | undefined>();
   const readAt = new Map<SourcePath, number | undefined>();
-  const modified = (source: SourcePath) =>
-    statSync(path.join(root, place(source)), { throwIfNoEntry: false })?.mtimeMs;
+  const modified = (source: SourcePath) => statsOf(path.join(root, place(source)))?.mtimeMs;
   function read(source: SourcePath): SourceText | undefined {
     const known = texts.get(source);
     if (known) return known;

@@ -33,7 +33,8 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       if (page.kind === "not-found" || page.kind === "not-kept") return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
-        if (code.startsWith("link/") && place) reported.add(placeKey(place));
+        if ((code.startsWith("link/") || code === "file/private") && place)
+          reported.add(placeKey(place));
       }
       pages.push({
         route: page.route,

@@ -1,11 +1,12 @@
 import path from "node:path";
 import { extensionOf, routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { LinkResolution } from "../../compile/resolver.ts";
+import { statsOf } from "../../content/sources/list-files.ts";
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 import type { FindSource } from "./outside-folders.ts";
 import { fileHint } from "./file-hint.ts";
-import { publishedFile } from "../output/static-files.ts";
+import { isPrivate, publishedFile } from "../output/static-files.ts";
 import type { LinkedFiles } from "./linked-files.ts";
 
 export interface LinkResolverInput {
@@ -70,9 +71,12 @@ export function linkResolver(
     rest: string,
     from: SourcePath,
   ): LinkResolution | undefined {
-    if (extensionOf(target) === "") return undefined;
+    if (extensionOf(target) === "" && !isPrivate(target)) return undefined;
     const source = find(from, target);
     if (source === undefined) return undefined;
+    if (isPrivate(source)) {
+      return statsOf(path.join(root, source))?.isFile() ? { kind: "private" } : undefined;
+    }
     const output = linkedFiles.publish(source);
     if (output === undefined) return undefined;
     return {

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
+import { statsOf } from "../../content/sources/list-files.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
 
 /** Files beside pages that links lead to, each named by its content. */
@@ -17,7 +18,7 @@ export function linkedFiles(root: string): LinkedFiles {
   return {
     publish(source) {
       const file = path.join(root, source);
-      const stats = statSync(file, { throwIfNoEntry: false });
+      const stats = statsOf(file);
       if (!stats?.isFile()) return undefined;
       const stamp = `${stats.mtimeMs}-${stats.size}`;
       const before = known.get(file);

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, type Stats } from "node:fs";
 import path from "node:path";
 import { nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, type SourcePath } from "../../base/paths.ts";
 import type { ImageResolution } from "../../compile/resolver.ts";
 import { readImageSize } from "../../compile/image-size.ts";
+import { statsOf } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { sourceFinder } from "../links/outside-folders.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
@@ -26,8 +27,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
   const known = new Map<string, KnownImage>();
   const find = sourceFinder(root, config);
 
-  function read(file: string): KnownImage {
-    const modified = statSync(file).mtimeMs;
+  function read(file: string, { mtimeMs: modified }: Stats): KnownImage {
     const before = known.get(file);
     if (before?.modified === modified) return before;
     const bytes = readFileSync(file);
@@ -51,10 +51,10 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
         : find(from, wanted);
       if (source === undefined) return { kind: "leaves-site" };
       const file = path.join(root, source);
-      const stats = statSync(file, { throwIfNoEntry: false });
+      const stats = statsOf(file);
       if (!stats) return { kind: "missing", hint: hint(file, wanted) };
       if (!stats.isFile()) return { kind: "unreadable", reason: "no file" };
-      return read(file).resolution;
+      return read(file, stats).resolution;
     },
     used: () => [...known.values()].flatMap((image) => image.used ?? []),
   };
@@ -62,7 +62,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
 
 function hint(file: string, wanted: string): string | undefined {
   const folder = path.dirname(file);
-  if (!existsSync(folder)) return undefined;
+  if (!statsOf(folder)?.isDirectory()) return undefined;
   const names = readdirSync(folder).filter((name) =>
     /\.(svg|png|jpe?g|gif|webp|avif|ico)$/i.test(name),
   );

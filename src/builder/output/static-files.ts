@@ -54,8 +54,12 @@ const privateNames: readonly RegExp[] = [
   /(~|\.sw[op])$/,
 ];
 
-/** @param name `/`-separated */
-function isPrivate(name: string): boolean {
+/**
+ * Whether a file, or a folder it lies in, has a name of what is not for readers.
+ *
+ * @param name `/`-separated
+ */
+export function isPrivate(name: string): boolean {
   return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { statsOf } from "../../content/sources/list-files.ts";
 import type { FindSource } from "../links/outside-folders.ts";
 import { isOfEngine } from "../bundle/vite-site.ts";
 
@@ -47,10 +48,12 @@ export function locateImport(
   const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".mdx", ".md"];
   const found = endings
     .flatMap((ending) => [source + ending, ...(ending === "" ? [] : [`${source}/index${ending}`])])
-    .find((candidate) => statSync(path.join(root, candidate), { throwIfNoEntry: false })?.isFile());
+    .find((candidate) => statsOf(path.join(root, candidate))?.isFile());
   if (found !== undefined) return { kind: "resolved", source: sourcePath(found) };
   const folder = path.join(root, folderOf(source));
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const entries = statsOf(folder)?.isDirectory()
+    ? readdirSync(folder, { withFileTypes: true })
+    : [];
   // A folder is no module: to name it would be to say what was written.
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const match = nearest(

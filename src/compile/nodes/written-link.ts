@@ -44,6 +44,15 @@ export function resolveLink(
       });
       break;
     }
+    case "private":
+      page.report({
+        code: "file/private",
+        severity: "error",
+        message: `The link "${written}" leads to a file that looks like something that is not for readers, and is not published.`,
+        hint: "Remove the link, or give the file another name.",
+        at,
+      });
+      break;
     case "leaves-site":
       page.report({
         code: "link/leaves-site",

@@ -4,6 +4,7 @@ import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { usePreferences } from "../ports/ports.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
+import { focusTop } from "../page/focus-top.ts";
 import { RawHtml } from "../RawHtml.tsx";
 import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
@@ -41,6 +42,7 @@ export function AnnouncementBar({ bar }: { readonly bar: Announcement }): ReactN
           onClick={() => {
             preferences.set(preferenceKeys.announcementId, bar.id);
             preferences.set(preferenceKeys.announcementDismissed, "true");
+            focusTop();
           }}
         >
           <Icon name="close" />

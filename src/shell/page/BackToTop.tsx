@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../use-texts.ts";
+import { focusTop } from "./focus-top.ts";
 
 /** Offers the way back while the reader scrolls up. */
 export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode {
@@ -18,8 +19,8 @@ export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode
   );
 }
 
-/** The button goes with the way it offers: the keyboard begins at the top, too, as on a new page. */
+/** The button goes with the way it offers. */
 function toTop(): void {
   window.scrollTo({ top: 0 });
-  document.getElementById("top")?.focus({ preventScroll: true });
+  focusTop();
 }
