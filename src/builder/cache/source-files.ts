@@ -71,7 +71,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 function readText(file: string): SourceText | undefined {
   try {
     // To read a pipe would never end.
-    if (!statSync(file).isFile()) return undefined;
+    if (statsOf(file)?.isFile() !== true) return undefined;
     const bytes = readFileSync(file);
     const text = utf8.decode(bytes);
     return { text, hash: contentHash(bytes) };

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { noAnswer, type FoundPage, type FoundSection, type PortAnswer } from "../../search/port.ts";
+import {
+  noAnswer,
+  type FoundPage,
+  type FoundSection,
+  type PortAnswer,
+} from "../../../search/port.ts";
 import { settlePhrases } from "./phrase-hits.ts";
 
 function hit(id: string, open: boolean): FoundSection {

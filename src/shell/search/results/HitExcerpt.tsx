@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Excerpt } from "../../search/excerpt.ts";
-import type { PhraseCheck } from "../../search/rank/phrase-check.ts";
-import type { FoundSection } from "../../search/port.ts";
-import { useSearch } from "../ports/ports.ts";
+import type { Excerpt } from "../../../search/excerpt.ts";
+import type { PhraseCheck } from "../../../search/rank/phrase-check.ts";
+import type { FoundSection } from "../../../search/port.ts";
+import { useSearch } from "../../ports/ports.ts";
 import { Marked } from "./Marked.tsx";
 
 /** How long a reader must have stopped typing before texts are fetched, in milliseconds. */

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { PhraseCheck } from "../../search/rank/phrase-check.ts";
-import type { FoundPage } from "../../search/port.ts";
-import { useTexts } from "../use-texts.ts";
-import { ResultIcon } from "./ResultIcon.tsx";
+import type { PhraseCheck } from "../../../search/rank/phrase-check.ts";
+import type { FoundPage } from "../../../search/port.ts";
+import { useTexts } from "../../use-texts.ts";
+import { ResultIcon } from "../ResultIcon.tsx";
 import { HitExcerpt } from "./HitExcerpt.tsx";
 import { Marked } from "./Marked.tsx";
-import type { ResultItem, SearchSession } from "./search-session.ts";
+import type { ResultItem, SearchSession } from "../search-session.ts";
 
 type SectionItem = Extract<ResultItem, { kind: "section" }>;
 

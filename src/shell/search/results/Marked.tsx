@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TextRange } from "../../search/excerpt.ts";
+import type { TextRange } from "../../../search/excerpt.ts";
 
 /** A text with some of it marked. */
 export function Marked(props: {
