@@ -12,7 +12,7 @@ function siteWith(config: string, files: Readonly<Record<string, string>>) {
   };
   write(
     "site.config.ts",
-    `import { defineSite } from "lectern";\nexport default defineSite({ title: "Static", url: "https://static.example", redirects: [{ from: "/gone", to: "/" }], ${config} });\n`,
+    `import { defineSite } from "lectern";\nexport default defineSite({ title: "Static", url: "https://static.example", redirects: [{ from: "/gone", to: "/" }, { from: "/two words", to: "/?q=ü ber" }], ${config} });\n`,
   );
   write("pages/index.md", "# Home\n\nText.\n");
   for (const [name, text] of Object.entries(files)) write(`static/${name}`, text);
@@ -60,7 +60,9 @@ describe("what a site writes itself into its static folder", () => {
     expect(site.read("_headers")).toMatch(
       /^\/\*\n {2}Content-Security-Policy: .*\n\/x\.html\n {2}X-Mine: yes\n$/s,
     );
-    expect(site.read("_redirects")).toBe("/mine https://example.org/ 302\n/gone / 301\n");
+    expect(site.read("_redirects")).toBe(
+      "/mine https://example.org/ 302\n/gone / 301\n/two%20words /?q=%C3%BC%20ber 301\n",
+    );
   });
 
   test("is cached for ever only when its name carries a hash", () => {

@@ -14,3 +14,8 @@ export function pageAddress(localeBase: string, route: RoutePath): string {
 export function completeAddress(localeBase: string, href: string): string {
   return href.startsWith("/") && !href.startsWith("//") ? `${localeBase}${href.slice(1)}` : href;
 }
+
+/** An address as a header or a line of `_redirects` can hold it: an author may have written letters these cannot. */
+export function headerAddress(address: string): string {
+  return address.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { headerAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.tsx";
@@ -13,7 +14,7 @@ import type { DevPage, DevSite, DevState } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import { mediaType } from "../serving/media-type.ts";
-import { headerAddress, requestPath } from "../serving/request-path.ts";
+import { requestPath } from "../serving/request-path.ts";
 import { sharedOutputs, type SharedOutput } from "../output/shared-outputs.ts";
 import { publishedFile } from "../output/static-files.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodedPath, headerAddress, plainTarget, requestPath } from "./request-path.ts";
+import { headerAddress } from "../../model/address.ts";
+import { encodedPath, plainTarget, requestPath } from "./request-path.ts";
 
 test.each([
   ["/", [""], ""],

@@ -1,3 +1,5 @@
+import { headerAddress } from "../../model/address.ts";
+
 /** What a request asks for. */
 export interface RequestPath {
   /** The parts between its slashes, decoded; empty ones are those of `//` and of a slash at the end. */
@@ -40,11 +42,6 @@ export function plainTarget(target: string): string {
 /** A path of this host and of no other: each part encoded, one slash before each. */
 export function encodedPath(parts: readonly string[]): string {
   return `/${parts.map((part) => encodeURIComponent(part).replace(/%(40|3A|2C|2B|3D|24)/g, decodeURIComponent)).join("/")}`;
-}
-
-/** An address as a `Location` header can hold it: an author may have written letters a header cannot. */
-export function headerAddress(address: string): string {
-  return address.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
 function decodePart(part: string): string | undefined {

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import path from "node:path";
+import { headerAddress } from "../../model/address.ts";
 import {
   immutableCaching,
   revalidate,
@@ -16,7 +17,7 @@ import {
 import { hostingFile, type Hosting } from "../output/hosting.ts";
 import { acceptedEncodings } from "./accepted-encodings.ts";
 import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
-import { encodedPath, headerAddress, requestPath, type RequestPath } from "./request-path.ts";
+import { encodedPath, requestPath, type RequestPath } from "./request-path.ts";
 import { sendFile } from "./send-file.ts";
 
 /** A folder that is being served. */

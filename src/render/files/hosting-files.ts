@@ -1,4 +1,4 @@
-import { completeAddress } from "../../model/address.ts";
+import { completeAddress, headerAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 
 /** A header of an answer. */
@@ -125,7 +125,8 @@ export function headersFile({ config, unhashed, documents, own }: HeadersInput):
 export function redirectsFile(config: SiteConfig, own: string | undefined): string {
   const lines = config.redirects.map(({ from, to }) => {
     const source = completeAddress(config.basePath, from);
-    return `${source} ${completeAddress(config.basePath, to)} 301`;
+    const target = completeAddress(config.basePath, to);
+    return `${headerAddress(source)} ${headerAddress(target)} 301`;
   });
   return [...ownLines(own), ...lines].map((line) => `${line}\n`).join("");
 }
