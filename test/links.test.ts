@@ -120,7 +120,7 @@ import Text from "./plan.pdf/part.txt?raw";
   });
   const { code, stderr } = runLectern("check", root);
   const about = (id: string) =>
-    [...stderr.matchAll(/error (\S+)\n {2}(.*)/g)].flatMap(([, name, text = ""]) =>
+    [...stderr.matchAll(/(?:error|warning) (\S+)\n {2}(.*)/g)].flatMap(([, name, text = ""]) =>
       name === id ? [/"([^"]*)"/.exec(text)?.[1]] : [],
     );
 
@@ -128,8 +128,9 @@ import Text from "./plan.pdf/part.txt?raw";
     expect(stderr).not.toContain("Lectern itself failed");
     expect(code).toBe(1);
     expect(about("file/private")).toEqual(["./.env", "./keys/server.key", "./.git/config.txt"]);
-    expect(about("link/unknown-file")).toEqual([]);
-    expect(about("image/missing")).toEqual(["./plan.pdf/x.png", "./pictures.png", "./a%00.png"]);
+    expect(about("link/unknown-file")).toEqual(["./plan.pdf/x.md"]);
+    expect(about("image/missing")).toEqual(["./plan.pdf/x.png", "./a%00.png"]);
+    expect(about("image/unreadable")).toEqual(["./pictures.png"]);
     expect(about("import/missing")).toEqual(["./b.md/part", "./plan.pdf/part.txt"]);
   });
 });
