@@ -29,7 +29,7 @@ export async function offlineMode(
       return;
     }
     if (!isOn) return;
-    const { siteKeeper } = await import("./keeper.ts");
+    const { siteKeeper } = await import("./keeper/keeper.ts");
     siteKeeper({ site, saved }).keepUp();
   }
 }

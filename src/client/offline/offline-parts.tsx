@@ -3,7 +3,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/lazy-parts.ts";
-import { siteKeeper, type Keeper } from "./keeper.ts";
+import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
 import { keptLinks } from "./kept-links.ts";
 import { OfflineManager } from "./manager/OfflineManager.tsx";
 

@@ -1,5 +1,5 @@
 import { workerAddress } from "../../offline/parameters.ts";
-import type { KeeperInput } from "./keeper.ts";
+import type { KeeperInput } from "./keeper/keeper.ts";
 
 /** The reader chose to keep something: from now on the worker answers where there is no network. */
 export async function turnOn({ site }: KeeperInput): Promise<void> {

@@ -3,7 +3,7 @@ import type { OfflineIndex } from "../../../offline/offline-index.ts";
 import type { SiteData } from "../../../model/site-data.ts";
 import type { TextCatalogue } from "../../../model/config/texts.ts";
 import type { PreferencesPort } from "../../../shell/ports/ports.ts";
-import type { Keeper } from "../keeper.ts";
+import type { Keeper } from "../keeper/keeper.ts";
 import { keptIds, PartRow } from "./PartRow.tsx";
 import { RunNote } from "./RunNote.tsx";
 import { StorageNote } from "./StorageNote.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { TextCatalogue } from "../../../model/config/texts.ts";
 import { fillText } from "../../../model/config/texts.ts";
 import type { DownloadProblem } from "../../../offline/download-problem.ts";
-import type { Keeper } from "../keeper.ts";
-import type { Run } from "../run-state.ts";
+import type { Keeper } from "../keeper/keeper.ts";
+import type { Run } from "../keeper/run-state.ts";
 import { sizeText } from "./size-text.ts";
 
 interface RunNoteProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { TextCatalogue } from "../../../model/config/texts.ts";
 import { fillText } from "../../../model/config/texts.ts";
-import type { Keeper } from "../keeper.ts";
+import type { Keeper } from "../keeper/keeper.ts";
 import type { StorageFacts } from "../storage-facts.ts";
 import { installOffer, onOffer } from "../start-offline.ts";
 import { sizeText } from "./size-text.ts";

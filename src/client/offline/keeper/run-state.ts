@@ -1,4 +1,4 @@
-import type { DownloadProblem } from "../../offline/download-problem.ts";
+import type { DownloadProblem } from "../../../offline/download-problem.ts";
 
 /** What the download does. Every tab shows the same; one of them does the work. */
 export type Run =

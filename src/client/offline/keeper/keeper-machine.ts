@@ -1,4 +1,4 @@
-import type { DownloadProblem } from "../../offline/download-problem.ts";
+import type { DownloadProblem } from "../../../offline/download-problem.ts";
 import type { Progress, Run } from "./run-state.ts";
 
 interface Facts {

@@ -1,5 +1,5 @@
-import { neededHashes, type KeptState } from "../../offline/kept-state.ts";
-import type { KeptStore } from "../../offline/kept-store.ts";
+import { neededHashes, type KeptState } from "../../../offline/kept-state.ts";
+import type { KeptStore } from "../../../offline/kept-store.ts";
 
 /** Remove at once what is not wanted any more, with or without a network. */
 export async function freeParts(store: KeptStore, wanted: readonly string[]): Promise<void> {

@@ -1,17 +1,17 @@
-import type { Choice } from "../../offline/download-plan.ts";
-import { DownloadError, storageProblem } from "../../offline/download-problem.ts";
-import { keptStore, type KeptStore } from "../../offline/kept-store.ts";
-import { indexName } from "../../offline/offline-index.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
-import { savesData } from "./browser-facts.ts";
+import type { Choice } from "../../../offline/download-plan.ts";
+import { DownloadError, storageProblem } from "../../../offline/download-problem.ts";
+import { keptStore, type KeptStore } from "../../../offline/kept-store.ts";
+import { indexName } from "../../../offline/offline-index.ts";
+import type { SiteData } from "../../../model/site-data.ts";
+import type { PreferencesPort } from "../../../shell/ports/ports.ts";
+import { preferenceKeys } from "../../../shell/ports/preference-keys.ts";
+import { savesData } from "../browser-facts.ts";
 import { freeParts, keepsMore } from "./free-parts.ts";
-import { fetchIndex, keepSite } from "./keep-site.ts";
+import { fetchIndex, keepSite } from "../keep-site.ts";
 import type { WorkEvent } from "./keeper-machine.ts";
 import { keeperView, type KeeperState, type KeeperView } from "./keeper-view.ts";
-import { persistStorage, storageFacts } from "./storage-facts.ts";
-import { storeChoice, storedChoice } from "./stored-choice.ts";
+import { persistStorage, storageFacts } from "../storage-facts.ts";
+import { storeChoice, storedChoice } from "../stored-choice.ts";
 import { tabLock, type TabLock } from "./tab-lock.ts";
 import { workRunner, type Attempt, type WorkRunner } from "./work-runner.ts";
 

@@ -1,8 +1,8 @@
-import { completeParts, nothingKept, type KeptState } from "../../offline/kept-state.ts";
-import type { KeptStore } from "../../offline/kept-store.ts";
-import type { OfflineIndex } from "../../offline/offline-index.ts";
+import { completeParts, nothingKept, type KeptState } from "../../../offline/kept-state.ts";
+import type { KeptStore } from "../../../offline/kept-store.ts";
+import type { OfflineIndex } from "../../../offline/offline-index.ts";
 import type { Run, TabMessage } from "./run-state.ts";
-import { storageFacts, type StorageFacts } from "./storage-facts.ts";
+import { storageFacts, type StorageFacts } from "../storage-facts.ts";
 
 export interface KeeperState {
   /** Undefined: not asked for yet, or out of reach. */

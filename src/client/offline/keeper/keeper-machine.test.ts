@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DownloadProblem } from "../../offline/download-problem.ts";
+import type { DownloadProblem } from "../../../offline/download-problem.ts";
 import { next, resting, type Effect, type Work, type WorkEvent } from "./keeper-machine.ts";
 
 const progress = { done: 3, total: 9 };
