@@ -1,13 +1,14 @@
 // `npm test`: everything that must hold, in order, each step even when one
 // before it failed. The last line counts what passed and what failed; the line
 // above it tells flaky tests apart, which passed at their second try: they fail
-// the run, too. Only the crash of a browser is worth a second try.
+// the run, too. Only the crash of a browser is worth a second try. What failed is
+// named once more before them, since the output of a step may be long.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { countBrowser } from "./browser-report.mjs";
 import { bin, ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
+import { countBrowser, countUnit } from "./test-reports.mjs";
 
 ensureEngine();
 const results = path.join(projectRoot, "test-results");
@@ -52,6 +53,7 @@ const steps = [
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 const flaky = [];
 const crashed = [];
 for (const [index, step] of steps.entries()) {
@@ -62,30 +64,32 @@ for (const [index, step] of steps.entries()) {
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   passed += counted.passed;
   failed += counted.failed;
+  failures.push(...(counted.failures ?? []));
   flaky.push(...(counted.flaky ?? []));
   crashed.push(...(counted.crashed ?? []));
   // A step that fails without a failed test has failed as a whole.
   if (status === 0) passed += 1;
-  else if (counted.failed === 0) failed += 1;
+  else if (counted.failed === 0) {
+    failed += 1;
+    failures.push({ title: step.name, reason: `ended with ${status}; see its output above` });
+  }
 }
+list("Failed", failures);
 list("Passed at the second try, after the browser had crashed", crashed);
 list("Flaky: failed, and passed at the second try", flaky);
-const failures = failed + flaky.length;
+const all = failed + flaky.length;
 console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
-console.log(`${passed} passed, ${failures} failed`);
-process.exit(failures === 0 ? 0 : 1);
+console.log(`${passed} passed, ${all} failed`);
+process.exit(all === 0 ? 0 : 1);
 
 function list(heading, tests) {
   if (tests.length > 0) console.log(`\n${heading}:`);
-  for (const { title, reason } of tests) console.log(`  ${title}\n    ${reason}`);
+  for (const { title, reason } of tests)
+    console.log(`  ${title}\n    ${reason.replaceAll("\n", "\n    ")}`);
 }
 
 /** What a step has written of its tests; nothing when it came to no report. */
 function read(file, count) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   return count(JSON.parse(readFileSync(file, "utf8")));
-}
-
-function countUnit(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
 }

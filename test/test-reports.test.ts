@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 // oxlint-disable-next-line typescript/ban-ts-comment
 // @ts-expect-error: a script, without types
-import { countBrowser } from "../scripts/browser-report.mjs";
+import { countBrowser, countUnit } from "../scripts/test-reports.mjs";
 
 function spec(title: string, status: string, ...messages: readonly string[]) {
   const failed = messages.map((message) => ({ status: "failed", errors: [{ message }] }));
@@ -20,7 +20,13 @@ test("tests that passed, failed and were skipped are counted", () => {
     spec("three", "unexpected", "wrong", "wrong"),
     spec("four", "skipped"),
   );
-  expect(countBrowser(report)).toEqual({ passed: 2, failed: 1, flaky: [], crashed: [] });
+  expect(countBrowser(report)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: [{ title: "a.spec.ts › group › three", reason: "wrong" }],
+    flaky: [],
+    crashed: [],
+  });
 });
 
 test("a test that passed at its second try is flaky, and named with what it failed of", () => {
@@ -28,6 +34,7 @@ test("a test that passed at its second try is flaky, and named with what it fail
   expect(countBrowser(report)).toEqual({
     passed: 0,
     failed: 0,
+    failures: [],
     flaky: [{ title: "a.spec.ts › group › one", reason: "expect(locator).toBeVisible() failed" }],
     crashed: [],
   });
@@ -59,5 +66,28 @@ test("that a browser was closed after a time-out is no crash", () => {
 });
 
 test("an error outside of the tests is a failure", () => {
-  expect(countBrowser({ suites: [], errors: [{ message: "no such file" }] }).failed).toBe(1);
+  expect(countBrowser({ suites: [], errors: [{ message: "no such file" }] })).toMatchObject({
+    failed: 1,
+    failures: [{ reason: "no such file" }],
+  });
+});
+
+test("failed unit tests are named with the start of what they said, without colours", () => {
+  const passed = { status: "passed", fullName: "one", failureMessages: [] };
+  const message = `\u001B[31mexpected 1\u001B[39m to be 2\n${"at a place\n".repeat(40)}`;
+  const failed = { status: "failed", fullName: "group two", failureMessages: [message] };
+  const counted = countUnit({
+    numPassedTests: 1,
+    testResults: [
+      { name: "a.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+      { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+    ],
+  });
+  expect(counted).toMatchObject({
+    passed: 1,
+    failed: 2,
+    failures: [{ title: "a.test.ts: group two" }, { title: "b.test.ts", reason: "no such module" }],
+  });
+  expect(counted.failures[0].reason).toMatch(/^expected 1 to be 2\n/);
+  expect(counted.failures[0].reason.split("\n")).toHaveLength(12);
 });
