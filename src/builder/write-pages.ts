@@ -45,7 +45,7 @@ export async function writePages(made: PagesInput): Promise<WrittenPages> {
     const links = collectLinks(open);
     const search = searchStage(open);
     const isSearched = hasIndexes(made.config);
-    const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
+    const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
     const pages = [...open.site.pages.values()];
     made.progress.start("Building pages", pages.length);
     await bounded(pages, pagesAtOnce, async (page) => {

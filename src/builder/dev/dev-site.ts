@@ -15,6 +15,7 @@ import { engineHash } from "../engine.ts";
 import { highlightService } from "../threads/highlight-service.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { finishDiagnostics } from "../faults/report.ts";
+import { outputTable } from "../output/output-table.ts";
 import { staticProblems } from "../faults/static-problems.ts";
 import { sourceFiles, type SourceFiles } from "../cache/source-files.ts";
 
@@ -101,11 +102,12 @@ export function devSite(root: string): DevSite {
       );
     }
     lastOpen = sites;
+    const table = outputTable({ root, config: opened.config, sites });
     programsChanged = false;
     const found = [
       ...opened.diagnostics,
       ...sites.flatMap((site) => site.diagnostics),
-      ...staticProblems({ root, config: opened.config, sites }),
+      ...staticProblems({ root, config: opened.config, table }),
     ];
     const diagnostics = finishDiagnostics(found, files);
     return { kind: "open", config: siteConfig, sites, diagnostics };

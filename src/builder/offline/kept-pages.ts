@@ -3,6 +3,7 @@ import { dataName } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
 import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
+import { localeFolder } from "../output/locale-folder.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
@@ -36,7 +37,7 @@ export function keptPages(): KeptPages {
       // Its document has no address and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
-      const folder = folderOf(open);
+      const folder = localeFolder(open);
       const sidebar = index.sidebarOf(page);
       const member = membership(page);
       const part = partOf(site, page);
@@ -57,11 +58,6 @@ export function keptPages(): KeptPages {
     // In an order that does not depend on which page was ready first.
     all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
   };
-}
-
-/** The folder of a locale below the output folder, with a slash at its end; empty for the default one. */
-export function folderOf({ site }: OpenSite): string {
-  return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 }
 
 /** The file an address of the site stands for; undefined for those of other sites. */

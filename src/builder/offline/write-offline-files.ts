@@ -21,7 +21,8 @@ import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { fileFacts, shortHash } from "./file-facts.ts";
-import { folderOf, type KeptPages } from "./kept-pages.ts";
+import { localeFolder } from "../output/locale-folder.ts";
+import type { KeptPages } from "./kept-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
 
 export interface OfflineFilesInput {
@@ -96,7 +97,7 @@ function planOf(input: OfflineFilesInput, written: ReadonlySet<string>): readonl
 
 function localePlan(open: OpenSite): LocalePlan {
   const { site, siteData } = open;
-  const folder = folderOf(open);
+  const folder = localeFolder(open);
   const { parts: apart } = site.config.offline;
   const tags = site.sections.flatMap(({ config, versions }) =>
     versions.map((version) => `docs-${config.id}-${version.config.name}`),

@@ -1,6 +1,6 @@
 import type { OfflineIndex } from "../../offline/offline-index.ts";
+import { localeFolder } from "../output/locale-folder.ts";
 import { documentStage } from "../document-stage.ts";
-import { folderOf } from "./kept-pages.ts";
 import { writeAppFiles, writeWorker } from "./write-app-files.ts";
 import { writeOfflineFiles, type OfflineFilesInput } from "./write-offline-files.ts";
 
@@ -19,7 +19,7 @@ export async function writeOffline(input: OfflineFilesInput): Promise<OfflineInd
   }
   for (const open of sites) {
     const shell = documentStage({ open, config, client }).shell();
-    await writer.file({ ...shell, name: folderOf(open) + shell.name });
+    await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
   await writeAppFiles(input);
   const index = await writeOfflineFiles(input);
