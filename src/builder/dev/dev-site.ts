@@ -67,7 +67,7 @@ export function devSite(root: string): DevSite {
   const engine = engineHash();
   const { store, lock } = openDevCache(cacheFolder(root));
   const highlighter = highlightService(store, engine);
-  const files = sourceFiles({ root, locale: undefined, keep: Infinity });
+  const files = sourceFiles({ root, locale: undefined, held: Infinity });
   const kept = new Map<string, Kept>();
   let config: ReturnType<typeof openConfig> | undefined;
   let state: Promise<DevState> | undefined;
@@ -116,7 +116,7 @@ export function devSite(root: string): DevSite {
   async function keptFor(locale: Locale): Promise<Kept> {
     const found = kept.get(locale.code) ?? {
       sources: createSourceCache(),
-      files: sourceFiles({ root, locale, keep: Infinity }),
+      files: sourceFiles({ root, locale, held: Infinity }),
       cache: pageCache(store, locale.code),
     };
     kept.set(locale.code, found);

@@ -7,9 +7,9 @@ import { localeFolder } from "../output/locale-folder.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
-/** A page that can be kept, and what it needs beside its data. */
-export interface KeptPageFiles {
-  /** The part it belongs to; undefined: it is kept with whatever is kept. */
+/** A page that can be stored, and what it needs beside its data. */
+export interface StoredPageFiles {
+  /** The part it belongs to; undefined: it is stored with whatever is stored. */
   readonly part: string | undefined;
   readonly localeBase: string;
   /** Names of files below the output folder. */
@@ -19,13 +19,13 @@ export interface KeptPageFiles {
 }
 
 /** Gathers what pages need while they stream by. */
-export interface KeptPages {
+export interface StoredPages {
   add(open: OpenSite, page: Page, content: PageContent): void;
-  all(): readonly KeptPageFiles[];
+  all(): readonly StoredPageFiles[];
 }
 
-export function keptPages(): KeptPages {
-  const pages: KeptPageFiles[] = [];
+export function storedPages(): StoredPages {
+  const pages: StoredPageFiles[] = [];
   const partIds = new Map<OpenSite, ReadonlySet<string>>();
   const idsOf = (open: OpenSite) => {
     const ids = partIds.get(open) ?? new Set(offlineParts(open.site).map(({ id }) => id));
