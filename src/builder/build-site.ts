@@ -4,7 +4,7 @@ import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
-import { keptPages } from "./offline/kept-pages.ts";
+import { storedPages } from "./offline/stored-pages.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
@@ -12,12 +12,13 @@ import { clearLeftOvers } from "./output/left-overs.ts";
 import { outputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
+import { outputTable } from "./output/output-table.ts";
 import { outputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
-import { writeProgram, writeSharedFiles } from "./output/shared-files.ts";
+import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { ModuleSyntaxError } from "./programs/module-errors.ts";
 import { programDiagnostic, siteProgram } from "./programs/site-program.ts";
-import { hasIndexes, writeIndexes } from "./search/search-files.ts";
+import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
 import {
   countPages,
   filesOf,
@@ -62,7 +63,7 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
       const inSites = sites.flatMap((open) => open.diagnostics);
       return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
     }
-    const pages = keptPages();
+    const pages = storedPages();
     const [made] = await Promise.all([
       writePages({ config, sites, writer, client, cards, pages, progress: input.progress }),
       // To compress it takes long: it is done beside the pages.
@@ -70,7 +71,8 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     ]);
     const { hasDiagrams } = made;
     const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
-    const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams };
+    const table = outputTable({ root: input.root, config, sites });
+    const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
     const [search] = await Promise.all([indexes, writeSharedFiles(shared)]);
     const offline = await writeOffline({ ...shared, engine, folder, pages });
     const found = [...diagnostics, ...made.found, ...staticProblems(shared)];

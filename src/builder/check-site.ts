@@ -5,6 +5,7 @@ import { staticProblems } from "./faults/static-problems.ts";
 import { collectLinks } from "./links/collected-links.ts";
 import { cacheFolder } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
+import { outputTable } from "./output/output-table.ts";
 import {
   countPages,
   filesOf,
@@ -24,10 +25,11 @@ export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
 
 function checkOpen(input: OpenSitesInput) {
   return async ({ cache, config, sites, diagnostics, late }: OpenSites): Promise<BuildResult> => {
-    const found = [...staticProblems({ root: input.root, config, sites })];
+    const table = outputTable({ root: input.root, config, sites });
+    const found = [...staticProblems({ root: input.root, config, table })];
     for (const open of sites) {
       const links = collectLinks(open);
-      const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
+      const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
       const pages = [...open.site.pages.values()];
       input.progress.start("Checking pages", pages.length);
       await bounded(pages, pagesAtOnce, async (page) => {

@@ -12,9 +12,8 @@ import {
   type PlanVersionInput,
   type VersionPlan,
 } from "../content/version/plan-version.ts";
-import type { SiteConfig } from "../model/config/config.ts";
 import { membership } from "../model/page.ts";
-import { findSection, findVersion, type Site } from "../model/site.ts";
+import { findSection, findVersion, type Section, type Site, type Version } from "../model/site.ts";
 import { openConfig } from "./open-site.ts";
 import { staticFiles } from "./output/static-files.ts";
 
@@ -41,7 +40,7 @@ export type CutVersionResult =
   | { readonly kind: "refused"; readonly message: string; readonly hint?: string | undefined };
 
 /**
- * Keep what is being written of a section as a version: its sources with the
+ * Copy what is being written of a section to a version of its own: its sources with the
  * links between them, its sidebars, its translations. Nothing that is there is
  * overwritten.
  */
@@ -62,25 +61,11 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     history: () => noHistory,
     cache: createSourceCache(),
   });
-  const section = findSection(site, input.section);
-  const current = section && findVersion(section, "current");
-  if (section === undefined || current === undefined) {
-    const ids = config.sections.map(({ id }) => id);
-    const message =
-      input.section === undefined
-        ? "The site has no section with a version that is being written."
-        : `There is no section "${input.section}" with a version that is being written.`;
-    return { kind: "refused", message, hint: didYouMean(input.section ?? "", ids) };
-  }
-  const from = current.config.folder;
-  const unknown = input.without.find((folder) => !existsSync(path.join(root, from, folder)));
-  if (unknown !== undefined) {
-    const folders = readdirSync(path.join(root, from));
-    const hint = didYouMean(unknown, folders);
-    return { kind: "refused", message: `There is no folder "${unknown}" in "${from}".`, hint };
-  }
+  const found = sourceOfVersion(site, input);
+  if (found.kind === "refused") return found;
+  const { section, current } = found;
   const plan = planVersion({
-    ...planned(site, root, config),
+    ...planned(site, input, current.config.folder),
     section,
     current,
     name,
@@ -93,22 +78,50 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
   }
   await write(root, plan);
   return { kind: "cut", plan, isDeclared: findVersion(section, name) !== undefined };
+}
 
-  function planned(
-    { pages }: Site,
-    folder: string,
-    { locales }: SiteConfig,
-  ): Pick<PlanVersionInput, "files" | "generated" | "read"> {
-    const translated = locales.map(({ code }) => `i18n/${code}/${from}`);
-    const generated = [...pages.values()].filter(
-      (page) => page.kind !== "document" && membership(page)?.version === "current",
-    );
-    return {
-      files: [from, ...translated].flatMap((each) => filesBelow(folder, each)),
-      generated: new Set(generated.map((page) => page.route)),
-      read: (file) => readFileSync(path.join(folder, file), "utf8"),
-    };
+type Refusal = Extract<CutVersionResult, { kind: "refused" }>;
+
+/** The section and the version that are copied, or why they cannot be. */
+function sourceOfVersion(
+  site: Site,
+  input: CutVersionInput,
+): { readonly kind: "found"; readonly section: Section; readonly current: Version } | Refusal {
+  const section = findSection(site, input.section);
+  const current = section && findVersion(section, "current");
+  if (section === undefined || current === undefined) {
+    const ids = site.config.sections.map(({ id }) => id);
+    const message =
+      input.section === undefined
+        ? "The site has no section with a version that is being written."
+        : `There is no section "${input.section}" with a version that is being written.`;
+    return { kind: "refused", message, hint: didYouMean(input.section ?? "", ids) };
   }
+  const from = current.config.folder;
+  const unknown = input.without.find((folder) => !existsSync(path.join(input.root, from, folder)));
+  if (unknown !== undefined) {
+    const folders = readdirSync(path.join(input.root, from));
+    const hint = didYouMean(unknown, folders);
+    return { kind: "refused", message: `There is no folder "${unknown}" in "${from}".`, hint };
+  }
+  return { kind: "found", section, current };
+}
+
+/** The files that are copied, the routes that no file makes, and how a file is read. */
+function planned(
+  { pages, config }: Site,
+  { root }: CutVersionInput,
+  from: string,
+): Pick<PlanVersionInput, "files" | "generated" | "read"> {
+  const translated = config.locales.map(({ code }) => `i18n/${code}/${from}`);
+  const generated = [...pages.values()].filter(
+    (page) => page.kind !== "document" && membership(page)?.version === "current",
+  );
+  return {
+    files: [from, ...translated].flatMap((each) => filesBelow(root, each)),
+    generated: new Set(generated.map((page) => page.route)),
+    read: (file) => readFileSync(path.join(root, file), "utf8"),
+  };
 }
 
 function filesBelow(root: string, folder: string): readonly SourcePath[] {

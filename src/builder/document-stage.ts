@@ -27,7 +27,7 @@ export interface PreparedDocument {
 }
 
 export interface DocumentStage {
-  /** The document the worker puts kept pages into, named below the locale's folder. */
+  /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
   prepare(page: Page, content: PageContent): PreparedDocument;
 }

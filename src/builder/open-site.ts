@@ -19,10 +19,10 @@ import { contentHash } from "./content-hash.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "./engine.ts";
 import type { HighlightService } from "./threads/highlight-service.ts";
-import { imageStore, type ImageStore } from "./output/images.ts";
+import { imageStore, type ImageStore } from "./links/images.ts";
 import { linkedFiles } from "./links/linked-files.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
-import { markdownFiles } from "./output/markdown-files.ts";
+import { markdownFiles } from "./pages/markdown-files.ts";
 import { markdownModules, type MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
@@ -30,10 +30,10 @@ import { pageTrial } from "./pages/page-trial.ts";
 import { siteResolver, type SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
-import { siteFiles, type SiteFiles } from "./site-files.ts";
+import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 
-/** Where the engine keeps what it need not make again, below the site folder. */
+/** The folder of caches, below the site folder. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
 }
@@ -71,7 +71,7 @@ export interface OpenSite {
   /** Files that pages have shown or linked to so far, and those of the site's programs. */
   readonly published: () => readonly PublishedFile[];
   /** Files the site makes itself. */
-  readonly siteFiles: () => SiteFiles;
+  readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
@@ -167,7 +167,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     content,
     cache: input.cache,
     published: () => [...images.used(), ...linked.used(), ...modules.assets],
-    siteFiles: siteFiles({ root, site, configSource }),
+    madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };

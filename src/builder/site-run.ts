@@ -5,7 +5,7 @@ import { diskFault } from "./faults/disk-faults.ts";
 import { markKnownWarnings, type ToldDiagnostic } from "./faults/known-warnings.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
-import type { SearchReport } from "./search/search-files.ts";
+import type { SearchReport } from "./search/search-stage.ts";
 
 /** What came of a build or a check. */
 export interface BuildResult {
@@ -15,10 +15,10 @@ export interface BuildResult {
   readonly pages: number;
   /** Things written anew, and taken over from the last output. */
   readonly written: number;
-  readonly kept: number;
+  readonly unchanged: number;
   /** Undefined where the build writes no index. */
   readonly search: SearchReport | undefined;
-  /** What readers can keep of it, where it was built and may be kept. */
+  /** What readers can store offline of it; undefined unless it was built and may be stored. */
   readonly offline?: OfflineIndex | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function inOpenSites(
   work: (open: OpenSites) => Promise<BuildResult>,
 ): Promise<BuildResult> {
   // Only a build has asked for everything there is.
-  const isWhole = (result: BuildResult) => result.ok && result.written + result.kept > 0;
+  const isWhole = (result: BuildResult) => result.ok && result.written + result.unchanged > 0;
   const marked = async (open: OpenSites) => {
     const result = await work(open);
     return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
@@ -48,7 +48,7 @@ export function nothingBuilt(
   return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
 }
 
-export const nothingWritten = { written: 0, kept: 0, search: undefined };
+export const nothingWritten = { written: 0, unchanged: 0, search: undefined };
 
 /** What the machine refuses ends the work with a diagnostic. */
 export async function withDisk(

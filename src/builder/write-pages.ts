@@ -6,12 +6,12 @@ import type { CardService } from "./cards/card-service.ts";
 import { documentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { collectLinks } from "./links/collected-links.ts";
-import type { KeptPages } from "./offline/kept-pages.ts";
+import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputWriter } from "./output/output-writer.ts";
 import { writeDocuments } from "./pages/page-run.ts";
 import type { Progress } from "./progress.ts";
-import { hasIndexes } from "./search/search-files.ts";
+import { hasIndexes } from "./search/search-stage.ts";
 import { searchStage, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
 
@@ -22,7 +22,7 @@ interface PagesInput {
   readonly writer: OutputWriter;
   readonly client: ClientBundle;
   readonly cards: CardService;
-  readonly pages: KeptPages;
+  readonly pages: StoredPages;
   readonly progress: Progress;
 }
 
@@ -45,7 +45,7 @@ export async function writePages(made: PagesInput): Promise<WrittenPages> {
     const links = collectLinks(open);
     const search = searchStage(open);
     const isSearched = hasIndexes(made.config);
-    const inLocale = [...open.diagnostics, ...open.siteFiles().diagnostics];
+    const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
     const pages = [...open.site.pages.values()];
     made.progress.start("Building pages", pages.length);
     await bounded(pages, pagesAtOnce, async (page) => {

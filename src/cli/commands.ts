@@ -5,7 +5,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import type { BuildResult } from "../builder/site-run.ts";
-import type { SearchReport } from "../builder/search/search-files.ts";
+import type { SearchReport } from "../builder/search/search-stage.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic, summary } from "../builder/faults/report.ts";
@@ -38,7 +38,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     console.log(
       result.ok
         ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
-            `(${result.written} written, ${result.kept} unchanged, ${memory} MB). ${summary(result.diagnostics)}.`
+            `(${result.written} written, ${result.unchanged} unchanged, ${memory} MB). ${summary(result.diagnostics)}.`
         : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
             `The last output stays as it was.`,
     );

@@ -3,7 +3,7 @@ import { pageAddress } from "../model/address.ts";
 import { membership, type Page } from "../model/page.ts";
 import { localeBase, type Site } from "../model/site.ts";
 
-/** A part of the site that readers can keep: a version of a section, or pages a site sets apart. */
+/** A part of the site that readers can store: a version of a section, or pages a site sets apart. */
 export interface PlannedPart {
   /** `docs-default-4.0`, with the locale's segment before it where it has one. */
   readonly id: string;
@@ -40,7 +40,7 @@ export function offlineParts(site: Site): readonly PlannedPart[] {
   return [...versions, ...apart];
 }
 
-/** The part a page belongs to; undefined: it is kept with whatever is kept. */
+/** The part a page belongs to; undefined: it is stored with whatever is stored. */
 export function partOf(site: Site, page: Page): string | undefined {
   const apart = site.config.offline.parts.findIndex(({ routes }) =>
     routes.some((route) => isBelow(page.route, route)),

@@ -3,11 +3,12 @@ import type { Plugin, Rollup } from "vite";
 import type { ProgramFiles } from "../../render/document.tsx";
 import { bundleSurroundings, noteInputs } from "./bundle-inputs.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { clientEntries, localeEntry, type ClientSources } from "./client-entry.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineStylesHash } from "../engine.ts";
-import { keptBundle } from "../cache/kept-bundle.ts";
+import { cachedBundle } from "../cache/cached-bundle.ts";
 import { noteLicences } from "./licences.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { classNames, wholeModuleStyles } from "../programs/class-names.ts";
@@ -30,9 +31,8 @@ export interface ClientBundle {
   readonly packages: readonly string[];
 }
 
-/** In the folder of caches: the folder of the program, and the file that describes it. */
-const FOLDER = "client";
-const FILE = "client.json";
+/** In the folder of caches: the folder of the program. */
+const FOLDER = caches.browserProgramFiles.file.slice(0, -1);
 
 interface Manifest {
   readonly files: FileSums;
@@ -62,8 +62,13 @@ export async function bundleClient(
     JSON.stringify([sources.root, ...sources.siteData, sources.islands, sources.styles]),
   );
   const folder = path.join(cache.folder, FOLDER);
-  const { files, programs, build, packages } = await keptBundle<Manifest>(
-    { cache, name: FILE, key, isWhole: (manifest) => areStored(cache, FOLDER, manifest.files) },
+  const { files, programs, build, packages } = await cachedBundle<Manifest>(
+    {
+      cache,
+      name: caches.browserProgram.file,
+      key,
+      isWhole: (manifest) => areStored(cache, FOLDER, manifest.files),
+    },
     async () => {
       const note = noteInputs(sources.root);
       const found = new Set<string>();

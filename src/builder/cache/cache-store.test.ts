@@ -14,14 +14,25 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("gives back what was written, and nothing for what was not", () => {
   const cache = cacheStore(folder);
-  cache.write("a/b.json", "één\n");
-  expect([cache.read("a/b.json"), cache.read("c")]).toEqual(["één\n", undefined]);
+  cache.write("a/b.json", "key", "één\n");
+  expect([cache.read("a/b.json", "key"), cache.read("c", "key")]).toEqual(["één\n", undefined]);
   expect(cache.faults()).toEqual([]);
   expect(cacheDiagnostics(cache)).toEqual([]);
 });
 
+test("gives nothing for what was made of something else, which is no damage", () => {
+  const cache = cacheStore(folder);
+  cache.write("a", "key", "text");
+  expect(["key", "ke", "another"].map((key) => cache.read("a", key))).toEqual([
+    "text",
+    undefined,
+    undefined,
+  ]);
+  expect(cache.faults()).toEqual([]);
+});
+
 test("gives nothing for a file with any other byte, and says so once", () => {
-  cacheStore(folder).write("a", "some text that is long enough");
+  cacheStore(folder).write("a", "key", "some text that is long enough");
   const whole = readFileSync(path.join(folder, "a"));
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
@@ -29,7 +40,7 @@ test("gives nothing for a file with any other byte, and says so once", () => {
       damaged[at] = (damaged[at] ?? 0) ^ bits;
       writeFileSync(path.join(folder, "a"), damaged);
       const cache = cacheStore(folder);
-      expect([cache.read("a"), cache.read("a")]).toEqual([undefined, undefined]);
+      expect([cache.read("a", "key"), cache.read("a", "key")]).toEqual([undefined, undefined]);
       expect(cache.faults()).toEqual(["a"]);
       expect(cacheDiagnostics(cache)).toMatchObject([{ code: "cache/damaged" }]);
     }),
@@ -38,13 +49,13 @@ test("gives nothing for a file with any other byte, and says so once", () => {
 
 test("a file that holds another is damaged, and so is a folder in its place, which is replaced", () => {
   const cache = cacheStore(folder);
-  cache.write("a", "text");
+  cache.write("a", "key", "text");
   writeFileSync(path.join(folder, "b"), readFileSync(path.join(folder, "a")));
   mkdirSync(path.join(folder, "c", "d"), { recursive: true });
-  expect([cache.read("b"), cache.read("c")]).toEqual([undefined, undefined]);
+  expect([cache.read("b", "key"), cache.read("c", "key")]).toEqual([undefined, undefined]);
   expect(cache.faults()).toEqual(["b", "c"]);
-  cache.write("c", "anew");
-  expect(cache.read("c")).toBe("anew");
+  cache.write("c", "key", "anew");
+  expect(cache.read("c", "key")).toBe("anew");
 });
 
 test("a folder of files is whole, has gone, or is damaged", () => {

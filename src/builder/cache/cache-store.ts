@@ -4,16 +4,22 @@ import { count } from "../../base/text.ts";
 import { readChecked, writeChecked } from "./checked-file.ts";
 
 /**
- * A folder of caches. Every store of the engine reads and writes its files here,
- * or notes here what it found damaged: what is damaged is a miss, told once.
+ * A folder of caches. Every cache of the engine (`caches.ts` lists them) reads and
+ * writes its files here, or notes here what it found damaged: what is damaged is a
+ * miss, reported once.
  */
 export interface CacheStore {
   /** Absolute path. */
   readonly folder: string;
-  /** The text last written under a name; undefined when there is none or it is damaged. */
-  read(name: string): string | undefined;
-  /** Write a text with its checksum, at once. */
-  write(name: string, text: string): void;
+  /**
+   * The text last written under a name; undefined when there is none, it is
+   * damaged, or it was written under another key.
+   *
+   * @param key of one line: all the text was made from
+   */
+  read(name: string, key: string): string | undefined;
+  /** Write a text with its key and its checksum, at once. */
+  write(name: string, key: string, text: string): void;
   /** Take note that a file of the folder does not hold what was written. */
   fault(name: string): void;
   /** Names of the files in which a fault was found, each once. */
@@ -25,12 +31,13 @@ export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
   return {
     folder,
-    read(name) {
+    read(name, key) {
       const found = readChecked(path.join(folder, name), name);
       if (found.kind === "damaged") faults.add(name);
-      return found.kind === "whole" ? found.text : undefined;
+      const isSame = found.kind === "whole" && found.text.startsWith(`${key}\n`);
+      return isSame ? found.text.slice(key.length + 1) : undefined;
     },
-    write: (name, text) => writeChecked(path.join(folder, name), name, text),
+    write: (name, key, text) => writeChecked(path.join(folder, name), name, `${key}\n${text}`),
     fault: (name) => void faults.add(name),
     faults: () => [...faults].sort(),
   };

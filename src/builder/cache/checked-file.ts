@@ -9,7 +9,7 @@ export type CheckedText =
   | { readonly kind: "damaged" };
 
 /** The first line of a checked file, up to the name of what is in it. */
-const MARK = "lectern-cache 2";
+const MARK = "lectern-cache 3";
 const NEWLINE = 10;
 
 /**

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { cacheFolders } from "./caches.ts";
 import { isAbsence, replaceFile } from "./checked-file.ts";
 
 /** Caches of another format are not read: they would look damaged. */
-const FORMAT = "2\n";
+const FORMAT = "3\n";
 const FORMAT_FILE = "format";
 
 /** What other processes work with, and that one works here. */
@@ -22,7 +23,7 @@ export function clearCache(folder: string): void {
 
 /** Make the folder, which is locked, ready for caches of this format. */
 export function prepareCache(folder: string): void {
-  for (const place of ["", "server", "config", "outputs"]) removeHalves(path.join(folder, place));
+  for (const place of cacheFolders) removeHalves(path.join(folder, place));
   const file = path.join(folder, FORMAT_FILE);
   if (textOf(file) === FORMAT) return;
   clearCache(folder);

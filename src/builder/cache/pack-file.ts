@@ -33,6 +33,9 @@ export interface PackFile {
   close(forgetUnused: boolean): void;
 }
 
+/** The key of every index: each text has one of its own, which who writes it puts into it. */
+const INDEX = "index";
+
 /** Where a text stands in the file, in bytes, and the checksum of them. */
 type Span = readonly [offset: number, length: number, checksum: string];
 
@@ -77,7 +80,7 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       const live = [...spans.values()].reduce((sum, [, length]) => sum + length, 0);
       const stored = live < end / 2 ? rewrite(file, handle, spans) : spans;
       closeSync(handle);
-      cache.write(indexName, JSON.stringify([...stored]));
+      cache.write(indexName, INDEX, JSON.stringify([...stored]));
     },
   };
 }
@@ -118,7 +121,7 @@ function readIndex(
   cache: CacheStore,
   pack: { readonly name: string; readonly indexName: string; readonly size: number },
 ): Map<string, Span> {
-  const text = cache.read(pack.indexName);
+  const text = cache.read(pack.indexName, INDEX);
   if (text === undefined) return new Map();
   const spans = JSON.parse(text) as readonly [string, Span][];
   if (spans.every(([, [offset, length]]) => offset + length <= pack.size)) return new Map(spans);

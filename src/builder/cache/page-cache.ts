@@ -2,6 +2,7 @@ import type { PageTokens } from "../../search/index/page-tokens.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { Trace } from "./trace.ts";
 import type { CacheStore } from "./cache-store.ts";
+import { cacheFile, caches } from "./caches.ts";
 import { openPackFile } from "./pack-file.ts";
 
 /** The content of a page with everything it was made from. */
@@ -12,15 +13,15 @@ export interface CachedContent {
   readonly content: PageContent;
 }
 
-/** Contents of pages and the words in them, kept on disk between builds. */
+/** Contents of pages and the words in them, cached between builds. */
 export interface PageCache {
   /** @param source names the page in its locale */
   read(source: string): CachedContent | undefined;
   write(source: string, entry: CachedContent): void;
-  /** The words of a page, if they were kept under this key. */
+  /** The words of a page, if they were cached under this key. */
   readTokens(route: string, key: string): PageTokens | undefined;
   writeTokens(route: string, key: string, tokens: PageTokens): void;
-  /** Whether the words of a page were kept under this key. */
+  /** Whether the words of a page were cached under this key. */
   hasTokens(route: string, key: string): boolean;
   /** @param isWhole whether every page of the site has been asked for, and its words: the others are forgotten */
   close(isWhole: boolean): void;
@@ -32,7 +33,7 @@ function tokensName(route: string): string {
 }
 
 export function pageCache(cache: CacheStore, locale: string): PageCache {
-  const pack = openPackFile(cache, `pages-${locale}.pack`);
+  const pack = openPackFile(cache, cacheFile(caches.contents, locale));
   return {
     read(source) {
       const text = pack.read(source);

@@ -1,23 +1,18 @@
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "./cache-store.ts";
+import { caches } from "./caches.ts";
 
-/** What was made of texts, kept between builds: to read YAML takes longer than all that follows. */
+/** What was made of texts, cached between builds: to read YAML takes longer than all that follows. */
 export interface ParsedTextsFile extends ParsedTexts {
   /** Write what was asked for; the rest is forgotten. */
   save(): void;
 }
 
-interface Kept {
-  readonly engine: string;
-  readonly values: readonly (readonly [key: string, value: unknown])[];
-}
-
-/** The name of the file. */
-const FILE = "texts.json";
+type Values = readonly (readonly [key: string, value: unknown])[];
 
 /**
- * @param engine hash of the engine, which reads the texts: another one keeps nothing of these
+ * @param engine hash of the engine, which reads the texts: another one takes over nothing of these
  */
 export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsFile {
   const known = readKnown(cache, engine);
@@ -37,15 +32,13 @@ export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsF
     },
     save() {
       if (!isNew && used.size === known.size) return;
-      const kept: Kept = { engine, values: [...used] };
-      cache.write(FILE, JSON.stringify(kept));
+      const values: Values = [...used];
+      cache.write(caches.texts.file, engine, JSON.stringify(values));
     },
   };
 }
 
 function readKnown(cache: CacheStore, engine: string): ReadonlyMap<string, unknown> {
-  const stored = cache.read(FILE);
-  if (stored === undefined) return new Map();
-  const kept = JSON.parse(stored) as Kept;
-  return new Map(kept.engine === engine ? kept.values : []);
+  const stored = cache.read(caches.texts.file, engine);
+  return new Map(stored === undefined ? [] : (JSON.parse(stored) as Values));
 }

@@ -31,10 +31,10 @@ export interface SourceFilesInput {
   /** Undefined: sources are read as they are. */
   readonly locale: Locale | undefined;
   /** How many texts are held at once; default 64. */
-  readonly keep?: number;
+  readonly held?: number;
 }
 
-export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): SourceFiles {
+export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): SourceFiles {
   const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
   const texts = new Map<SourcePath, SourceText>();
   const hashes = new Map<SourcePath, string | undefined>();
@@ -49,7 +49,7 @@ export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): Sour
     if (found === undefined) return undefined;
     texts.set(source, found);
     const oldest = texts.keys().next().value;
-    if (texts.size > keep && oldest !== undefined) texts.delete(oldest);
+    if (texts.size > held && oldest !== undefined) texts.delete(oldest);
     return found;
   }
 
@@ -67,7 +67,7 @@ export function sourceFiles({ root, locale, keep = 64 }: SourceFilesInput): Sour
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Without waiting: for small files a promise costs several times what the reading does. */
+/** Synchronously: for small files a promise costs several times what the reading does. */
 function readText(file: string): SourceText | undefined {
   try {
     // To read a pipe would never end.

@@ -7,8 +7,8 @@ import { type CardFont, type LetterMask, letterMasks, rgbOf } from "./letter-mas
 /** Draws cards as PNG files: letters by the font, all else rectangles. */
 export type CardPainter = (cards: readonly Card[]) => readonly Uint8Array[];
 
-/** Cards repeat their small lines: the site, the section. Kept for as many as this. */
-const KEPT_LINES = 500;
+/** Cards repeat their small lines: the site, the section. Held for as many as this. */
+const HELD_LINES = 500;
 
 export function cardPainter(font: CardFont): CardPainter {
   const smallLines = new Map<string, LetterMask>();
@@ -24,7 +24,7 @@ export function cardPainter(font: CardFont): CardPainter {
       const mask = masks.get(line) ?? smallLines.get(line.text);
       if (!mask) continue;
       masks.set(line, mask);
-      if (smallLines.size < KEPT_LINES) smallLines.set(line.text, mask);
+      if (smallLines.size < HELD_LINES) smallLines.set(line.text, mask);
     }
     return masks;
   }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { headerAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -7,7 +6,7 @@ import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.tsx";
 import { localeEntry } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
-import { diagramFrame, libraryFiles, libraryOutput } from "../output/diagram-frame.ts";
+import { diagramFrame } from "../output/diagram-frame.ts";
 import { documentStage } from "../document-stage.ts";
 import { devIndex } from "./dev-search.ts";
 import type { DevPage, DevSite, DevState } from "./dev-site.ts";
@@ -15,8 +14,8 @@ import { engineFile } from "../engine.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import { mediaType } from "../serving/media-type.ts";
 import { requestPath } from "../serving/request-path.ts";
-import { sharedOutputs, type SharedOutput } from "../output/shared-outputs.ts";
-import { publishedFile } from "../output/static-files.ts";
+import { outputKinds } from "../output/output-kinds.ts";
+import { outputTable, type OutputTable } from "../output/output-table.ts";
 
 /** What the development server says itself; everything else is Vite's. */
 export interface DevAnswer {
@@ -48,8 +47,7 @@ export async function devAnswers(site: DevSite, target: string): Promise<DevAnsw
   if (state.kind === "closed") return html(500, closedPage(state.diagnostics));
   return (
     movedAnswer(state.config, pathname) ??
-    (await fileAnswer(state, pathname)) ??
-    outputAnswer(state, pathname) ??
+    (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
     (await pageAnswer(site, pathname))
   );
@@ -67,51 +65,38 @@ function movedAnswer(config: SiteConfig, pathname: string): DevAnswer | undefine
     : { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
 }
 
-/** A file that is copied: of the static folder, an image of a page, the drawing library. */
-async function fileAnswer(
-  { config, sites }: OpenState,
-  pathname: string,
-): Promise<DevAnswer | undefined> {
-  const [first] = sites;
-  if (!first || !pathname.startsWith(config.basePath)) return undefined;
-  const name = pathname.slice(config.basePath.length);
-  const module = libraryFiles().find((known) => name === `${libraryOutput}/${known.name}`);
-  const image = sites.flatMap((open) => open.published()).find((used) => used.output === name);
-  const folder = path.join(first.root, config.staticFolder);
-  const file = module?.file ?? image?.file ?? publishedFile(folder, name);
-  if (file === undefined) return undefined;
-  try {
-    return { status: 200, type: mediaType(name), body: await readFile(file) };
-  } catch {
-    return undefined;
-  }
+/** The table of outputs of a state of the site, which is another after each edit. */
+const tables = new WeakMap<OpenState, OutputTable>();
+
+function tableOf(state: OpenState, root: string): OutputTable {
+  const { config, sites } = state;
+  const table = tables.get(state) ?? outputTable({ root, config, sites });
+  tables.set(state, table);
+  return table;
 }
 
-/** The table of outputs of a state of the site, which is another after each edit. */
-const tables = new WeakMap<OpenState, ReadonlyMap<string, SharedOutput>>();
-
-/** What a build writes beside the pages, made now. */
-function outputAnswer(state: OpenState, pathname: string): DevAnswer | undefined {
+/** What a build writes beside the pages: copied or made now. */
+async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnswer | undefined> {
   const { config, sites } = state;
   const { basePath } = config;
   const [first] = sites;
   if (!first || !pathname.startsWith(basePath)) return undefined;
   const name = pathname.slice(basePath.length);
-  if (name === "_lectern/diagram.html") {
-    return html(
-      200,
-      diagramFrame(`${basePath}@fs${engineFile("client/diagram-frame.js")}`, basePath),
-    );
+  if (name === outputKinds.diagramFrame.files) {
+    const script = `${basePath}@fs${engineFile("client/diagram-frame.js")}`;
+    return html(200, diagramFrame(script, basePath));
   }
-  let table = tables.get(state);
-  if (!table) {
-    const outputs = sharedOutputs({ root: first.root, config, sites });
-    table = new Map(outputs.map((output) => [output.name, output]));
-    tables.set(state, table);
+  const output = tableOf(state, first.root).find(name);
+  const type = mediaType(name);
+  if (output?.from === "text") return { status: 200, type, body: output.text() };
+  if (output) {
+    try {
+      return { status: 200, type, body: await readFile(output.file) };
+    } catch {
+      return undefined;
+    }
   }
-  const output = table.get(name);
-  if (output) return { status: 200, type: mediaType(name), body: output.text() };
-  const failed = sites.map((open) => open.siteFiles().failed.get(name)).find(Boolean);
+  const failed = sites.map((open) => open.madeFiles().failed.get(name)).find(Boolean);
   return failed === undefined ? undefined : plain(500, failed);
 }
 

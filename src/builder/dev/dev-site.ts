@@ -15,6 +15,7 @@ import { engineHash } from "../engine.ts";
 import { highlightService } from "../threads/highlight-service.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { finishDiagnostics } from "../faults/report.ts";
+import { outputTable } from "../output/output-table.ts";
 import { staticProblems } from "../faults/static-problems.ts";
 import { sourceFiles, type SourceFiles } from "../cache/source-files.ts";
 
@@ -66,7 +67,7 @@ export function devSite(root: string): DevSite {
   const engine = engineHash();
   const { store, lock } = openDevCache(cacheFolder(root));
   const highlighter = highlightService(store, engine);
-  const files = sourceFiles({ root, locale: undefined, keep: Infinity });
+  const files = sourceFiles({ root, locale: undefined, held: Infinity });
   const kept = new Map<string, Kept>();
   let config: ReturnType<typeof openConfig> | undefined;
   let state: Promise<DevState> | undefined;
@@ -101,11 +102,12 @@ export function devSite(root: string): DevSite {
       );
     }
     lastOpen = sites;
+    const table = outputTable({ root, config: opened.config, sites });
     programsChanged = false;
     const found = [
       ...opened.diagnostics,
       ...sites.flatMap((site) => site.diagnostics),
-      ...staticProblems({ root, config: opened.config, sites }),
+      ...staticProblems({ root, config: opened.config, table }),
     ];
     const diagnostics = finishDiagnostics(found, files);
     return { kind: "open", config: siteConfig, sites, diagnostics };
@@ -114,7 +116,7 @@ export function devSite(root: string): DevSite {
   async function keptFor(locale: Locale): Promise<Kept> {
     const found = kept.get(locale.code) ?? {
       sources: createSourceCache(),
-      files: sourceFiles({ root, locale, keep: Infinity }),
+      files: sourceFiles({ root, locale, held: Infinity }),
       cache: pageCache(store, locale.code),
     };
     kept.set(locale.code, found);

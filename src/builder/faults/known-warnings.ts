@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { caches } from "../cache/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
 
@@ -7,15 +8,12 @@ export interface ToldDiagnostic extends Diagnostic {
   readonly isKnown?: boolean;
 }
 
-/** Names the note in the cache. */
-const note = "told.txt";
-
 /**
  * Marks the warnings of unchanged pages that the last run has shown, and notes
  * those of this run for the next.
  */
 export function markKnownWarnings(
-  { cache, sites }: Pick<OpenSites, "cache" | "sites">,
+  { cache, engine, sites }: Pick<OpenSites, "cache" | "engine" | "sites">,
   diagnostics: readonly Diagnostic[],
 ): readonly ToldDiagnostic[] {
   const unchanged = new Set<string>(
@@ -23,9 +21,10 @@ export function markKnownWarnings(
       [...content.unchanged()].map((source) => files.place(source)),
     ),
   );
-  const before = new Set(cache.read(note)?.split("\n"));
+  const { file } = caches.shownWarnings;
+  const before = new Set(cache.read(file, engine)?.split("\n"));
   const keys = diagnostics.map(keyOf);
-  cache.write(note, keys.join("\n"));
+  cache.write(file, engine, keys.join("\n"));
   return diagnostics.map((diagnostic, index) => {
     const { severity, place, also = [] } = diagnostic;
     const isOld = [place, ...also].every((each) => each && unchanged.has(each.file));

@@ -1,20 +1,23 @@
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { outputName, routePath, sourcePath } from "../../base/paths.ts";
-import {
-  joinedFiles,
-  isSiteOwn,
-  localeFolder,
-  type SharedOutputsInput,
-} from "../output/shared-outputs.ts";
+import { sourcePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { isSiteOwn, joinedFiles } from "../output/output-kinds.ts";
+import type { OutputTable } from "../output/output-table.ts";
 import { privateFiles, staticFiles } from "../output/static-files.ts";
 
+interface StaticInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  /** What the site writes. */
+  readonly table: OutputTable;
+}
+
 /** Files of the static folder that are not published, or have the name of something the engine writes. */
-export function staticProblems(input: SharedOutputsInput): readonly Diagnostic[] {
-  const { root, config } = input;
+export function staticProblems({ root, config, table }: StaticInput): readonly Diagnostic[] {
   const folder = path.join(root, config.staticFolder);
   const place = (name: string) => ({ file: sourcePath(`${config.staticFolder}/${name}`) });
-  const taken = takenNames(input);
   const hidden = privateFiles(folder).map((name): Diagnostic => {
     return {
       code: "file/private",
@@ -30,41 +33,11 @@ export function staticProblems(input: SharedOutputsInput): readonly Diagnostic[]
       const message = `"robots.txt" is not published: the site asks search engines to leave it out (noIndex), and the engine's robots.txt says so.`;
       return [{ code: "file/unused", severity: "note", message, place: place(name) }];
     }
-    const owner = taken(name);
+    const owner = table.ownerOf(name);
     if (owner === undefined) return [];
     const message = `"${name}" has the name of ${owner}.`;
     const hint = "Rename the file.";
     return [{ code: "file/collision", severity: "error", message, hint, place: place(name) }];
   });
   return [...hidden, ...clashes];
-}
-
-/** Who has a name in the output, in words. */
-function takenNames(input: SharedOutputsInput): (name: string) => string | undefined {
-  const owners = new Map<string, string>();
-  for (const { from } of input.config.redirects) {
-    owners.set(`${outputName(routePath(from))}.html`, `the redirect from "${from}"`);
-  }
-  for (const open of input.sites) {
-    const { movedData = [] } = open.siteData;
-    owners.set(`${localeFolder(open)}llms.txt`, "a file the engine writes");
-    for (const [route, page] of open.site.pages) {
-      const name = outputName(route);
-      const data = movedData.includes(name) ? [] : [`${name}.json`];
-      if (page.kind === "not-kept") continue;
-      for (const file of [`${name}.html`, `${name}.md`, ...data]) {
-        owners.set(localeFolder(open) + file, `a file of the page "${route}"`);
-      }
-    }
-  }
-  return (name) => owners.get(name) ?? (isEngineOwn(name) ? "a file the engine writes" : undefined);
-}
-
-/** Names the engine has for itself, whether or not it writes them for this site. */
-function isEngineOwn(name: string): boolean {
-  return (
-    /^([^/]+\/)?_lectern\//.test(name) ||
-    name === "sw.js" ||
-    /^([^/]+\/)?search-index-[^/]+\.json$/.test(name)
-  );
 }

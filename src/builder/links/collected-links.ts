@@ -1,14 +1,13 @@
-import path from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { outputName } from "../../base/paths.ts";
 import { checkImages, type ImageRules } from "../../check/check-images.ts";
 import { checkLinks, type CheckedPage, type RouteVersion } from "../../check/check-links.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
-import { engineAddresses } from "../output/engine-addresses.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import { staticFiles } from "../output/static-files.ts";
+import { localeFolder } from "../output/locale-folder.ts";
+import { outputTable } from "../output/output-table.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
 export interface CollectedLinks {
@@ -63,22 +62,24 @@ function run(
   moreRoutes: readonly string[],
 ): readonly Diagnostic[] {
   const { config, locale } = open.site;
+  const table = outputTable({ root: open.root, config, sites: [open] });
+  const outputs = [...table.outputs, ...table.copied()];
+  const folder = localeFolder(open);
+  // Without the locale's folder, since a link of the locale means its own file.
+  const names = outputs.flatMap(({ name }) =>
+    name.startsWith(folder) ? [name, name.slice(folder.length)] : [name],
+  );
+  const shared = outputs.filter(({ from }) => from === "file");
   const links = checkLinks({
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
-    otherAddresses: new Set([...otherAddresses(open), ...moreRoutes]),
-    sharedFiles: new Set(sharedFiles(open).map((file) => config.basePath + file)),
+    otherAddresses: new Set([...otherAddresses(open, names), ...moreRoutes]),
+    sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
     versionAt: versionFinder(open),
   });
   const { imageOrigins, url } = config;
   return [...links, ...checkImages({ imageOrigins, url, pages })];
-}
-
-/** Names of files in the output that do not differ between locales. */
-function sharedFiles(open: OpenSite): readonly string[] {
-  const folder = path.join(open.root, open.site.config.staticFolder);
-  return [...staticFiles(folder), ...open.published().map(({ output }) => output)];
 }
 
 /** The version whose path is the longest that a route begins with. */
@@ -95,12 +96,12 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     roots.find(({ root }) => root === "/" || route === root || route.startsWith(`${root}/`))?.found;
 }
 
-/** Addresses that are no pages: files of the static folder, redirects, twins, what the engine writes. */
-function otherAddresses(open: OpenSite): ReadonlySet<string> {
-  const { site } = open;
-  const addresses = new Set<string>(engineAddresses);
-  for (const file of sharedFiles(open)) addresses.add(`/${file}`);
+/** Addresses below the locale base that are no pages: other files, redirects, pages of other locales. */
+function otherAddresses({ site }: OpenSite, names: readonly string[]): ReadonlySet<string> {
+  const addresses = new Set<string>(["/404"]);
+  for (const name of names) addresses.add(`/${name}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
+  // Those that could not be made have been reported.
   for (const file of site.config.files) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);

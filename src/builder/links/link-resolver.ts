@@ -21,70 +21,88 @@ export interface LinkResolverInput {
 export function linkResolver(
   input: LinkResolverInput,
 ): (href: string, from: SourcePath) => LinkResolution {
-  const { root, site, find, linkedFiles } = input;
+  const { root, site } = input;
   const base = localeBase(site.config, site.locale);
   const staticFolder = path.join(root, site.config.staticFolder);
 
+  const places: LinkPlaces = { ...input, base, staticFolder };
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
     const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
     const decoded = decodePath(target);
-    if (/\.mdx?$/i.test(decoded)) return toSource({ target: decoded, rest, from });
-    if (target.startsWith("/")) return toAddress(target, decoded, rest);
-    return toFileBeside(decoded, rest, from) ?? { kind: "unchanged" };
+    if (/\.mdx?$/i.test(decoded)) return toSource(places, { target: decoded, rest, from });
+    if (target.startsWith("/")) return toAddress(places, { target, decoded, rest });
+    return toFileBeside(input, { target: decoded, rest, from }) ?? { kind: "unchanged" };
   };
+}
 
-  /**
-   * A link to a Markdown file: relative to the page; else from the folder of its
-   * version, as other systems have it; with a `/` from the site folder before that.
-   */
-  function toSource(link: Link): LinkResolution {
-    const source = find(link.from, link.target);
-    const found = [source, inContent(site, link)].flatMap((each) => each ?? []);
-    for (const each of found) {
-      const page = site.pageBySource.get(each) ?? site.pageBySource.get(otherExtension(each));
-      if (page) {
-        const href = pageAddress(base, page.route) + link.rest;
-        return { kind: "resolved", href, route: page.route + link.rest };
-      }
-      if (site.draftSources.has(each)) return { kind: "draft" };
+/** Where links are looked up. */
+interface LinkPlaces extends LinkResolverInput {
+  /** What every address of the locale starts with. */
+  readonly base: string;
+  /** Absolute path. */
+  readonly staticFolder: string;
+}
+
+/** An address as it is written and decoded; `rest` is its query and fragment. */
+interface WrittenAddress {
+  readonly target: string;
+  readonly decoded: string;
+  readonly rest: string;
+}
+
+/**
+ * A link to a Markdown file: relative to the page; else from the folder of its
+ * version, as other systems have it; with a `/` from the site folder before that.
+ */
+function toSource({ site, find, base }: LinkPlaces, link: Link): LinkResolution {
+  const source = find(link.from, link.target);
+  const found = [source, inContent(site, link)].flatMap((each) => each ?? []);
+  for (const each of found) {
+    const page = site.pageBySource.get(each) ?? site.pageBySource.get(otherExtension(each));
+    if (page) {
+      const href = pageAddress(base, page.route) + link.rest;
+      return { kind: "resolved", href, route: page.route + link.rest };
     }
-    if (source === undefined) return { kind: "leaves-site" };
-    // An address such as /docs/apis.md is the Markdown twin of a page.
-    if (link.target.startsWith("/") && isTwin(site, link.target))
-      return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
-    return { kind: "unknown-file", hint: fileHint(site, { ...link, source }) };
+    if (site.draftSources.has(each)) return { kind: "draft" };
   }
+  if (source === undefined) return { kind: "leaves-site" };
+  // An address such as /docs/apis.md is the Markdown twin of a page.
+  if (link.target.startsWith("/") && isTwin(site, link.target))
+    return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
+  return { kind: "unknown-file", hint: fileHint(site, { ...link, source }) };
+}
 
-  function toAddress(target: string, decoded: string, rest: string): LinkResolution {
-    const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
-    const slashless = decoded.replace(/\/+$/, "");
-    const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
-    const address = (isPage ? target.replace(/\/+$/, "") : target) + rest;
-    const href = completeAddress(isFile ? site.config.basePath : base, address);
-    return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
-  }
+function toAddress(
+  { site, staticFolder, base }: LinkPlaces,
+  { target, decoded, rest }: WrittenAddress,
+): LinkResolution {
+  const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
+  const slashless = decoded.replace(/\/+$/, "");
+  const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
+  const address = (isPage ? target.replace(/\/+$/, "") : target) + rest;
+  const href = completeAddress(isFile ? site.config.basePath : base, address);
+  return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
+}
 
-  /** A file beside the page is published; what is no file may be the address of a page. */
-  function toFileBeside(
-    target: string,
-    rest: string,
-    from: SourcePath,
-  ): LinkResolution | undefined {
-    if (extensionOf(target) === "" && !isPrivate(target)) return undefined;
-    const source = find(from, target);
-    if (source === undefined) return undefined;
-    if (isPrivate(source)) {
-      return statsOf(path.join(root, source))?.isFile() ? { kind: "private" } : undefined;
-    }
-    const output = linkedFiles.publish(source);
-    if (output === undefined) return undefined;
-    return {
-      kind: "resolved",
-      href: site.config.basePath + output + rest,
-      route: `/${output}${rest}`,
-    };
+/** A file beside the page is published; what is no file may be the address of a page. */
+function toFileBeside(
+  { root, site, find, linkedFiles }: LinkResolverInput,
+  { target, rest, from }: Link,
+): LinkResolution | undefined {
+  if (extensionOf(target) === "" && !isPrivate(target)) return undefined;
+  const source = find(from, target);
+  if (source === undefined) return undefined;
+  if (isPrivate(source)) {
+    return statsOf(path.join(root, source))?.isFile() ? { kind: "private" } : undefined;
   }
+  const output = linkedFiles.publish(source);
+  if (output === undefined) return undefined;
+  return {
+    kind: "resolved",
+    href: site.config.basePath + output + rest,
+    route: `/${output}${rest}`,
+  };
 }
 
 /** A link to a Markdown file, as it is written; `rest` is its query and fragment. */

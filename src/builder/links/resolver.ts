@@ -3,7 +3,7 @@ import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
 import type { ImportResolution, Resolver } from "../../compile/resolver.ts";
 import type { Site } from "../../model/site.ts";
-import type { ImageStore } from "../output/images.ts";
+import type { ImageStore } from "./images.ts";
 import { linkResolver } from "./link-resolver.ts";
 import type { LinkedFiles } from "./linked-files.ts";
 import { sourceFinder } from "./outside-folders.ts";

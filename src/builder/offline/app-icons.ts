@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { escapeHtml } from "../../base/text.ts";
-import { drawPng } from "./draw-png.ts";
 
 /** An icon of the installed app, as the manifest lists it. */
 export interface AppIcon {
@@ -67,4 +69,21 @@ function masked(svg: string): string {
 function asImage(svg: string, margin: number, size: number): string {
   const data = Buffer.from(svg).toString("base64");
   return `<image x="${margin}" y="${margin}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`;
+}
+
+let renderer: Promise<void> | undefined;
+
+/**
+ * Draw an SVG image. Texts in it are left out: there are no fonts.
+ *
+ * @param svg the text of the image
+ * @param width of the picture, in pixels; its height follows from the image
+ * @returns a PNG file
+ * @throws Error when it is no SVG
+ */
+async function drawPng(svg: string, width: number): Promise<Uint8Array> {
+  const file = import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm");
+  renderer ??= initWasm(readFile(fileURLToPath(file)));
+  await renderer;
+  return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 }

@@ -5,6 +5,7 @@ import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import { settled } from "../../offline/settled.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
@@ -24,9 +25,6 @@ export interface FileFactsInput {
   readonly engine: string;
 }
 
-/** The name of the file that stores them between builds. */
-const FILE = "offline.json";
-
 type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
 export function fileFacts(input: FileFactsInput): FileFacts {
@@ -36,22 +34,23 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       files.map((file) => [file, key] as const),
     ),
   );
-  const before = readFacts(input.cache);
+  const { file } = caches.offline;
+  const before = readFacts(input.cache, engine);
   const asked = new Map<string, Facts>();
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
     const content = readFileSync(path.join(folder, name));
-    const kept = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
+    const stored = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
     const compressed = `${name}.br`;
     const transfer = keys.has(compressed)
       ? statSync(path.join(folder, compressed)).size
       : content.length;
-    return { hash: shortHash(kept), bytes: kept.length, transfer };
+    return { hash: shortHash(stored), bytes: stored.length, transfer };
   }
 
   return {
     of(name, kind) {
-      const key = `${engine} ${kind} ${keys.get(name)} ${name}`;
+      const key = `${kind} ${keys.get(name)} ${name}`;
       // Without a key it was not written by this build, and nothing tells whether it is the same.
       const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
       const { hash, bytes, transfer } = known ?? read(name, kind);
@@ -59,7 +58,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       const url = completeAddress(basePath, `/${encodeURI(name)}`);
       return { url, hash, bytes, transfer, kind };
     },
-    save: () => input.cache.write(FILE, JSON.stringify([...asked])),
+    save: () => input.cache.write(file, engine, JSON.stringify([...asked])),
   };
 }
 
@@ -68,7 +67,7 @@ export function shortHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
 
-function readFacts(cache: CacheStore): ReadonlyMap<string, Facts> {
-  const stored = cache.read(FILE);
+function readFacts(cache: CacheStore, engine: string): ReadonlyMap<string, Facts> {
+  const stored = cache.read(caches.offline.file, engine);
   return new Map(stored === undefined ? [] : (JSON.parse(stored) as readonly [string, Facts][]));
 }

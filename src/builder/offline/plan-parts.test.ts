@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { KeptPageFiles } from "./kept-pages.ts";
+import type { StoredPageFiles } from "./stored-pages.ts";
 import { planParts, type PlanInput } from "./plan-parts.ts";
 
-function page(data: string, rest: Partial<KeptPageFiles> = {}): KeptPageFiles {
+function page(data: string, rest: Partial<StoredPageFiles> = {}): StoredPageFiles {
   return { part: "docs", localeBase: "/", data, needs: [], hasDiagrams: false, ...rest };
 }
 

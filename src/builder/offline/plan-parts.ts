@@ -1,6 +1,6 @@
-import type { KeptPageFiles } from "./kept-pages.ts";
+import type { StoredPageFiles } from "./stored-pages.ts";
 
-/** A part as it is planned: a name and the files that are kept with it, below the output folder. */
+/** A part as it is planned: a name and the files that are stored with it, below the output folder. */
 export interface PartPlan {
   readonly id: string;
   readonly label: string;
@@ -24,7 +24,7 @@ export interface PlanInput {
   /** Of the drawing library, and the frame it runs in. */
   readonly diagrams: readonly string[];
   readonly locales: readonly LocalePlan[];
-  readonly pages: readonly KeptPageFiles[];
+  readonly pages: readonly StoredPageFiles[];
   readonly redirects: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export interface PlannedLocalePart {
   readonly searchTags: readonly string[];
 }
 
-/** Larger static files are kept only where a page shows them, in bytes. */
+/** Larger static files are stored only if a page shows them, in bytes. */
 const LARGE = 256_000;
 
 /** What a browser shows by itself; `/img/card.png` may be wanted by any stylesheet or island. */
@@ -57,64 +57,84 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   const output = new Set(input.output);
   const present = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => output.has(name)).toSorted();
-  const indexes = input.output.flatMap((name) => {
-    const tag = /^(?:.*\/)?search-index-(.+)\.json$/.exec(name)?.[1];
-    return tag === undefined ? [] : [{ tag, name }];
-  });
+  const inOutput: OutputNames = {
+    present,
+    indexes: input.output.flatMap((name) => {
+      const tag = /^(?:.*\/)?search-index-(.+)\.json$/.exec(name)?.[1];
+      return tag === undefined ? [] : [{ tag, name }];
+    }),
+  };
+  const inLocales = input.locales.flatMap((locale) => partsOfLocale(input, locale, inOutput));
+  return [programPart(input, present), ...inLocales];
+}
+
+/** What the output holds. */
+interface OutputNames {
+  /** Those of the names that it holds, each once, in order. */
+  present(names: readonly string[]): readonly string[];
+  readonly indexes: readonly { readonly tag: string; readonly name: string }[];
+}
+
+/** What every part needs: the browser's program and what any stylesheet or island may show. */
+function programPart(
+  { program, staticFiles, redirects }: PlanInput,
+  present: OutputNames["present"],
+): PartPlan {
   const isFree = ([name, size]: readonly [string, number]) => shown.test(name) && size <= LARGE;
-  const program: PartPlan = {
+  const free = [...staticFiles].filter(isFree).map(([name]) => name);
+  return {
     id: "program",
     label: "",
     localeBase: "",
     isBase: true,
     href: "",
     pages: [],
-    files: present([
-      ...input.program,
-      ...[...input.staticFiles].filter(isFree).map(([name]) => name),
-      "manifest.webmanifest",
-    ]),
-    redirects: input.redirects,
+    files: present([...program, ...free, "manifest.webmanifest"]),
+    redirects,
   };
-  const inLocales = input.locales.flatMap((locale) => {
-    const pagesOf = (part: string | undefined) =>
-      input.pages.filter((page) => page.localeBase === locale.localeBase && page.part === part);
-    const filesOf = (pages: readonly KeptPageFiles[], tags: readonly string[]) =>
-      present([
-        ...pages.flatMap((page) => page.needs),
-        ...(pages.some((page) => page.hasDiagrams) ? input.diagrams : []),
-        ...indexes
-          .filter(({ tag, name }) => tags.includes(tag) && isIn(name, locale.folder))
-          .map(({ name }) => name),
-      ]);
-    const { localeBase } = locale;
-    const rest = pagesOf(undefined);
-    const site: PartPlan = {
-      id: locale.folder === "" ? "site" : `${locale.folder.slice(0, -1)}-site`,
-      label: locale.label,
+}
+
+function partsOfLocale(
+  input: PlanInput,
+  locale: LocalePlan,
+  { present, indexes }: OutputNames,
+): readonly PartPlan[] {
+  const pagesOf = (part: string | undefined) =>
+    input.pages.filter((page) => page.localeBase === locale.localeBase && page.part === part);
+  const filesOf = (pages: readonly StoredPageFiles[], tags: readonly string[]) =>
+    present([
+      ...pages.flatMap((page) => page.needs),
+      ...(pages.some((page) => page.hasDiagrams) ? input.diagrams : []),
+      ...indexes
+        .filter(({ tag, name }) => tags.includes(tag) && isIn(name, locale.folder))
+        .map(({ name }) => name),
+    ]);
+  const { localeBase } = locale;
+  const rest = pagesOf(undefined);
+  const site: PartPlan = {
+    id: locale.folder === "" ? "site" : `${locale.folder.slice(0, -1)}-site`,
+    label: locale.label,
+    localeBase,
+    isBase: true,
+    href: localeBase,
+    pages: present(rest.map((page) => page.data)),
+    files: present([...locale.shared, ...filesOf(rest, ["default"])]),
+    redirects: {},
+  };
+  const parts = locale.parts.map(({ id, label, href, searchTags }): PartPlan => {
+    const pages = pagesOf(id);
+    return {
+      id,
+      label,
       localeBase,
-      isBase: true,
-      href: localeBase,
-      pages: present(rest.map((page) => page.data)),
-      files: present([...locale.shared, ...filesOf(rest, ["default"])]),
+      isBase: false,
+      href,
+      pages: present(pages.map((page) => page.data)),
+      files: filesOf(pages, searchTags),
       redirects: {},
     };
-    const parts = locale.parts.map(({ id, label, href, searchTags }): PartPlan => {
-      const pages = pagesOf(id);
-      return {
-        id,
-        label,
-        localeBase,
-        isBase: false,
-        href,
-        pages: present(pages.map((page) => page.data)),
-        files: filesOf(pages, searchTags),
-        redirects: {},
-      };
-    });
-    return [site, ...parts.filter((part) => part.pages.length > 0)];
   });
-  return [program, ...inLocales];
+  return [site, ...parts.filter((part) => part.pages.length > 0)];
 }
 
 function isIn(name: string, folder: string): boolean {

@@ -1,4 +1,5 @@
 import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
 import { engineFile } from "../engine.ts";
 import { licenceBanner } from "../bundle/licences.ts";
 
@@ -12,9 +13,6 @@ interface WorkerSite {
   readonly release: string;
 }
 
-/** The name of the file that stores the program between builds. */
-const FILE = "worker.js";
-
 /**
  * The service worker as one script.
  *
@@ -24,18 +22,17 @@ export async function workerScript(
   site: WorkerSite,
   { cache, engine }: { readonly cache: CacheStore; readonly engine: string },
 ): Promise<string> {
-  const first = `// ${engine}\n`;
-  const before = cache.read(FILE);
-  let program = before?.slice(first.length) ?? "";
-  if (!before?.startsWith(first)) {
+  const { file } = caches.worker;
+  let program = cache.read(file, engine);
+  if (program === undefined) {
     program = await bundle();
-    cache.write(FILE, first + program);
+    cache.write(file, engine, program);
   }
   const banner = licenceBanner(site.basePath);
   return `${banner}\nconst lecternSite=${JSON.stringify(site)};\n${program}`;
 }
 
-/** Takes the place of the worker of a site that has none any more: frees what it kept, and goes. */
+/** Takes the place of the worker of a site that has none any more: frees what it stored, and goes. */
 export function farewellScript(cacheName: string): string {
   return [
     `self.addEventListener("install",()=>self.skipWaiting());`,

@@ -44,7 +44,7 @@ export async function writeAppFiles({
   await writer.file({ name: manifestName, content: `${content}\n` });
 }
 
-/** The worker; where a site has switched it off, one that frees what was kept and goes. */
+/** The worker; where a site has switched it off, one that frees what was stored and goes. */
 export async function writeWorker(
   { cache, config, writer, engine }: AppFilesInput,
   release: string | undefined,

@@ -32,7 +32,7 @@ const SMALLEST = 1024;
 const brotliAlone = /\.json$/;
 
 /**
- * A file as it is, and as browsers fetch it. Without waiting, on a thread made
+ * A file as it is, and as browsers fetch it. Synchronously, on a thread made
  * for it: for a small file the streams around the compressor cost more than it does.
  */
 export function compressedForms(file: OutputFile): readonly StoredFile[] {

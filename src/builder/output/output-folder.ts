@@ -15,7 +15,7 @@ export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
   /** Take a file over from the last output, without copying. False when it is not there as it was. */
-  keep(name: string, stamp: FileStamp): boolean;
+  takeOver(name: string, stamp: FileStamp): boolean;
   /** Make this the output. @param id of its content */
   commit(id: string): void;
   /** Drop it; the last output stays as it was. */
@@ -42,7 +42,7 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
 
   return {
     path: fresh,
-    keep(name, stamp) {
+    takeOver(name, stamp) {
       const last = path.join(target, name);
       try {
         if (!isAsWritten(last, stamp)) return false;

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { cacheFile, caches } from "../cache/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import { readMark } from "./output-mark.ts";
 
@@ -25,7 +26,6 @@ export interface OutputRecord extends OutputManifest {
 
 /** How many outputs of a site are remembered: one for readers, one for reviewers, and some. */
 const REMEMBERED = 4;
-const FOLDER = "outputs";
 
 /** The id of an output, the same for the same content. */
 export function outputId(entries: OutputManifest["entries"]): string {
@@ -42,14 +42,13 @@ export function outputId(entries: OutputManifest["entries"]): string {
 export function readOutputRecord(cache: CacheStore, target: string): OutputRecord | undefined {
   const mark = readMark(target);
   if (mark?.state !== "whole") return undefined;
-  const stored = cache.read(fileOf(target));
-  const record = stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
-  return record?.id === mark.id ? record : undefined;
+  const stored = cache.read(fileOf(target), mark.id);
+  return stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
 }
 
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
-  cache.write(fileOf(target), JSON.stringify(record));
-  const folder = path.join(cache.folder, FOLDER);
+  cache.write(fileOf(target), record.id, JSON.stringify(record));
+  const folder = path.dirname(path.join(cache.folder, fileOf(target)));
   const files = readdirSync(folder).map((name) => path.join(folder, name));
   if (files.length <= REMEMBERED) return;
   const newestFirst = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -57,5 +56,5 @@ export function writeOutputRecord(cache: CacheStore, target: string, record: Out
 }
 
 function fileOf(target: string): string {
-  return `${FOLDER}/${contentHash(target)}.json`;
+  return cacheFile(caches.outputs, contentHash(target));
 }

@@ -36,7 +36,7 @@ export interface OutputWriter {
   /** Of all that was written, for the next build. */
   record(): OutputRecord;
   /** How many things were written, and how many taken over. */
-  counts(): { readonly written: number; readonly kept: number };
+  counts(): { readonly written: number; readonly unchanged: number };
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function outputWriter(folder: OutputFolder, last: OutputRecord | undefine
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
   const stamps: Record<string, FileStamp> = {};
   let written = 0;
-  let kept = 0;
+  let unchanged = 0;
   let thread: WorkerThread<WriteRequest, WrittenFiles> | undefined;
 
   async function put(
@@ -58,7 +58,7 @@ export function outputWriter(folder: OutputFolder, last: OutputRecord | undefine
     const before = last?.entries[name];
     if (before?.key === key && before.files.every((file) => takeOver(file))) {
       entries[name] = before;
-      kept++;
+      unchanged++;
       return;
     }
     const made = await make();
@@ -71,7 +71,7 @@ export function outputWriter(folder: OutputFolder, last: OutputRecord | undefine
 
   function takeOver(file: string): boolean {
     const stamp = last?.stamps[file];
-    if (!stamp || !folder.keep(file, stamp)) return false;
+    if (!stamp || !folder.takeOver(file, stamp)) return false;
     stamps[file] = stamp;
     return true;
   }
@@ -91,7 +91,7 @@ export function outputWriter(folder: OutputFolder, last: OutputRecord | undefine
     },
     manifest: () => ({ entries }),
     record: () => ({ id: outputId(entries), entries, stamps }),
-    counts: () => ({ written, kept }),
+    counts: () => ({ written, unchanged }),
     async close() {
       await thread?.close();
     },

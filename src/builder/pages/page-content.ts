@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { Inspection } from "../../model/outline.ts";
 import type { Layout } from "../../model/page-data.ts";
 
-/** The finished content of a page, and what was found in making it. Plain data: it is kept on disk. */
+/** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
 export interface PageContent {
   readonly html: string;
   readonly inspection: Inspection;

@@ -5,8 +5,9 @@ import { sourcePath } from "../../base/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import { LoadFailure } from "../../content/site-code/load-failure.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
 import { replaceFile } from "../cache/checked-file.ts";
-import { keptBundle, type MadeBundle } from "../cache/kept-bundle.ts";
+import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
 import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash, engineModule } from "../engine.ts";
@@ -26,8 +27,14 @@ export async function loadConfigModule(
   cache: CacheStore,
 ): Promise<{ readonly default?: unknown }> {
   const key = contentHash(engineHash(), engineModule(""), bundleSurroundings(), file);
-  const { code, map } = await keptBundle({ cache, name: "config.json", key }, () => bundle(file));
-  const target = path.join(cache.folder, "config", `config-${contentHash(code)}.mjs`);
+  const { code, map } = await cachedBundle({ cache, name: caches.configuration.file, key }, () =>
+    bundle(file),
+  );
+  const target = path.join(
+    cache.folder,
+    caches.configurationModule.file,
+    `config-${contentHash(code)}.mjs`,
+  );
   // Another process may be reading it: what is right stays as it is.
   if (textOf(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
   if (textOf(target) !== code) replaceFile(target, code);

@@ -2,7 +2,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SourcePath } from "../../base/paths.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
-import { keptBundle, type MadeBundle } from "../cache/kept-bundle.ts";
+import { caches } from "../cache/caches.ts";
+import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
@@ -61,10 +62,10 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   try {
-    const facts = await keptBundle(
+    const facts = await cachedBundle(
       {
         cache: input.cache,
-        name: "server.json",
+        name: caches.serverPrograms.file,
         key: contentHash(
           engineHash(),
           engineModule(""),
@@ -210,5 +211,5 @@ async function loadProgram(
 
 /** Where a program is stored, in the folder of caches. */
 function folderOf(hash: string): string {
-  return `server/${hash}`;
+  return caches.serverProgramFiles.file + hash;
 }

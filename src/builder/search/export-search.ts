@@ -46,7 +46,7 @@ async function readSites(
     const pages = [...open.site.pages.values()];
     let order = 0;
     progress.start("Reading pages", pages.length);
-    // One after the other: their order is the site's, and most contents are kept from the build.
+    // One after the other: their order is the site's, and most contents are cached by the build.
     for (const page of pages) {
       const content = await open.content.content(page);
       inLocale.push(...content.diagnostics);

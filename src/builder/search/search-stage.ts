@@ -5,6 +5,9 @@ import { buildIndex } from "../../search/index/build-index.ts";
 import { pack } from "../../search/file/pack.ts";
 import { indexFileName } from "../../search/file/packed-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { bounded } from "../bounded.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -21,16 +24,16 @@ export interface PreparedIndex {
   make(): Promise<string>;
 }
 
-/** From the contents of pages to the index files of a locale. Each page is read by itself and kept. */
+/** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
 export interface SearchStage {
   add(page: Page, content: PageContent): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
-  /** Pages whose words were not kept from an earlier build. */
+  /** Pages whose words were not cached from an earlier build. */
   readAnew(): number;
 }
 
-/** A page that has been read: where its words are kept. */
+/** A page that has been read: where its words are cached. */
 interface ReadPage {
   readonly page: Page;
   readonly key: string;
@@ -44,8 +47,8 @@ export function searchStage(open: OpenSite): SearchStage {
   let anew = 0;
 
   async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
-    const kept = cache.readTokens(page.route, key);
-    if (kept) return [kept];
+    const cached = cache.readTokens(page.route, key);
+    if (cached) return [cached];
     // Another process has written over them.
     const found = searchablePage(open.index, page, await open.content.content(page));
     return found ? [tokenizePage(found)] : [];
@@ -95,4 +98,40 @@ export function searchTags(site: Site): readonly string[] {
     versions.map((version) => versionTag(config.id, version.config.name)),
   );
   return [...versions, outsideTag];
+}
+
+/** What a build has to say about its search indexes. */
+export interface SearchReport {
+  readonly indexes: number;
+  readonly sections: number;
+  /** Pages whose words were not cached from an earlier build. */
+  readonly readAnew: number;
+  /** Of all indexes together, in bytes: as they are, and as a browser fetches them. */
+  readonly bytes: number;
+  readonly compressedBytes: number;
+}
+
+/** Whether readers search in files of the build. */
+export function hasIndexes(config: SiteConfig): boolean {
+  return config.search.enabled && config.search.provider.kind === "embedded";
+}
+
+/** Write the index files of all locales. Those whose pages are the same are taken over. */
+export async function writeIndexes(
+  stages: readonly SearchStage[],
+  writer: OutputWriter,
+): Promise<SearchReport> {
+  const indexes = stages.flatMap((stage) => stage.indexes());
+  // Two at once: one is made while the other is compressed.
+  await bounded(indexes, 2, ({ name, key, make }) =>
+    writer.put(name, key, async () => [{ name, content: await make(), compression: "dense" }]),
+  );
+  const sizes = indexes.map(({ name }) => writer.sizes(name));
+  return {
+    indexes: indexes.length,
+    sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
+    readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    compressedBytes: sizes.reduce((sum, { compressedBytes }) => sum + compressedBytes, 0),
+  };
 }

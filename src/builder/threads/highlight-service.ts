@@ -2,17 +2,18 @@ import type { HighlightedCode } from "../../compile/code/highlighted-code.ts";
 import { contentHash } from "../content-hash.ts";
 import type { HighlightRequest } from "./highlight-worker.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
 import { openPackFile, type PackFile } from "../cache/pack-file.ts";
 import { workerThread, type WorkerThread } from "./worker-thread.ts";
 
-/** Highlights code on a thread of its own; each distinct block once, kept on disk. */
+/** Highlights code on a thread of its own; each distinct block once, cached on disk. */
 export interface HighlightService {
   highlight(code: string, language: string): Promise<HighlightedCode>;
   close(): Promise<void>;
 }
 
 /** How much code is held in memory, in characters: versions of a page repeat each other's blocks. */
-const KEPT_CHARACTERS = 8_000_000;
+const HELD_CHARACTERS = 8_000_000;
 
 /** @param key changes when the highlighter does */
 export function highlightService(cache: CacheStore, key: string): HighlightService {
@@ -23,7 +24,7 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
   let pack: PackFile | undefined;
 
   async function find(name: string, code: string, language: string): Promise<HighlightedCode> {
-    pack ??= openPackFile(cache, "code.pack");
+    pack ??= openPackFile(cache, caches.code.file);
     const before = pack.read(name);
     if (before !== undefined) return JSON.parse(before) as HighlightedCode;
     thread ??= workerThread(new URL("./highlight-worker.js", import.meta.url));
@@ -42,7 +43,7 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
       sizes.set(name, code.length);
       held += code.length;
       for (const [oldest, size] of sizes) {
-        if (held <= KEPT_CHARACTERS || oldest === name) break;
+        if (held <= HELD_CHARACTERS || oldest === name) break;
         known.delete(oldest);
         sizes.delete(oldest);
         held -= size;

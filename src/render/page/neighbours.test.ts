@@ -24,7 +24,7 @@ function of(more: Partial<FrontMatter> = {}, version = "current") {
   const site = sampleSite({
     versions: [versionOf("current", [before, page, after, other]), versionOf("1.0", [old, page])],
   });
-  return neighbours(siteIndex(site), page, place, "/sub/");
+  return neighbours(siteIndex(site), { page, place, base: "/sub/" });
 }
 
 describe("the pages before and after", () => {
@@ -70,7 +70,7 @@ describe("the pages before and after", () => {
     };
     const index = siteIndex(sampleSite({ versions: [versionOf("current", [before])] }));
     const none = { previous: undefined, next: undefined };
-    expect(neighbours(index, before, undefined, "/sub/")).toEqual(none);
-    expect(neighbours(index, page, undefined, "/sub/")).toEqual(none);
+    expect(neighbours(index, { page: before, place: undefined, base: "/sub/" })).toEqual(none);
+    expect(neighbours(index, { page, place: undefined, base: "/sub/" })).toEqual(none);
   });
 });

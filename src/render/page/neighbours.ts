@@ -4,12 +4,17 @@ import type { DocumentPage, Page } from "../../model/page.ts";
 import type { ReadingOrderItem } from "../../model/reading-order.ts";
 import type { SidebarPlace, SiteIndex } from "../site-index.ts";
 
+/** A page, its place in the sidebar, and what every address of the locale starts with. */
+interface PageInOrder {
+  readonly page: Page;
+  readonly place: SidebarPlace | undefined;
+  readonly base: string;
+}
+
 /** The pages before and after in reading order; the front matter may name others, or none. */
 export function neighbours(
   index: SiteIndex,
-  page: Page,
-  place: SidebarPlace | undefined,
-  base: string,
+  { page, place, base }: PageInOrder,
 ): { previous: PageLink | undefined; next: PageLink | undefined } {
   const version = index.versionOf(page);
   const toDocument = (document: DocumentPage): PageLink => ({

@@ -49,7 +49,7 @@ export function pageData(input: PageDataInput): PageData {
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
     outline: outlineOf(inspection, frontMatter, site.config.contents),
-    ...neighbours(index, page, place, base),
+    ...neighbours(index, { page, place, base }),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
     lastChange: page.kind === "document" ? page.lastChange : undefined,

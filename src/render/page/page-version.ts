@@ -11,7 +11,7 @@ export function pageVersion(index: SiteIndex, page: Page): PageVersion | undefin
   if (!section || !version) return undefined;
   const base = localeBase(index.site.config, index.site.locale);
   const others = section.versions.flatMap((other) => {
-    const link = counterpart(index, page, version, other, base);
+    const link = counterpart(index, { page, own: version, base }, other);
     return link ? [link] : [];
   });
   const { lastVersion } = section.config;
@@ -35,16 +35,21 @@ export function versionLink(version: Version, base: string): VersionLink | undef
     : undefined;
 }
 
+/** A page in its version; `base` is what every address of the locale starts with. */
+interface PlacedPage {
+  readonly page: Page;
+  readonly own: Version;
+  readonly base: string;
+}
+
 /**
  * The same page in another version: the document with the same id, or the
  * generated page at the same place; that version's main page when there is none.
  */
 function counterpart(
   index: SiteIndex,
-  page: Page,
-  own: Version,
+  { page, own, base }: PlacedPage,
   other: Version,
-  base: string,
 ): VersionLink | undefined {
   const { name, label } = other.config;
   const route =
@@ -52,7 +57,7 @@ function counterpart(
       ? page.route
       : page.kind === "document"
         ? index.documentById(other, page.id)?.route
-        : samePlace(index, page, own, other);
+        : samePlace(index, { page, own, base }, other);
   return route === undefined
     ? versionLink(other, base)
     : { name, label, href: pageAddress(base, route) };
@@ -60,8 +65,7 @@ function counterpart(
 
 function samePlace(
   index: SiteIndex,
-  page: Page,
-  own: Version,
+  { page, own }: PlacedPage,
   other: Version,
 ): Page["route"] | undefined {
   const below = page.route.slice(own.config.path === "/" ? 0 : own.config.path.length);

@@ -21,7 +21,7 @@ export function sidebarAddress(localeBase: string, key: string): string {
 }
 
 /** Every sidebar of the site with the name of its file below the output folder of the locale. */
-export function sidebarFiles(site: Site): readonly { name: string; file: SidebarFile }[] {
+export function sidebarFiles(site: Site): readonly { name: string; file(): SidebarFile }[] {
   const base = localeBase(site.config, site.locale);
   return site.sections.flatMap((section) =>
     section.versions.flatMap((version) =>
@@ -29,7 +29,7 @@ export function sidebarFiles(site: Site): readonly { name: string; file: Sidebar
         const key = sidebarKey(section.config.id, version.config.name, sidebar.id);
         return {
           name: sidebarFile(key),
-          file: { key, items: shownSidebar(sidebar.items, base) },
+          file: () => ({ key, items: shownSidebar(sidebar.items, base) }),
         };
       }),
     ),

@@ -1,9 +1,8 @@
 import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import type { CacheStore } from "./cache-store.ts";
 
-/** What came of a bundle, beside its files. */
-interface KeptBundle<Facts> {
-  readonly key: string;
+/** A bundle as it is cached: what came of it beside its files, and what it was made of. */
+interface CachedBundle<Facts> {
   readonly inputs: BundleInputs;
   readonly facts: Facts;
 }
@@ -16,34 +15,31 @@ export interface MadeBundle<Facts> {
   readonly inputs: BundleInputs | undefined;
 }
 
-interface KeptBundlePlace<Facts> {
+interface BundlePlace<Facts> {
   readonly cache: CacheStore;
+  /** Of the file it is cached in. */
   readonly name: string;
+  /** Of everything beside the files that has a part in it. */
   readonly key: string;
+  /** Whether the files that came of it are still there; default: yes. */
   readonly isWhole?: (facts: Facts) => boolean;
 }
 
 /**
  * What is known of a bundle: from the last time, when nothing it was made of has
  * changed. To start the bundler alone takes a warm build a fifth of its time.
- *
- * @param name of the file it is stored in
- * @param key of everything beside the files that has a part in it
- * @param isWhole whether the files that came of it are still there; default: yes
  */
-export async function keptBundle<Facts>(
-  { cache, name, key, isWhole = () => true }: KeptBundlePlace<Facts>,
+export async function cachedBundle<Facts>(
+  { cache, name, key, isWhole = () => true }: BundlePlace<Facts>,
   make: () => Promise<MadeBundle<Facts>>,
 ): Promise<Facts> {
-  const stored = cache.read(name);
-  const before = stored === undefined ? undefined : (JSON.parse(stored) as KeptBundle<Facts>);
-  if (before?.key === key && isWhole(before.facts) && areUnchanged(before.inputs)) {
-    return before.facts;
-  }
+  const stored = cache.read(name, key);
+  const before = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
+  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) return before.facts;
   const { facts, inputs } = await make();
   if (inputs) {
-    const kept: KeptBundle<Facts> = { key, inputs, facts };
-    cache.write(name, JSON.stringify(kept));
+    const made: CachedBundle<Facts> = { inputs, facts };
+    cache.write(name, key, JSON.stringify(made));
   }
   return facts;
 }

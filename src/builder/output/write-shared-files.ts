@@ -1,9 +1,7 @@
 import path from "node:path";
-import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { redirectPage } from "../../render/files/redirect-page.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
-import { diagramFrame, libraryFiles, libraryOutput } from "./diagram-frame.ts";
+import { diagramFrame } from "./diagram-frame.ts";
 import {
   enginePackage,
   licencesFile,
@@ -14,11 +12,12 @@ import {
 import { workerPackages } from "../offline/worker-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
-import { sharedOutputs } from "./shared-outputs.ts";
-import { staticFiles } from "./static-files.ts";
+import { outputKinds } from "./output-kinds.ts";
+import type { Output, OutputTable } from "./output-table.ts";
 
 export interface SharedFilesInput {
-  readonly root: string;
+  /** What the site writes. */
+  readonly table: OutputTable;
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
@@ -36,20 +35,11 @@ export async function writeProgram(client: ClientBundle, writer: OutputWriter): 
 
 /** Everything else of the output that is not a page. */
 export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
-  const { config, sites, client, writer, root } = input;
-  const text = (name: string, content: string) => writer.file({ name, content });
-  const outputs = sharedOutputs(input);
-  for (const { name, text: content, compression } of outputs) {
-    await writer.file({ name, content: content(), ...(compression && { compression }) });
-  }
-  for (const open of sites) {
-    for (const each of open.published()) await writer.copy(each.output, each.file, "quick");
-  }
-  const staticFolder = path.join(root, config.staticFolder);
-  const written = new Set(outputs.map(({ name }) => name));
-  for (const name of staticFiles(staticFolder)) {
-    if (!written.has(name)) await writer.copy(name, path.join(staticFolder, name), "quick");
-  }
+  const { config, sites, client, writer, table } = input;
+  const copied = table
+    .copied()
+    .filter(({ kind }) => input.hasDiagrams || kind !== "diagramLibrary");
+  for (const output of [...table.outputs, ...copied]) await writeOutput(writer, output);
   const packages = packagesOf(input);
   await writer.put(licencesFile, packagesKey(packages), async () => [
     { name: licencesFile, content: licenceTexts(packages) },
@@ -57,15 +47,17 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
-  const { moved } = first.site.texts;
-  for (const { from, to } of config.redirects) {
-    await text(`${outputName(routePath(from))}.html`, redirectPage(config, to, moved));
-  }
   if (input.hasDiagrams) {
-    await text("_lectern/diagram.html", diagramFrame(program.diagram, config.basePath));
-    for (const { name, file } of libraryFiles())
-      await writer.copy(`${libraryOutput}/${name}`, file, "quick");
+    const content = diagramFrame(program.diagram, config.basePath);
+    await writer.file({ name: outputKinds.diagramFrame.files, content });
   }
+}
+
+async function writeOutput(writer: OutputWriter, output: Output): Promise<void> {
+  const { name } = output;
+  if (output.from === "file") return writer.copy(name, output.file, "quick");
+  const { compression } = output;
+  return writer.file({ name, content: output.text(), ...(compression && { compression }) });
 }
 
 /** Packages that scripts of the output contain. */

@@ -6,7 +6,7 @@ import type { ImageResolution } from "../../compile/resolver.ts";
 import { readImageSize } from "../../compile/image-size.ts";
 import { statsOf } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { sourceFinder } from "../links/outside-folders.ts";
+import { sourceFinder } from "./outside-folders.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
 
 export interface ImageStore {

@@ -3,12 +3,13 @@ import { dataName } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
 import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
+import { localeFolder } from "../output/locale-folder.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
-/** A page that can be kept, and what it needs beside its data. */
-export interface KeptPageFiles {
-  /** The part it belongs to; undefined: it is kept with whatever is kept. */
+/** A page that can be stored, and what it needs beside its data. */
+export interface StoredPageFiles {
+  /** The part it belongs to; undefined: it is stored with whatever is stored. */
   readonly part: string | undefined;
   readonly localeBase: string;
   /** Names of files below the output folder. */
@@ -18,13 +19,13 @@ export interface KeptPageFiles {
 }
 
 /** Gathers what pages need while they stream by. */
-export interface KeptPages {
+export interface StoredPages {
   add(open: OpenSite, page: Page, content: PageContent): void;
-  all(): readonly KeptPageFiles[];
+  all(): readonly StoredPageFiles[];
 }
 
-export function keptPages(): KeptPages {
-  const pages: KeptPageFiles[] = [];
+export function storedPages(): StoredPages {
+  const pages: StoredPageFiles[] = [];
   const partIds = new Map<OpenSite, ReadonlySet<string>>();
   const idsOf = (open: OpenSite) => {
     const ids = partIds.get(open) ?? new Set(offlineParts(open.site).map(({ id }) => id));
@@ -36,7 +37,7 @@ export function keptPages(): KeptPages {
       // Its document has no address and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
-      const folder = folderOf(open);
+      const folder = localeFolder(open);
       const sidebar = index.sidebarOf(page);
       const member = membership(page);
       const part = partOf(site, page);
@@ -57,11 +58,6 @@ export function keptPages(): KeptPages {
     // In an order that does not depend on which page was ready first.
     all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
   };
-}
-
-/** The folder of a locale below the output folder, with a slash at its end; empty for the default one. */
-export function folderOf({ site }: OpenSite): string {
-  return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 }
 
 /** The file an address of the site stands for; undefined for those of other sites. */

@@ -1,17 +1,17 @@
 import path from "node:path";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { outputName } from "../base/paths.ts";
-import { placeInConfig, type ConfigSource } from "../content/config/config-source.ts";
-import { callSiteCode } from "../content/site-code/call-site-code.ts";
-import { completeAddress } from "../model/address.ts";
-import { dataReader, MissingDataError } from "../model/data-reader.ts";
-import type { SiteFile } from "../model/site-file.ts";
-import { localeBase, type Site } from "../model/site.ts";
-import { engineAddresses } from "./output/engine-addresses.ts";
-import { staticFiles } from "./output/static-files.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { outputName } from "../../base/paths.ts";
+import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
+import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { completeAddress } from "../../model/address.ts";
+import { dataReader, MissingDataError } from "../../model/data-reader.ts";
+import type { SiteFile } from "../../model/site-file.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+import { fixedNames } from "./output-kinds.ts";
+import { staticFiles } from "./static-files.ts";
 
 /** The files a site makes itself, in one locale. */
-export interface SiteFiles {
+export interface MadeFiles {
   /** Text by name below the locale's folder. */
   readonly made: ReadonlyMap<string, string>;
   /** Why a file could not be made, by name. */
@@ -19,7 +19,7 @@ export interface SiteFiles {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface SiteFilesInput {
+export interface MadeFilesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: Site;
@@ -27,12 +27,12 @@ export interface SiteFilesInput {
 }
 
 /** Makes the files of the configuration when they are first asked for. */
-export function siteFiles(input: SiteFilesInput): () => SiteFiles {
-  let files: SiteFiles | undefined;
+export function madeFiles(input: MadeFilesInput): () => MadeFiles {
+  let files: MadeFiles | undefined;
   return () => (files ??= makeFiles(input));
 }
 
-function makeFiles({ root, site, configSource }: SiteFilesInput): SiteFiles {
+function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
   const made = new Map<string, string>();
   const failures = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -57,14 +57,14 @@ function makeFiles({ root, site, configSource }: SiteFilesInput): SiteFiles {
       if (typeof value === "string") made.set(name, value);
       else failed(`"make" returned ${kindOf(value)}; it must return text.`);
     } else if (!(outcome.error instanceof MissingDataError)) {
-      // Data with problems has been told of at its own place.
+      // Data with problems has been reported at its own place.
       failed(outcome.text, outcome.place);
     }
   }
   return { made, failed: failures, diagnostics };
 }
 
-/** In words for a message. What a promise is rejected with is told by itself. */
+/** In words for a message. What a promise is rejected with is reported by itself. */
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return "a promise";
   return value === undefined || value === null ? "nothing" : `a value of type ${typeof value}`;
@@ -81,6 +81,9 @@ function valueOf(file: SiteFile, { config, locale, data }: Site): unknown {
   });
 }
 
+/** The address under which development shows the page for unknown addresses. */
+const notFound = "404";
+
 /** A page's data gives way to a file of the site; nothing else does. */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
@@ -88,5 +91,5 @@ function takenNames(root: string, site: Site): ReadonlySet<string> {
     return [`${name}.html`, `${name}.md`];
   });
   const files = staticFiles(path.join(root, site.config.staticFolder));
-  return new Set([...pages, ...files, ...engineAddresses.map((address) => address.slice(1))]);
+  return new Set([...pages, ...files, ...fixedNames, notFound]);
 }

@@ -1,0 +1,133 @@
+/** One use of the folder of caches: what is cached, where, and for how long it counts. */
+export interface CacheUse {
+  /** What is cached, in words. */
+  readonly what: string;
+  /**
+   * Its file in the folder of caches; with a `/` at its end, a folder. `*` stands
+   * for what there may be several of: a locale, a hash.
+   */
+  readonly file: string;
+  /** What its key is made of: it is made again when any of these has changed. */
+  readonly key: string;
+  /** When it is dropped, apart from `--fresh` and another format of the caches. */
+  readonly dropped: string;
+  /** What a damaged file costs; that it was damaged is always reported once. */
+  readonly damaged: string;
+}
+
+/** Everything the engine caches. ARCHITECTURE.md has the same table, which a test compares. */
+export const caches = {
+  contents: {
+    what: "content of a page",
+    file: "pages-*.pack",
+    key: "its text, a partial, what a link or an image resolves to, the site's programs, data it read, the options, the engine",
+    dropped: "the page is not in a build that succeeded",
+    damaged: "the page is made again",
+  },
+  words: {
+    what: "words of a page",
+    file: "pages-*.pack",
+    key: "anything that is indexed of it, the engine",
+    dropped: "the page is not in a build that succeeded",
+    damaged: "the page's words are read again",
+  },
+  code: {
+    what: "highlighted code",
+    file: "code.pack",
+    key: "the block, its language, the engine",
+    dropped: "never: a block may come back",
+    damaged: "the block is highlighted again",
+  },
+  texts: {
+    what: "front matter, sidebars and data, parsed",
+    file: "texts.json",
+    key: "the text, the engine",
+    dropped: "a build or a check did not ask for it",
+    damaged: "all are parsed again",
+  },
+  configuration: {
+    what: "the configuration, bundled",
+    file: "config.json",
+    key: "a file it is made of, the names an import could mean instead, settings in the folders above, the engine",
+    dropped: "another takes its place",
+    damaged: "it is bundled again",
+  },
+  configurationModule: {
+    what: "the configuration as a module for Node",
+    file: "config/",
+    key: "its code",
+    dropped: "only by `--fresh`",
+    damaged: "it is written again",
+  },
+  serverPrograms: {
+    what: "the site's programs for Node: what they are made of",
+    file: "server.json",
+    key: "as for the configuration, and the modules and packages that pages import",
+    dropped: "others take their place",
+    damaged: "they are bundled again",
+  },
+  serverProgramFiles: {
+    what: "the site's programs for Node: their files",
+    file: "server/",
+    key: "what is in them",
+    dropped: "only by `--fresh`",
+    damaged: "they are bundled again",
+  },
+  browserProgram: {
+    what: "the browser's program: what it is made of",
+    file: "client.json",
+    key: "as for the configuration, the site's data, islands and styles, the engine's styles",
+    dropped: "another takes its place",
+    damaged: "it is bundled again",
+  },
+  browserProgramFiles: {
+    what: "the browser's program: its files",
+    file: "client/",
+    key: "what is in them",
+    dropped: "another takes its place",
+    damaged: "it is bundled again",
+  },
+  worker: {
+    what: "the service worker, bundled",
+    file: "worker.js",
+    key: "the engine",
+    dropped: "another takes its place",
+    damaged: "it is bundled again",
+  },
+  offline: {
+    what: "hashes and sizes of files for offline use",
+    file: "offline.json",
+    key: "the key under which the file was written, the engine",
+    dropped: "the file is not in the output",
+    damaged: "the output's files are read again",
+  },
+  shownWarnings: {
+    what: "warnings that were shown",
+    file: "told.txt",
+    key: "the engine",
+    dropped: "every run writes its own",
+    damaged: "all warnings are shown in full",
+  },
+  outputs: {
+    what: "what was written to an output",
+    file: "outputs/*.json",
+    key: "the id of the output, which the output carries too",
+    dropped: "four later outputs have been written elsewhere",
+    damaged: "everything is written again",
+  },
+} as const satisfies Readonly<Record<string, CacheUse>>;
+
+/** Folders in which a write that was interrupted may have left its half. */
+export const cacheFolders: readonly string[] = [
+  "",
+  ...new Set(
+    Object.values(caches).flatMap(({ file }) =>
+      file.includes("/") ? [file.slice(0, file.indexOf("/"))] : [],
+    ),
+  ),
+];
+
+/** The file of a use of which there may be several. */
+export function cacheFile({ file }: CacheUse, part: string): string {
+  return file.replace("*", part);
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { fixedNames, isReserved, isSiteOwn, outputKinds, type OutputKind } from "./output-kinds.ts";
+
+const project = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
+
+test("ARCHITECTURE describes every kind of file of an output, and no other", () => {
+  const [, table = ""] = project("ARCHITECTURE.md").split("## What an output holds\n");
+  const lines = table.trimStart().split("\n");
+  const end = lines.findIndex((line) => !line.startsWith("|"));
+  const rows = lines.slice(2, end).map((line) => line.slice(1, -1).split("|"));
+  expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(
+    Object.values(outputKinds).map(({ what, files, made, inDevelopment }) => [
+      what,
+      files
+        .split(", ")
+        .map((file) => `\`${file}\``)
+        .join(", "),
+      made,
+      inDevelopment,
+    ]),
+  );
+});
+
+/** Whether a name is of a kind, apart from the two that may have any name. */
+function isOf({ files }: OutputKind, name: string): boolean {
+  return files.split(", ").some((pattern) => {
+    const parts = pattern
+      .split(/\*|<page>|<from>/)
+      .map((part) => part.replaceAll(".", String.raw`\.`));
+    return files !== "*" && new RegExp(`^([a-z]{2}/)?${parts.join(".+")}$`).test(name);
+  });
+}
+
+describe.each([
+  ["features", ["img/dot.svg", "rooms.xml"]],
+  ["locales", []],
+  ["versions", []],
+])("the output of the fixture site %s", (site, others: readonly string[]) => {
+  const names = project(`test/golden/${site}-files.txt`).split("\n").filter(Boolean);
+
+  test("holds nothing of a kind that the table does not list", () => {
+    const plain = names.filter((name) => !/\.(br|gz)$/.test(name));
+    expect(plain.length).toBeGreaterThan(20);
+    const unknown = plain.filter(
+      (name) => !Object.values(outputKinds).some((kind) => isOf(kind, name)),
+    );
+    // Files of the static folder and of the site's code may have any name.
+    expect(unknown).toEqual(others);
+  });
+});
+
+test("names of the engine cannot be taken by a file of the site", () => {
+  expect(
+    ["sw.js", "search-index-a.json", "de/search-index-a.json", "_lectern/x", "de/_lectern/x"].map(
+      isReserved,
+    ),
+  ).toEqual([true, true, true, true, true]);
+  expect(["a/b/_lectern/x", "my-sw.js", "img/a.svg"].map(isReserved)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(fixedNames).toContain("robots.txt");
+  expect(fixedNames.filter((name) => /[*<]/.test(name))).toEqual([]);
+});
+
+test("a site's own robots.txt counts unless search engines are to stay away", () => {
+  expect([true, false].map((noIndex) => isSiteOwn("robots.txt", { noIndex }))).toEqual([
+    false,
+    true,
+  ]);
+  expect(isSiteOwn("_headers", { noIndex: false })).toBe(false);
+});

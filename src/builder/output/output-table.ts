@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { outputName, routePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import type { Page } from "../../model/page.ts";
+import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
+import { redirectPage } from "../../render/files/redirect-page.ts";
+import { routeList, routeListFile } from "../../render/files/route-list.ts";
+import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
+import { sidebarFiles } from "../../render/site/sidebar-files.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { Compression } from "./compressed-forms.ts";
+import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
+import { hosting, hostingFile } from "./hosting.ts";
+import { localeFolder } from "./locale-folder.ts";
+import { isReserved, isSiteOwn, outputKinds } from "./output-kinds.ts";
+import { publishedFile, staticFiles } from "./static-files.ts";
+import { documentEndings, namesOfPage, unhashedAssets } from "./unhashed-assets.ts";
+
+/** A file of an output that is no page's: its name below the output folder, and how it is made. */
+export type Output = { readonly name: string; readonly kind: keyof typeof outputKinds } & (
+  | {
+      readonly from: "text";
+      /** Default: `quick`. */
+      readonly compression?: Compression;
+      text(): string;
+    }
+  | {
+      readonly from: "file";
+      /** Absolute path. */
+      readonly file: string;
+    }
+);
+
+export interface OutputTableInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  /** One per locale. */
+  readonly sites: readonly OpenSite[];
+}
+
+/** What a site writes, as the build, development, and the checks of names and links read it. */
+export interface OutputTable {
+  /** Everything made of the site alone, in order: what is bundled, drawn or made of pages is not among it. */
+  readonly outputs: readonly Output[];
+  /** The files pages have shown or linked to so far, and the library that draws diagrams. */
+  copied(): readonly Output[];
+  find(name: string): Output | undefined;
+  /** Who has a name in the output, in words: `a file of the page "/docs"`. */
+  ownerOf(name: string): string | undefined;
+}
+
+export function outputTable(input: OutputTableInput): OutputTable {
+  const { root, config, sites } = input;
+  const folder = path.join(root, config.staticFolder);
+  const own = new Set(staticFiles(folder));
+  const texts = [
+    ...sites.flatMap(textsOfLocale),
+    ...textsOfSite(input, own),
+    ...redirectsOf(input),
+  ].filter(({ name }) => !own.has(name) || !isSiteOwn(name, config));
+  const written = new Set(texts.map(({ name }) => name));
+  const statics = [...own]
+    .filter((name) => !written.has(name))
+    .map((name): Output => {
+      return { kind: "static", name, from: "file", file: path.join(folder, name) };
+    });
+  const outputs = [...texts, ...statics];
+  const byName = new Map(outputs.map((output) => [output.name, output]));
+  const copied = () => [...sites.flatMap(publishedOf), ...library()];
+  const pages = pageOwners(sites);
+  return {
+    outputs,
+    copied,
+    find: (name) => byName.get(name) ?? copied().find((output) => output.name === name),
+    ownerOf(name) {
+      const page = pages(name);
+      if (page !== undefined) return `a file of the page "${page.route}"`;
+      const output = byName.get(name);
+      const from = config.redirects.find((redirect) => redirectName(redirect.from) === name)?.from;
+      if (from !== undefined) return `the redirect from "${from}"`;
+      const isOwn = output !== undefined && output.kind !== "static" && output.kind !== "siteFile";
+      return isOwn || isReserved(name) ? "a file the engine writes" : undefined;
+    },
+  };
+}
+
+/** The name of a redirect's page. */
+function redirectName(from: string): string {
+  return `${outputName(routePath(from))}.html`;
+}
+
+function textsOfLocale(open: OpenSite): readonly Output[] {
+  const { site } = open;
+  const files: readonly Output[] = [
+    ...sidebarFiles(site).map(({ name, file }): Output => {
+      return { kind: "sidebar", name, from: "text", text: () => JSON.stringify(file()) };
+    }),
+    {
+      kind: "routes",
+      name: routeListFile,
+      from: "text",
+      text: () => JSON.stringify(routeList(site)),
+    },
+    { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
+    ...[...open.madeFiles().made].map(([name, text]): Output => {
+      return { kind: "siteFile", name, from: "text", compression: "dense", text: () => text };
+    }),
+  ];
+  return files.map((file) => ({ ...file, name: localeFolder(open) + file.name }));
+}
+
+function textsOfSite(
+  { root, config, sites }: OutputTableInput,
+  own: ReadonlySet<string>,
+): readonly Output[] {
+  const [first] = sites;
+  if (!first) return [];
+  const folder = path.join(root, config.staticFolder);
+  const written = (name: string) => {
+    const file = publishedFile(folder, name);
+    return file === undefined ? undefined : readFileSync(file, "utf8");
+  };
+  const unhashed = () => unhashedAssets(sites, own);
+  const { headers, redirects } = outputKinds;
+  const texts: readonly (readonly [keyof typeof outputKinds, string, () => string])[] = [
+    ["sitemap", outputKinds.sitemap.files, () => sitemap(sites.map((open) => open.site))],
+    ["robots", outputKinds.robots.files, () => robots(first.site)],
+    [
+      "headers",
+      headers.files,
+      () => {
+        const documents = documentEndings(sites, own);
+        return headersFile({
+          config,
+          unhashed: unhashed(),
+          documents,
+          own: written(headers.files),
+        });
+      },
+    ],
+    ["redirects", redirects.files, () => redirectsFile(config, written(redirects.files))],
+    ["hosting", hostingFile, () => JSON.stringify(hosting(config, unhashed()))],
+  ];
+  return texts.map(([kind, name, text]): Output => ({ kind, name, from: "text", text }));
+}
+
+function redirectsOf({ config, sites }: OutputTableInput): readonly Output[] {
+  const moved = sites[0]?.site.texts.moved;
+  if (!moved) return [];
+  return config.redirects.map(({ from, to }): Output => {
+    const text = () => redirectPage(config, to, moved);
+    return { kind: "redirect", name: redirectName(from), from: "text", text };
+  });
+}
+
+function publishedOf(open: OpenSite): readonly Output[] {
+  return open.published().map(({ file, output }): Output => {
+    return { kind: "published", name: output, from: "file", file };
+  });
+}
+
+function library(): readonly Output[] {
+  return libraryFiles().map(({ name, file }): Output => {
+    return { kind: "diagramLibrary", name: `${libraryOutput}/${name}`, from: "file", file };
+  });
+}
+
+/** The page a name in the output belongs to. */
+function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefined {
+  let owners: Map<string, Page> | undefined;
+  const find = () => {
+    const found = new Map<string, Page>();
+    for (const open of sites) {
+      const { movedData = [] } = open.siteData;
+      for (const [route, page] of open.site.pages) {
+        if (page.kind === "not-kept") continue;
+        const name = outputName(route);
+        for (const file of namesOfPage(name)) {
+          if (file === `${name}.json` && movedData.includes(name)) continue;
+          found.set(localeFolder(open) + file, page);
+        }
+      }
+    }
+    return found;
+  };
+  return (name) => (owners ??= find()).get(name);
+}
