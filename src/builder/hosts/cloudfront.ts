@@ -60,6 +60,6 @@ function moved(to) {
 
 /** Of the files a build writes and a site usually adds. */
 const endings =
-  "atom|avif|br|css|csv|gif|gz|html|ico|jpe?g|js|json|map|md|mjs|mp4|pdf|php|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml|zip".split(
+  "atom|avif|br|css|csv|gif|gz|html|ico|jpe?g|js|json|map|md|mjs|mp4|pdf|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml|zip".split(
     "|",
   );
