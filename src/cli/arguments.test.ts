@@ -25,6 +25,9 @@ describe("the words after lectern", () => {
     expect(
       parseArguments(["search", "export", "site", "--to", "typesense", "--out", "a.jsonl"]),
     ).toMatchObject({ command: "search", target: "site", to: "typesense", output: "a.jsonl" });
+    expect(
+      parseArguments(["hosting", "nginx", "site", "--root", "/srv", "--listen", "80"]),
+    ).toMatchObject({ host: "nginx", target: "site", root: "/srv", listen: "80" });
     expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
   });
 

@@ -18,6 +18,12 @@ export interface CommandCall {
   readonly output: string | undefined;
   /** Of `search export`: the service the documents are for. */
   readonly to: string | undefined;
+  /** Of `hosting`: the server. */
+  readonly host: string | undefined;
+  /** Of `hosting`: where the output lies on the server. */
+  readonly root: string | undefined;
+  /** Of `hosting`: where the server listens. */
+  readonly listen: string | undefined;
   /** Forget what earlier builds stored. */
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
@@ -76,7 +82,7 @@ function callOf(
     // An option without its value, or a value too many.
     return wrong(error instanceof Error ? error.message : String(error));
   }
-  const hasFirst = command === "version" || command === "search";
+  const hasFirst = command === "version" || command === "search" || command === "hosting";
   const [first, target, ...more] = hasFirst ? operands : [undefined, ...operands];
   if (command === "version" && first === undefined) {
     return wrong("The name of the version is missing: lectern version 4.0");
@@ -98,6 +104,9 @@ function callOf(
     port,
     output: values.output ?? values.out,
     to: values.to,
+    host: command === "hosting" ? first : undefined,
+    root: values.root,
+    listen: values.listen,
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
     all: values.all ?? false,

@@ -7,6 +7,7 @@ export const commandNames = [
   "check",
   "version",
   "search",
+  "hosting",
   "explain",
 ] as const;
 
@@ -24,6 +25,8 @@ export const options = {
   all: { type: "boolean" },
   to: { type: "string" },
   out: { type: "string" },
+  root: { type: "string" },
+  listen: { type: "string" },
 } as const satisfies ParseArgsConfig["options"];
 
 /** What each command knows beside `--help`; any other option is refused. */
@@ -34,5 +37,6 @@ export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof
   check: ["all"],
   version: ["section", "without"],
   search: ["to", "out", "output"],
+  hosting: ["output", "root", "listen"],
   explain: [],
 };

@@ -115,6 +115,24 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     return exitCodes.ok;
   },
 
+  async hosting(call) {
+    const { hostFile, hosts, isHostName } = await import("../builder/hosts/host-files.ts");
+    const { host = "", root, listen } = call;
+    const known = Object.keys(hosts);
+    if (!isHostName(host)) {
+      const missing = `The server is missing or not known: ${known.join(", ")}.`;
+      console.error([missing, didYouMean(host, known)].filter(Boolean).join(" "));
+      return exitCodes.usage;
+    }
+    try {
+      process.stdout.write(await hostFile({ host, output: outputOf(call), root, listen }));
+      return exitCodes.ok;
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : String(error));
+      return exitCodes.siteErrors;
+    }
+  },
+
   async explain(call) {
     if (call.target === undefined) {
       for (const [code, entry] of Object.entries(diagnosticCodes)) {

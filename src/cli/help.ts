@@ -15,6 +15,7 @@ Commands
   check    find every problem without making files
   version  keep what is being written as a version
   search   write what a search service needs to know of the site
+  hosting  write the configuration of a server for a built site
   explain  tell what a diagnostic's code means
 
 "lectern <command> --help" tells more of one. The site folder is the one with
@@ -91,6 +92,20 @@ alias to it, whose name the configuration has.
   --to   the service; there is "typesense"
   --out  the file of the documents; default: "typesense.jsonl" in the present
          folder. The schema stands beside it, as "….schema.json".
+
+${codes}`,
+  hosting: `lectern hosting <server> [site folder] [--output folder] [--root path] [--listen address]
+
+Writes, to standard output, the configuration with which a server answers for a
+built site as "lectern serve" does: clean addresses, redirects, the not-found
+page, compression, caching and security. The servers are nginx, caddy, apache and
+cloudfront (a function for the requests of viewers).
+
+  lectern hosting nginx --root /var/www/docs > /etc/nginx/conf.d/docs.conf
+
+  -o, --output  the folder of the build; default: "build" in the site folder
+  --root        where the output lies on the server; default: where it lies here
+  --listen      where the server listens, as it writes that; default: port 80
 
 ${codes}`,
   explain: `lectern explain <code>

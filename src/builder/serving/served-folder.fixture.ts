@@ -8,12 +8,12 @@ import { hostingFile, type Hosting } from "../output/hosting.ts";
 export interface ServedFolder {
   readonly path: string;
   /** Write files, by their names below it. */
-  write(files: Readonly<Record<string, string>>): void;
+  write(files: Readonly<Record<string, string | Uint8Array>>): void;
   remove(): void;
 }
 
 export function servedFolder(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   hosting: Partial<Hosting> = {},
 ): ServedFolder {
   const parent = mkdtempSync(path.join(tmpdir(), "lectern-serving-"));

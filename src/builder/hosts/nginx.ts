@@ -1,0 +1,126 @@
+import { headerAddress } from "../../model/address.ts";
+import {
+  filePolicy,
+  immutableCaching,
+  revalidate,
+  securityHeaders,
+  workerCaching,
+} from "../../render/files/hosting-files.ts";
+import type { HostInput } from "./host-files.ts";
+import { literal, quoted } from "./quoted.ts";
+
+/** A file for `conf.d` or `sites-enabled`: it stands in the `http` block of nginx. */
+export function nginxFile({ hosting, root, listen }: HostInput): string {
+  const { basePath } = hosting;
+  return `# Written by "lectern hosting nginx". Write it anew after a change of redirects.
+
+${map("$uri $lectern_moved", [["default", ""], ...moves(hosting.redirects)])}
+
+${map("$uri $lectern_caching", [
+  ["default", revalidate],
+  ["~^/assets/", immutableCaching],
+  ["/sw.js", workerCaching],
+  ...hosting.unhashed.map((name): Entry => [`/${name}`, revalidate]),
+])}
+
+${map("$sent_http_content_type $lectern_policy", [
+  ["default", policyOf("text/html")],
+  [String.raw`~[/+]xml(;|$)`, policyOf("image/svg+xml")],
+])}
+
+server {
+  listen ${listen};
+  root ${quoted(root)};
+  absolute_redirect off;
+  charset utf-8;
+  charset_types text/plain text/css application/javascript text/markdown text/xml;
+
+  include mime.types;
+  types {
+    application/javascript mjs;
+    text/markdown md;
+    application/manifest+json webmanifest;
+  }
+
+  # What the build has compressed is sent as it is, the rest is compressed here.
+  # With the brotli module, add "brotli_static on;".
+  gzip_static on;
+  gzip on;
+  gzip_vary on;
+  gzip_types text/plain text/css application/javascript text/markdown text/xml application/json
+    application/xml application/atom+xml application/manifest+json image/svg+xml;
+
+  add_header Content-Security-Policy $lectern_policy always;
+${securityHeaders
+  .filter(({ name }) => name !== policyName)
+  .map(({ name, value }) => `  add_header ${name} ${quoted(value)} always;`)
+  .join("\n")}
+  add_header Cache-Control $lectern_caching always;
+
+  if ($lectern_moved) {
+    return 301 $lectern_moved;
+  }
+${toBasePath(basePath)}
+  # One address for each page: without an ending and without a slash at the end.
+  rewrite ^${literal(basePath)}index\\.html$ ${basePath} permanent;
+  rewrite ^${literal(basePath)}(?!_lectern/)([^/\\x5C].*)/index\\.html$ ${basePath}$1 permanent;
+  rewrite ^${literal(basePath)}(?!_lectern/|404\\.html$)([^/\\x5C].*)\\.html$ ${basePath}$1 permanent;
+  rewrite ^${literal(basePath)}([^/\\x5C].*)/$ ${basePath}$1 permanent;
+
+  error_page 404 /404.html;
+  location = /404.html {
+    internal;
+  }
+  location = ${basePath} {
+    try_files /index.html =404;
+  }
+  location = ${basePath}404 {
+    return 404;
+  }
+  location ~ ^${literal(basePath)}(?<lectern_path>.+)$ {
+    try_files /$lectern_path.html /$lectern_path /$lectern_path/index.html =404;
+  }
+  location / {
+    return 404;
+  }
+}
+`;
+}
+
+type Entry = readonly [key: string, value: string];
+
+const policyName = "Content-Security-Policy";
+
+function policyOf(type: string): string {
+  const general = securityHeaders.find(({ name }) => name === policyName);
+  return (filePolicy(type) ?? general)?.value ?? "";
+}
+
+function moves(redirects: Readonly<Record<string, string>>): readonly Entry[] {
+  // A dollar would begin a variable.
+  return Object.entries(redirects).map(([from, to]) => [
+    from,
+    headerAddress(to).replaceAll("$", "%24"),
+  ]);
+}
+
+function map(names: string, entries: readonly Entry[]): string {
+  const lines = entries.map(([key, value]) => `  ${quoted(key)} ${quoted(value)};`);
+  return `map ${names} {\n${lines.join("\n")}\n}`;
+}
+
+function toBasePath(basePath: string): string {
+  if (basePath === "/") return "";
+  const without = basePath.slice(0, -1);
+  return `
+  location = / {
+    return 301 ${basePath};
+  }
+  location = ${without} {
+    return 301 ${basePath};
+  }
+  location = ${basePath}404.html {
+    return 404;
+  }
+`;
+}

@@ -1,0 +1,229 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askRaw, servedFolder } from "../../src/builder/serving/served-folder.fixture.ts";
+import { reasonToSkip, startHost, startOwn, type HostServer } from "./host-servers.ts";
+
+/*
+ * What the hosts of a site owe its readers, asked of our own server and of real
+ * ones with the configuration we write for them. A server that is not installed
+ * is skipped by name; Debian has them as nginx-light, caddy and apache2-bin.
+ */
+
+const apis = `<!doctype html><title>apis</title>${"text ".repeat(2000)}`;
+const files = {
+  "index.html": "home",
+  "404.html": "nothing here",
+  "docs.html": "the docs",
+  "docs/apis.html": apis,
+  "docs/apis.html.gz": gzipSync(apis),
+  "docs/apis.html.br": brotliCompressSync(apis),
+  "docs/apis.md": "# apis",
+  "docs/4.0.html": "a version",
+  "docs/ä b.html": "umlaut",
+  "empty.txt": "",
+  "sw.js": "worker",
+  "manifest.webmanifest": "{}",
+  "digits.txt": "0123456789",
+  "picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+  "docs/rss.xml": "<rss/>",
+  "assets/main.12345678.js": "hashed",
+  "assets/x.txt": "mine",
+  "_lectern/diagram.html": "frame",
+};
+
+const hosts = [
+  { host: "lectern serve", skip: undefined, start: startOwn },
+  ...(["nginx", "caddy", "apache"] as const).map((host) => ({
+    host,
+    skip: reasonToSkip(host),
+    start: (output: string) => startHost(host, output),
+  })),
+];
+const bases = ["/", "/sub/"];
+const trials = hosts.flatMap(({ host, skip, start }) =>
+  bases.map((base) => ({ base, start, name: `${host} at ${base}`, skip })),
+);
+const tried = trials.filter(({ skip }) => skip === undefined);
+
+for (const { name, skip } of trials) {
+  if (skip !== undefined) console.log(`${name} is not tried: ${skip}.`);
+}
+
+describe.each(tried)("$name", ({ base, start }) => {
+  const at = (address: string) => base + address.slice(1);
+  const site = servedFolder(
+    { ...files },
+    {
+      basePath: base,
+      redirects: {
+        [at("/gone")]: at("/docs"),
+        [at("/old/é")]: "https://other.example/ä?x=$1&y=%20",
+      },
+      unhashed: ["assets/x.txt"],
+    },
+  );
+  let server: HostServer | undefined;
+  beforeAll(async () => {
+    server = await start(site.path);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    site.remove();
+  });
+  const origin = () => server?.origin ?? "";
+  const ask = (target: string, options?: Parameters<typeof askRaw>[2]) =>
+    askRaw(origin(), target, options);
+
+  test.each([
+    ["/", "home"],
+    ["/docs", "the docs"],
+    ["/docs/apis", apis],
+    ["/docs/apis?x=1", apis],
+    ["/docs/4.0", "a version"],
+    ["/docs/%C3%A4%20b", "umlaut"],
+    ["/_lectern/diagram.html", "frame"],
+    ["/empty.txt", ""],
+  ])("%s is a file", async (target, body) => {
+    const answer = await ask(at(target));
+    expect([answer.status, answer.body]).toEqual([200, body]);
+  });
+
+  test.each([
+    ["/docs/", "/docs"],
+    ["/docs.html", "/docs"],
+    ["/docs/apis/", "/docs/apis"],
+    ["/docs/apis.html", "/docs/apis"],
+    ["/docs/apis.html?x=1", "/docs/apis?x=1"],
+    ["/index.html", "/"],
+    ["/gone", "/docs"],
+  ])("%s leads to %s, for good", async (target, to) => {
+    const { status, headers } = await ask(at(target));
+    expect(status).toBe(301);
+    expect(new URL(headers["location"] ?? "", origin()).href).toBe(origin() + at(to));
+  });
+
+  test("a redirect leads elsewhere as it is written", async () => {
+    const { status, headers } = await ask(at("/old/%C3%A9"));
+    expect(status).toBe(301);
+    expect(headers["location"]?.replace("%24", "$")).toBe(
+      "https://other.example/%C3%A4?x=$1&y=%20",
+    );
+  });
+
+  test.runIf(base !== "/")("what is above leads to the site or is nowhere", async () => {
+    for (const above of ["/sub", "/"]) {
+      const { headers } = await ask(above);
+      expect(new URL(headers["location"] ?? "", origin()).href).toBe(`${origin()}/sub/`);
+    }
+    expect((await ask("/docs")).status).toBe(404);
+  });
+
+  test.each(["/nowhere", "/404", "/404.html", "/docs/nowhere.js", "/docs/apis.html/x"])(
+    "%s is nowhere: the page for that, with its status",
+    async (target) => {
+      const { status, body, headers } = await ask(at(target));
+      expect([status, body]).toEqual([404, "nothing here"]);
+      expect(headers["content-type"]).toMatch(/^text\/html; ?charset=utf-8$/i);
+    },
+  );
+
+  test.each([
+    "//evil.example/",
+    "//evil.example/.html",
+    "//evil.example/x.html",
+    "/\\evil.example/",
+    "/%5Cevil.example/",
+    "/%2F%2Fevil.example/",
+    "/x/..//evil.example/",
+  ])("%s never leads to another host", async (target) => {
+    for (const asked of [target, at("/").slice(0, -1) + target]) {
+      const { headers } = await ask(asked);
+      const location = headers["location"] ?? "/";
+      expect(new URL(location.replaceAll("\\", "/"), origin()).origin).toBe(origin());
+    }
+  });
+
+  test.each(["/../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd"])(
+    "%s does not leave the folder",
+    async (target) => {
+      const { status, body } = await ask(target);
+      expect(status).toBeGreaterThanOrEqual(300);
+      expect(body).not.toContain("root:");
+    },
+  );
+
+  test.each([
+    ["/docs", /^text\/html; ?charset=utf-8$/i],
+    ["/docs/apis.md", /^text\/markdown; ?charset=utf-8$/i],
+    ["/assets/main.12345678.js", /^(?:text|application)\/javascript/],
+    ["/manifest.webmanifest", /^application\/manifest\+json/],
+    ["/picture.svg", /^image\/svg\+xml/],
+    ["/digits.txt", /^text\/plain; ?charset=utf-8$/i],
+  ])("%s is of its type", async (target, type) => {
+    expect((await ask(at(target))).headers["content-type"]).toMatch(type);
+  });
+
+  test.each([
+    ["/docs", "public, max-age=0, must-revalidate"],
+    ["/nowhere", "public, max-age=0, must-revalidate"],
+    ["/assets/main.12345678.js", "public, max-age=31536000, immutable"],
+    ["/assets/x.txt", "public, max-age=0, must-revalidate"],
+    ["/sw.js", "no-cache"],
+  ])("%s may be stored: %s", async (target, caching) => {
+    expect((await ask(at(target))).headers["cache-control"]).toBe(caching);
+  });
+
+  test("what has not changed is not sent again", async () => {
+    const first = await ask(at("/digits.txt"));
+    const tag = first.headers["etag"] ?? "";
+    const again = await ask(at("/digits.txt"), { headers: { "If-None-Match": tag } });
+    expect([tag !== "", again.status, again.body]).toEqual([true, 304, ""]);
+  });
+
+  test("a page is sent compressed to who takes it, and as it is to who does not", async () => {
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const packed = await ask(at("/docs/apis"), { headers });
+    expect(packed.headers["content-encoding"]).toMatch(/^(?:br|gzip)$/);
+    expect(packed.headers["vary"]?.toLowerCase()).toContain("accept-encoding");
+    expect(packed.headers["content-type"]).toMatch(/^text\/html/);
+    expect(packed.body.length).toBeLessThan(apis.length / 4);
+    const plain = await ask(at("/docs/apis"));
+    expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, apis]);
+  });
+
+  test.each(["/docs", "/nowhere", "/assets/main.12345678.js"])(
+    "%s carries the headers of security",
+    async (target) => {
+      const { headers } = await ask(at(target));
+      expect(headers["content-security-policy"]).toBe("frame-ancestors 'self'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["permissions-policy"]).toContain("camera=()");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    },
+  );
+
+  test.each(["/picture.svg", "/docs/rss.xml"])(
+    "%s opened as a document runs nothing",
+    async (target) => {
+      const policy = (await ask(at(target))).headers["content-security-policy"];
+      expect(policy).toMatch(/^default-src 'none';.*; sandbox$/);
+    },
+  );
+
+  test("a part of a file can be asked for", async () => {
+    const headers = { Range: "bytes=2-4" };
+    const { status, body, headers: got } = await ask(at("/digits.txt"), { headers });
+    expect([status, body, got["content-range"]]).toEqual([206, "234", "bytes 2-4/10"]);
+  });
+
+  test("HEAD is answered without the page, other methods not at all", async () => {
+    const head = await ask(at("/docs"), { method: "HEAD" });
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", "8"]);
+    for (const method of ["POST", "DELETE", "PUT"]) {
+      const { status, body } = await ask(at("/docs"), { method });
+      expect([405, 501]).toContain(status);
+      expect(body).not.toContain("the docs");
+    }
+  });
+});
