@@ -17,8 +17,9 @@ export const widestFolder = 20;
 export const layers: Readonly<Record<string, Layer>> = {
   base: { runtime: "anywhere", imports: [] },
   model: { runtime: "anywhere", imports: ["base"] },
-  content: { runtime: "node", imports: ["base", "model"] },
-  compile: { runtime: "node", imports: ["base", "model"] },
+  markdown: { runtime: "node", imports: ["base", "model"] },
+  content: { runtime: "node", imports: ["base", "model", "markdown"] },
+  compile: { runtime: "node", imports: ["base", "model", "markdown"] },
   inspect: { runtime: "anywhere", imports: ["base", "model"] },
   check: { runtime: "anywhere", imports: ["base", "model"] },
   search: { runtime: "anywhere", imports: ["base", "model"] },
@@ -31,6 +32,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: [
       "base",
       "model",
+      "markdown",
       "content",
       "compile",
       "inspect",

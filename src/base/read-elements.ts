@@ -11,6 +11,11 @@ export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
 
+/** What is seen without having text. */
+export function isPicture(name: string): boolean {
+  return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
+}
+
 /** Elements whose text is not part of what a reader reads. */
 export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === "script" || name === "style" || name === "template" || name === "button")

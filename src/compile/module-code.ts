@@ -94,11 +94,11 @@ function standInForMissing(page: PageContext, body: string): string {
   if (unknown.size === 0) return body;
   const given = /^( {4}const \{ )(.*)( \} = (?:_components|props\.components \|\| \{\});)$/m;
   if (!given.test(kept)) throw new Error("satteri wrote no line for the components of a page");
-  return kept.replace(given, (_line, start: string, names: string, end: string) => {
-    const each = names
+  return kept.replace(given, (...[, start, names, end]: readonly string[]) => {
+    const each = (names ?? "")
       .split(", ")
       .map((name) => (unknown.has(name) ? `${name} = ${transparent}` : name));
-    return start + each.join(", ") + end;
+    return `${start}${each.join(", ")}${end}`;
   });
 }
 

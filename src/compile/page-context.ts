@@ -64,7 +64,7 @@ export interface PageContext {
 export function pageContext(
   page: Pick<PageContext, "file" | "text" | "options" | "resolver" | "slowPatterns">,
 ): PageContext {
-  const { file, text } = page;
+  const { file } = page;
   const diagnostics: Diagnostic[] = [];
   return {
     ...page,
@@ -73,7 +73,7 @@ export function pageContext(
     images: [],
     diagnostics,
     report({ at, ...problem }) {
-      const place = at === undefined ? { file } : placeIn(file, text, at.line, at.column);
+      const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
       diagnostics.push({ ...problem, place });
     },
   };

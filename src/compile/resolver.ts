@@ -1,5 +1,5 @@
 import type { SourcePath } from "../base/paths.ts";
-import type { ImportRequest } from "./import-specifier.ts";
+import type { ImportRequest } from "../markdown/import-specifier.ts";
 
 /** What the compiler asks the site about the addresses and files a page names. */
 export interface Resolver {

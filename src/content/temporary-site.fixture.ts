@@ -37,7 +37,7 @@ export const docsSite: DeclaredSite = {
 };
 
 export function resolved(declared: DeclaredSite): SiteConfig {
-  return resolveConfig(declared, (severity, _path, message) => {
+  return resolveConfig(declared, ({ severity, message }) => {
     throw new Error(`${severity}: ${message}`);
   });
 }

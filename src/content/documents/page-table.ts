@@ -10,15 +10,20 @@ export interface PageTable {
   readonly pageBySource: ReadonlyMap<SourcePath, Page>;
 }
 
+export interface PageTableInput {
+  readonly notFoundTitle: string;
+  /** Of two pages with one route. */
+  readonly severity: Severity;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
 /**
  * Every page by its route. Of pages with one route the first is served: the page
  * not found, then those made of files in order of their paths, then generated ones.
  */
 export function pageTable(
   all: readonly Page[],
-  notFoundTitle: string,
-  severity: Severity,
-  report: (diagnostic: Diagnostic) => void,
+  { notFoundTitle, severity, report }: PageTableInput,
 ): PageTable {
   const pages = new Map<RoutePath, Page>();
   const pageBySource = new Map<SourcePath, Page>();
