@@ -57,7 +57,7 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     root,
     config,
     locale,
-    mode: "dev",
+    drafts: "shown",
     history: () => noHistory,
     cache: createSourceCache(),
   });

@@ -10,7 +10,7 @@ import { checkRedirects } from "./config/check-redirects.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData, type LoadedTable } from "./data/load-data.ts";
-import { loadVersion, type LoadedVersion } from "./documents/load-version.ts";
+import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import { offlinePages } from "./documents/offline-pages.ts";
 import { pageTable } from "./documents/page-table.ts";
 import { standalonePages } from "./documents/standalone-pages.ts";
@@ -29,8 +29,7 @@ export interface LoadSiteInput {
   /** The configuration as text, for places in it. */
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
-  /** `dev` keeps drafts and shows unlisted pages in sidebars. */
-  readonly mode: "build" | "dev";
+  readonly drafts: Drafts;
   /** When sources were last changed: `(paths) => readHistory(root, paths)`, or nothing. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
   /** Kept by the caller: with it, the next call reads only what has changed. */
@@ -73,13 +72,22 @@ interface SectionsInput {
 }
 
 function loadSections(
-  { config, mode, locale }: LoadSiteInput,
+  { config, drafts, locale }: LoadSiteInput,
   { sources, changes, report }: SectionsInput,
 ): readonly LoadedSection[] {
   return config.sections.map((section) => {
     const declared = section.tagsFile && sources.tags.get(section.tagsFile)?.tags;
     const tagSet = declared ? declaredTags(declared) : freeTags();
-    const shared = { config, section, mode, tagSet, texts: sources.texts, locale, changes, report };
+    const shared = {
+      config,
+      section,
+      drafts,
+      tagSet,
+      texts: sources.texts,
+      locale,
+      changes,
+      report,
+    };
     const versions = section.versions.map((version) =>
       loadVersion({
         ...shared,
@@ -105,7 +113,7 @@ function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteP
   const { config, locale } = input;
   const { texts, components } = sources;
   const outside = [...inFolder(sources.pages, config.pagesFolder).values()];
-  const isDraft = (source: PageSource) => input.mode === "build" && source.frontMatter.draft;
+  const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
   const written = outside.filter((source) => !isDraft(source));
   const versions = sections.flatMap((section) => section.versions);
   const pages: readonly Page[] = [
