@@ -7,6 +7,7 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Whether running text takes a space after an element. */
 export function isBlock(name: string): boolean {
   return blocks.has(name);
 }

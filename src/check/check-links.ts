@@ -18,11 +18,13 @@ export interface CheckedPage {
   readonly placeOf: (href: string) => Place | undefined;
 }
 
+/** The section and version a route belongs to, by their ids. */
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
 }
 
+/** The finished pages, and what else their links may lead to. */
 export interface LinkRules {
   /** What every address of the locale starts with; ends with `/`. */
   readonly localeBase: string;

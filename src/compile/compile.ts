@@ -35,6 +35,7 @@ import { taskLists } from "./plugins/task-lists.ts";
 import type { Resolver } from "./resolver.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
 
+/** A page to compile. */
 export interface CompileInput {
   readonly file: SourcePath;
   /** The whole file, front matter included. */
@@ -44,6 +45,7 @@ export interface CompileInput {
   readonly resolver: Resolver;
 }
 
+/** Makes function bodies of pages; one for all pages of a locale. */
 export interface Compiler {
   /** Never rejects for what stands in the text: that is told in the diagnostics. */
   compile(input: CompileInput): Promise<CompiledModule>;

@@ -16,6 +16,7 @@ export interface CompiledModule {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** An import of a page, with its place. Line and column count from 1. */
 export interface PageImport extends ImportRequest {
   readonly line: number;
   readonly column: number;
@@ -40,6 +41,7 @@ export interface WrittenLink {
   readonly column: number;
 }
 
+/** An image an author wrote. Line and column count from 1. */
 export interface WrittenImage {
   readonly written: string;
   readonly line: number;

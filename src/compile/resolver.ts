@@ -10,6 +10,7 @@ export interface Resolver {
   importFile(request: ImportRequest, from: SourcePath): ImportResolution;
 }
 
+/** Where a link leads. */
 export type LinkResolution =
   | {
       readonly kind: "resolved";
@@ -29,6 +30,7 @@ export type LinkResolution =
   | { readonly kind: "private" }
   | { readonly kind: "leaves-site" };
 
+/** What an image is. */
 export type ImageResolution =
   | {
       readonly kind: "resolved";
@@ -42,6 +44,7 @@ export type ImageResolution =
   | { readonly kind: "unreadable"; readonly reason: string }
   | { readonly kind: "leaves-site" };
 
+/** What an import stands for. */
 export type ImportResolution =
   | {
       readonly kind: "resolved";

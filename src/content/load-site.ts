@@ -32,10 +32,11 @@ export interface LoadSiteInput {
   readonly drafts: Drafts;
   /** When sources were last changed: `(paths) => readHistory(root, paths)`, or nothing. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
-  /** Kept by the caller: with it, the next call reads only what has changed. */
+  /** The caller holds it: with it, the next call reads only what has changed. */
   readonly cache: SourceCache;
 }
 
+/** A site with what is wrong with it. */
 export interface LoadedSite {
   readonly site: Site;
   /** In order of their places. */

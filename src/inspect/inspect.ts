@@ -10,7 +10,6 @@ import type {
   PageSection,
 } from "../model/outline.ts";
 import { blockedParts } from "./blocked-parts.ts";
-import { countWords } from "./count-words.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that
@@ -202,4 +201,9 @@ function sectionCollector() {
       return done;
     },
   };
+}
+
+/** Words of running text, as white space separates them. */
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
 }

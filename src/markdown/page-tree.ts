@@ -6,6 +6,7 @@ import { isSyntaxError } from "./syntax-error.ts";
 
 /** The tree of a page. */
 export type PageTree = Extract<MdastNode, { type: "root" }>;
+/** A node at the top of a page. */
 export type Block = PageTree["children"][number];
 
 export interface PageTreeInput {

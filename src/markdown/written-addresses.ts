@@ -1,5 +1,5 @@
+import { Parser } from "htmlparser2";
 import type { MdastNode } from "satteri";
-import { htmlAttributes } from "./html-attributes.ts";
 import { importStatements } from "./import-statements.ts";
 import type { PageFormat } from "./page-format.ts";
 import { shownPageTree } from "./page-tree.ts";
@@ -98,6 +98,28 @@ function destination(source: string, from: number): WrittenAddress | undefined {
 
 function span(address: string, start: number): WrittenAddress {
   return { address, start, end: start + address.length };
+}
+
+interface NamedAddress extends WrittenAddress {
+  readonly name: string;
+}
+
+/** The attributes with a value in quotes of all tags in a piece of HTML, entities not decoded. */
+function htmlAttributes(html: string): readonly NamedAddress[] {
+  const found: NamedAddress[] = [];
+  const parser = new Parser(
+    {
+      onattribute(name, _value, quote) {
+        if (!quote) return;
+        const start = html.indexOf(quote, parser.startIndex) + 1;
+        const end = html.indexOf(quote, start);
+        found.push({ name, address: html.slice(start, end), start, end });
+      },
+    },
+    { lowerCaseAttributeNames: true },
+  );
+  parser.end(html);
+  return found;
 }
 
 type Element = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;

@@ -17,6 +17,7 @@ export interface LoadConfigInput {
   readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
 }
 
+/** A configuration with what is wrong with it. */
 export interface LoadedConfig {
   /** Undefined when an error leaves no configuration to go on with. A wrong key does not. */
   readonly config: SiteConfig | undefined;

@@ -35,6 +35,7 @@ export interface ConfigProblem {
   readonly hint?: string | undefined;
 }
 
+/** Takes note of a problem; the configuration is resolved to its end all the same. */
 export type ReportConfig = (problem: ConfigProblem) => void;
 
 /** Fill in every default and give each value the type the other layers use. */

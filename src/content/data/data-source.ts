@@ -16,6 +16,7 @@ export interface DataSource {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Read a data file, YAML or JSON. What is wrong with it shows when it is checked. */
 export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTexts): DataSource {
   const parse = () => {
     const before = cache?.find("data", text);

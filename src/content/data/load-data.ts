@@ -33,6 +33,7 @@ export interface LoadDataInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** All data of a site. */
 export interface LoadedTable {
   readonly table: DataTable;
   /** The file of each entry, by collection and key. */

@@ -52,6 +52,7 @@ export interface LoadVersionInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** A version with what belongs to it besides its documents. */
 export interface LoadedVersion {
   readonly version: Version;
   /** Its generated pages. */

@@ -4,6 +4,7 @@ import type { Severity } from "../../model/config/config.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { NotFoundPage, Page } from "../../model/page.ts";
 
+/** The pages of a site, to be looked up. */
 export interface PageTable {
   readonly pages: ReadonlyMap<RoutePath, Page>;
   /** Pages that lost their route to another are in it too: links to their files lead there. */

@@ -16,12 +16,14 @@ export interface ShapeProblem {
   readonly wantsText: boolean;
 }
 
+/** What a schema makes of a value. */
 export interface CheckedShape<Value> {
   /** What is left without the parts that are wrong; undefined when nothing is. */
   readonly value: Value | undefined;
   readonly problems: readonly ShapeProblem[];
 }
 
+/** What a value is checked against. */
 export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Whose keys they are, for messages: `the configuration`. */

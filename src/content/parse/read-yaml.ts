@@ -7,6 +7,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { checkShape, type CheckedShape, type ValuePath } from "./check-shape.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
+/** A text, and what it must say. */
 export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
   /** YAML or JSON, its lines and columns those of the file. */
@@ -25,6 +26,7 @@ export interface ReadYamlInput<Value> {
   };
 }
 
+/** What a text says, with what is wrong with it. */
 export interface ReadYaml<Value> {
   /** Without the parts that are wrong; undefined when nothing is left, or the text is empty. */
   readonly value: Value | undefined;

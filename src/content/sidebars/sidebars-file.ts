@@ -28,6 +28,7 @@ export function cachedSidebarsFile(
   return read;
 }
 
+/** Read the sidebars file of a version. */
 export function parseSidebarsFile(file: SourcePath, text: string): SidebarsFile {
   const code = "sidebar/invalid";
   const { value, diagnostics, placeOf } = readYaml({

@@ -8,6 +8,7 @@ export interface FileCache<Value> {
   forgetOthers(files: readonly ListedFile[]): void;
 }
 
+/** A cache in memory that holds nothing yet. */
 export function createFileCache<Value>(): FileCache<Value> {
   const entries = new Map<string, { stamp: string; value: Value }>();
   return {

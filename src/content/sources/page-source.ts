@@ -3,9 +3,8 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { Opening } from "../../markdown/opening.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
-import { readFrontMatter } from "./front-matter.ts";
+import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
-import { splitFrontMatter } from "./split-front-matter.ts";
 
 /** What a Markdown file says of itself, without its text. */
 export interface PageSource {
@@ -23,6 +22,7 @@ export interface PageSource {
 /** Bytes above which a page is called long. */
 const longPage = 1_000_000;
 
+/** A Markdown file, and how it is to be read. */
 export interface PageText {
   readonly path: SourcePath;
   readonly text: string;

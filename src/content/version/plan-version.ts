@@ -27,6 +27,7 @@ export type PlannedFile =
   | { readonly kind: "copy"; readonly from: SourcePath; readonly to: SourcePath }
   | { readonly kind: "text"; readonly to: SourcePath; readonly text: string };
 
+/** What cutting a version writes. */
 export interface VersionPlan {
   readonly folder: SourcePath;
   readonly sidebars: SourcePath | undefined;
