@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { layers, widestFolder, type Layer } from "./layers.ts";
+import { functionLimits, layers, widestFolder, type Layer } from "./layers.ts";
 
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -99,4 +99,17 @@ test("the check itself finds a forbidden import", () => {
   const sample: Import = { file: path.join("base", "x.ts"), specifier: "../model/site.ts" };
   expect(targetLayer(sample)).toBe("model");
   expect(layers["base"]?.imports).not.toContain("model");
+});
+
+test("the linter holds the parameters and the lines of functions", () => {
+  const file = fileURLToPath(new URL("../.oxlintrc.json", import.meta.url));
+  const { overrides } = JSON.parse(readFileSync(file, "utf8")) as {
+    overrides: readonly { readonly files: readonly string[]; readonly rules: object }[];
+  };
+  const engine = overrides.find(({ files }) => files.includes("src/**/*.ts"));
+  expect(engine?.files).toContain("src/**/*.tsx");
+  expect(engine?.rules).toEqual({
+    "max-params": ["error", { max: functionLimits.parameters }],
+    "max-lines-per-function": ["error", { max: functionLimits.lines }],
+  });
 });

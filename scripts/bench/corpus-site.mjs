@@ -3,6 +3,10 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ensureEngine } from "../ensure.mjs";
+
+ensureEngine();
+const { statementsOfPage } = await import("../../dist/markdown/page-imports.js");
 
 /** @param {string} corpus folder of the corpus @param {string} root folder to write the site to */
 export function writeCorpusSite(corpus, root) {
@@ -53,14 +57,12 @@ function writeStandIns(root) {
   const names = new Map();
   for (const file of markdownFiles(root)) {
     const text = readFileSync(file, "utf8");
-    for (const [, clause, specifier] of text.matchAll(
-      /(?:^|;\s*)import\s+([^'";]+?)\s+from\s+['"]([^'"]+)['"]/gm,
-    )) {
+    for (const { specifier, names: imported } of statementsOfPage(text)) {
       if (/\.mdx?$/.test(specifier)) continue;
       const target = standInFile(root, file, specifier);
       if (target === undefined || existsSync(target)) continue;
       const known = names.get(target) ?? new Set();
-      for (const [, name] of clause.matchAll(/[{,]\s*(\w+)/g)) known.add(name);
+      for (const name of imported) if (name !== "default") known.add(name);
       names.set(target, known);
     }
   }

@@ -7,6 +7,7 @@ import { siteCodes } from "./catalogue/site.ts";
 /** Every diagnostic there is. A code is never renamed: scripts and searches rely on it. */
 export const diagnosticCodes = { ...siteCodes, ...dataCodes, ...pageCodes, ...diskCodes };
 
+/** Codes are stable: they are never renamed. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;
 
 /** The catalogue's entry for a code typed by a person; undefined when there is none. */

@@ -39,7 +39,7 @@ describe("an excerpt", () => {
   });
 
   test("belongs to a place", () => {
-    expect(placeIn(sourcePath("a.md"), text, 3, 1)).toEqual({
+    expect(placeIn({ file: sourcePath("a.md"), text }, 3, 1)).toEqual({
       file: "a.md",
       line: 3,
       column: 1,

@@ -29,8 +29,14 @@ export function excerpt(text: string, line: number, column?: number): string {
   return out.join("\n");
 }
 
-/** A place in `text`, which is the whole of `file`, with its excerpt drawn. */
-export function placeIn(file: SourcePath, text: string, line: number, column?: number): Place {
+/** A file with all of its text. */
+export interface ShownFile {
+  readonly file: SourcePath;
+  readonly text: string;
+}
+
+/** A place in a file, with its excerpt drawn. */
+export function placeIn({ file, text }: ShownFile, line: number, column?: number): Place {
   return { file, line, column, excerpt: excerpt(text, line, column) };
 }
 

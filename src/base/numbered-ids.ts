@@ -6,6 +6,7 @@ export interface NumberedIds {
   next(id: string): string;
 }
 
+/** Ids that are given out once: the second of a name gets a number. */
 export function numberedIds(): NumberedIds {
   const taken = new Set<string>();
   const counters = new Map<string, number>();

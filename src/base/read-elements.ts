@@ -7,8 +7,14 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Whether running text takes a space after an element. */
 export function isBlock(name: string): boolean {
   return blocks.has(name);
+}
+
+/** What is seen without having text. */
+export function isPicture(name: string): boolean {
+  return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
 }
 
 /** Elements whose text is not part of what a reader reads. */

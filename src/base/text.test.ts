@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collapseSpace, count, escapeHtml, kebabCase, slugify } from "./text.ts";
+import { collapseSpace, count, escapeHtml, kebabCase, shortened, slugify } from "./text.ts";
 
 describe("text in HTML", () => {
   test("has the four characters escaped that mean something there", () => {
@@ -88,4 +88,29 @@ test("a plural of its own is used when it is given", () => {
     "1 index",
     "4 indexes",
   ]);
+});
+
+describe("shortened", () => {
+  test.each([
+    ["one two three", 20, "one two three"],
+    ["one two three", 13, "one two three"],
+    ["one two three", 12, "one two…"],
+    ["one two, three", 10, "one two…"],
+    ["one two three", 8, "one two…"],
+    ["abcdefghij", 5, "abcd…"],
+  ])("cuts %j at %i to %j", (words, limit, cut) => {
+    expect(shortened(words, limit)).toBe(cut);
+  });
+
+  test("never exceeds its limit and ends at a word", () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 10, max: 60 }), (list, limit) => {
+        const cut = shortened(list.join(" "), limit);
+        expect(cut.length).toBeLessThanOrEqual(limit);
+        const shown = cut.replace("…", "").split(" ");
+        expect(list.slice(0, shown.length)).toEqual(shown);
+      }),
+    );
+  });
 });

@@ -10,6 +10,14 @@ export function collapseSpace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** At most `limit` characters, cut between words. */
+export function shortened(words: string, limit: number): string {
+  if (words.length <= limit) return words;
+  const cut = words.slice(0, limit - 1);
+  const space = words[limit - 1] === " " ? cut.length : cut.lastIndexOf(" ");
+  return `${cut.slice(0, space > 0 ? space : cut.length).replace(/[\s.,;:–—-]+$/, "")}…`;
+}
+
 /**
  * The id a heading gets: lower case, letters and digits of any script, `_` and
  * `-`; spaces become hyphens and everything else goes. The same rule GitHub

@@ -57,7 +57,7 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     root,
     config,
     locale,
-    mode: "dev",
+    drafts: "shown",
     history: () => noHistory,
     cache: createSourceCache(),
   });
@@ -70,6 +70,7 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     current,
     name,
     without: input.without,
+    markdownFormat: config.markdownFormat,
   });
   const taken = plan.files.find(({ to }) => existsSync(path.join(root, to)));
   if (taken !== undefined) {

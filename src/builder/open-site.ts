@@ -5,6 +5,7 @@ import type { ConfigSource } from "../content/config/config-source.ts";
 import { callWithin, isEndless } from "../content/site-code/call-site-code.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
+import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
@@ -85,7 +86,7 @@ export interface OpenSiteInput {
   readonly locale: Locale;
   /** Hash of the engine. */
   readonly engine: string;
-  readonly mode: "build" | "dev";
+  readonly drafts: Drafts;
   readonly highlighter: HighlightService;
   readonly sources: SourceCache;
   readonly files: SourceFiles;
@@ -98,14 +99,14 @@ export interface OpenSiteInput {
 
 /** The steps from the files on disk to the stage that makes pages, in order. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, locale, engine, mode, files, last } = input;
+  const { root, config, configSource, locale, engine, drafts, files, last } = input;
   let history: History | undefined;
   const loaded = await loadSite({
     root,
     config,
     configSource,
     locale,
-    mode,
+    drafts,
     history: async (paths) => (history = last?.history ?? (await readHistory(root, paths))),
     cache: input.sources,
   });

@@ -122,8 +122,8 @@ async function inLockedFolder<Result>(
       const cache = pageCache(store, locale.code);
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };
-      const mode = isPreview ? "dev" : "build";
-      sites.push(await openSite({ ...shared, locale, mode, sources, files }));
+      const drafts = isPreview ? "shown" : "left-out";
+      sites.push(await openSite({ ...shared, locale, drafts, sources, files }));
     }
     progress.end();
     const result = await work({

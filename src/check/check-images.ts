@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
 
+/** What pages show, and where images may come from. */
 export interface ImageRules {
   /** Origins besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { nearest } from "../base/nearest.ts";
 import type { RoutePath } from "../base/paths.ts";
-import type { Severities, Severity } from "../model/config/config.ts";
+import type { Severities } from "../model/config/config.ts";
 import { diagnosticSeverity } from "../model/config/diagnostic-severity.ts";
 import { resolveAddress, type Address } from "./resolve-address.ts";
 import { routeHints } from "./route-hints.ts";
@@ -18,11 +18,13 @@ export interface CheckedPage {
   readonly placeOf: (href: string) => Place | undefined;
 }
 
+/** The section and version a route belongs to, by their ids. */
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
 }
 
+/** The finished pages, and what else their links may lead to. */
 export interface LinkRules {
   /** What every address of the locale starts with; ends with `/`. */
   readonly localeBase: string;
@@ -42,6 +44,27 @@ export interface LinkRules {
  * because they are read from the finished HTML.
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
+  const site = linkedSite(rules);
+  return rules.pages.flatMap((page) =>
+    [...new Set(page.links)].flatMap((href) => {
+      const problem = problemOf(site, page, href);
+      const severity = problem && diagnosticSeverity(rules.severities[problem.rule]);
+      if (severity === undefined || problem === undefined) return [];
+      const { code, message, hint } = problem;
+      return [{ code, severity, message, hint, place: page.placeOf(href) }];
+    }),
+  );
+}
+
+/** What links lead to, in the form they are looked up. */
+interface LinkedSite extends LinkRules {
+  /** The ids of each page; `unknown` when it could not be made. */
+  readonly anchorsByRoute: ReadonlyMap<string, ReadonlySet<string> | "unknown">;
+  readonly hints: ReturnType<typeof routeHints>;
+  readonly addressOf: (href: string, route: string) => Address;
+}
+
+function linkedSite(rules: LinkRules): LinkedSite {
   const anchorsByRoute = new Map<string, ReadonlySet<string> | "unknown">(
     rules.pages.map((page) => [page.route, page.anchors ? new Set(page.anchors) : "unknown"]),
   );
@@ -49,17 +72,6 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
     const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
     return a !== undefined && a.section === b?.section && a.version !== b.version;
   };
-  const hints = routeHints([...anchorsByRoute.keys()], isOtherVersion);
-  const diagnostics: Diagnostic[] = [];
-  const report = (
-    severity: Severity,
-    code: DiagnosticCode,
-    problem: { message: string; hint: string | undefined; place: Place | undefined },
-  ) => {
-    const level = diagnosticSeverity(severity);
-    if (level !== undefined) diagnostics.push({ code, severity: level, ...problem });
-  };
-
   // Most links begin at the root: where they lead is the same on every page.
   const rooted = new Map<string, Address>();
   const addressOf = (href: string, route: string) => {
@@ -67,45 +79,45 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
     if (href.startsWith("/")) rooted.set(href, address);
     return address;
   };
+  const hints = routeHints([...anchorsByRoute.keys()], isOtherVersion);
+  return { ...rules, anchorsByRoute, hints, addressOf };
+}
 
-  for (const page of rules.pages) {
-    for (const href of new Set(page.links)) {
-      const target = addressOf(href, page.route);
-      if (target.kind === "external") continue;
-      const where = `on ${page.route}`;
-      if (target.kind === "outside") {
-        if (rules.sharedFiles?.has(target.path)) continue;
-        report(rules.severities.brokenLinks, "link/unknown-page", {
-          message: `The link "${href}" ${where} leads outside the base path ${rules.localeBase}.`,
-          hint: "Write addresses of the site without the base path, starting with /.",
-          place: page.placeOf(href),
-        });
-        continue;
-      }
-      const anchors = anchorsByRoute.get(target.path);
-      if (anchors === undefined) {
-        if (rules.otherAddresses.has(target.path)) continue;
-        const hint = hints.nearest(target.path, page.route);
-        report(rules.severities.brokenLinks, "link/unknown-page", {
-          message: `The link "${href}" ${where} leads to a page that does not exist.`,
-          hint: hint === undefined ? undefined : `Did you mean "${hint}"?`,
-          place: page.placeOf(href),
-        });
-      } else if (
-        anchors !== "unknown" &&
-        target.fragment !== "" &&
-        !isKnownFragment(target.fragment, anchors)
-      ) {
-        const match = nearest(target.fragment, anchors);
-        report(rules.severities.brokenAnchors, "link/unknown-anchor", {
-          message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,
-          hint: match === undefined ? undefined : `Did you mean "#${match}"?`,
-          place: page.placeOf(href),
-        });
-      }
-    }
+interface LinkProblem {
+  readonly rule: "brokenLinks" | "brokenAnchors";
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/** What is wrong with a link of a page; undefined: nothing. */
+function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProblem | undefined {
+  const target = site.addressOf(href, page.route);
+  if (target.kind === "external") return undefined;
+  const where = `on ${page.route}`;
+  const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
+  if (target.kind === "outside") {
+    if (site.sharedFiles?.has(target.path)) return undefined;
+    const message = `The link "${href}" ${where} leads outside the base path ${site.localeBase}.`;
+    const hint = "Write addresses of the site without the base path, starting with /.";
+    return { ...unknownPage, message, hint };
   }
-  return diagnostics;
+  const anchors = site.anchorsByRoute.get(target.path);
+  if (anchors === undefined) {
+    if (site.otherAddresses.has(target.path)) return undefined;
+    const match = site.hints.nearest(target.path, page.route);
+    const message = `The link "${href}" ${where} leads to a page that does not exist.`;
+    return { ...unknownPage, message, hint: match && `Did you mean "${match}"?` };
+  }
+  if (anchors === "unknown" || target.fragment === "") return undefined;
+  if (isKnownFragment(target.fragment, anchors)) return undefined;
+  const match = nearest(target.fragment, anchors);
+  return {
+    rule: "brokenAnchors",
+    code: "link/unknown-anchor",
+    message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,
+    hint: match === undefined ? undefined : `Did you mean "#${match}"?`,
+  };
 }
 
 /** Browsers know `#top` without an id, and `:~:text=` is a search, not an id. */

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
 import { commandNames, commandOptions, options, type CommandName } from "./command-options.ts";
 
+/** A command with its options, as they are given or by default. */
 export interface CommandCall {
   readonly kind: "run";
   readonly command: CommandName;
@@ -37,6 +38,7 @@ interface WrongCall {
   readonly message: string;
 }
 
+/** What the words after `lectern` ask for. */
 export type Call =
   | CommandCall
   | { readonly kind: "help"; readonly command: CommandName | undefined }

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
 
+/** Every command, in the order the help lists them. */
 export const commandNames = [
   "dev",
   "build",

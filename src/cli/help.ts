@@ -6,6 +6,7 @@ const codes = `Exit codes
   2   a fault of Lectern itself; please report it
   64  the command was called wrongly`;
 
+/** What `lectern help` prints. */
 export const generalHelp = `lectern <command> [site folder]
 
 Commands
@@ -23,6 +24,7 @@ site.config.ts in it; default: the present folder.
 
 ${codes}`;
 
+/** What `lectern help <command>` prints. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
   dev: `lectern dev [site folder] [--port 3000]
 

@@ -8,11 +8,12 @@ import {
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { CompiledModule } from "./compiled-module.ts";
-import { translatedFeatures } from "./features.ts";
+import { translatedFeatures } from "../markdown/features.ts";
 import { moduleCode } from "./module-code.ts";
-import { normalizeText } from "./normalize-text.ts";
-import { isDoubtful } from "./limits/doubtful.ts";
-import { reportTooMuch } from "./limits/reading-limits.ts";
+import { normalizeText } from "../markdown/normalize-text.ts";
+import { isSyntaxError } from "../markdown/syntax-error.ts";
+import { isDoubtful } from "../markdown/limits/doubtful.ts";
+import { exceededLimit } from "../markdown/limits/reading-limits.ts";
 import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
 import { admonitions } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
@@ -32,8 +33,9 @@ import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
 import type { Resolver } from "./resolver.ts";
-import { isSyntaxError, reportSyntaxError } from "./syntax-error.ts";
+import { reportSyntaxError } from "./syntax-error.ts";
 
+/** A page to compile. */
 export interface CompileInput {
   readonly file: SourcePath;
   /** The whole file, front matter included. */
@@ -43,6 +45,7 @@ export interface CompileInput {
   readonly resolver: Resolver;
 }
 
+/** Makes function bodies of pages; one for all pages of a locale. */
 export interface Compiler {
   /** Never rejects for what stands in the text: that is told in the diagnostics. */
   compile(input: CompileInput): Promise<CompiledModule>;
@@ -69,6 +72,20 @@ export function createCompiler(options: CompileOptions): Compiler {
 }
 
 const emptyPage = "return { default: () => null };";
+
+/** Reports a page that would end the program, or take minutes, if it were read. */
+function reportTooMuch(page: PageContext, format: "md" | "mdx"): boolean {
+  const found = exceededLimit(page.text, format);
+  if (!found) return false;
+  page.report({
+    code: "markdown/limit",
+    severity: "error",
+    message: `The page cannot be read: ${found.reason}.`,
+    hint: "Put the text in a code block if it is no Markdown; else cut it up.",
+    at: { line: found.line, column: 1 },
+  });
+  return true;
+}
 
 /** Reports a page that did not survive being read where that can be survived. */
 async function failsTrial(page: PageContext, format: "md" | "mdx"): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
+import type { ImportRequest } from "../markdown/import-specifier.ts";
 
 /** A page as the compiler leaves it. Plain JSON: it can go to another thread or to disk. */
 export interface CompiledModule {
@@ -15,14 +16,8 @@ export interface CompiledModule {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface PageImport {
-  /** As written, without `?raw` or `raw-loader!`. */
-  readonly specifier: string;
-  /**
-   * What the code expects: a compiled page, the text of a file or the address of an image as
-   * `default`, or a JavaScript module.
-   */
-  readonly kind: "markdown" | "raw" | "image" | "module";
+/** An import of a page, with its place. Line and column count from 1. */
+export interface PageImport extends ImportRequest {
   readonly line: number;
   readonly column: number;
   /** What the page takes of it by name; the whole module is not among them. */
@@ -46,6 +41,7 @@ export interface WrittenLink {
   readonly column: number;
 }
 
+/** An image an author wrote. Line and column count from 1. */
 export interface WrittenImage {
   readonly written: string;
   readonly line: number;

@@ -1,5 +1,6 @@
 import { imageSize } from "image-size";
 
+/** In CSS pixels. */
 export interface ImageSize {
   /** In CSS pixels, whole numbers. */
   readonly width: number;

@@ -78,7 +78,7 @@ function standInForMissing(page: PageContext, body: string): string {
   const { options, scope } = page;
   if (scope.expressions.length === 0) return body;
   const unknown = new Set<string>();
-  const kept = body.replace(
+  const edited = body.replace(
     /^ {4}if \(!([^\s)]+)\) _missingMdxReference\("\1", true\);\n/gm,
     (line, name: string) => {
       if (options.blocks.includes(name)) return line;
@@ -93,12 +93,12 @@ function standInForMissing(page: PageContext, body: string): string {
   }
   if (unknown.size === 0) return body;
   const given = /^( {4}const \{ )(.*)( \} = (?:_components|props\.components \|\| \{\});)$/m;
-  if (!given.test(kept)) throw new Error("satteri wrote no line for the components of a page");
-  return kept.replace(given, (_line, start: string, names: string, end: string) => {
-    const each = names
+  if (!given.test(edited)) throw new Error("satteri wrote no line for the components of a page");
+  return edited.replace(given, (...[, start, names, end]: readonly string[]) => {
+    const each = (names ?? "")
       .split(", ")
       .map((name) => (unknown.has(name) ? `${name} = ${transparent}` : name));
-    return start + each.join(", ") + end;
+    return `${start}${each.join(", ")}${end}`;
   });
 }
 

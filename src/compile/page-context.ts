@@ -5,11 +5,11 @@ import type { SourcePath } from "../base/paths.ts";
 import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
-import type { WrittenImage, WrittenLink } from "./compiled-module.ts";
-import { moduleScope, type ModuleScope } from "./module-scope.ts";
+import type { PageImport, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
 import type { Resolver } from "./resolver.ts";
 
+/** What all pages of a locale are compiled with. */
 export interface CompileOptions {
   readonly autolinks: readonly Autolink[];
   /** Names of components a page may use without importing them. */
@@ -30,12 +30,14 @@ export interface CompileOptions {
   readonly texts: TextCatalogue["content"];
 }
 
+/** A page that is compiled elsewhere first. */
 export interface TriedPage {
   readonly file: SourcePath;
   readonly text: string;
   readonly format: "md" | "mdx";
 }
 
+/** What is wrong with a page, before its place is drawn. */
 export interface Problem {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
@@ -43,6 +45,33 @@ export interface Problem {
   readonly hint?: string | undefined;
   /** Undefined: somewhere in the file. */
   readonly at: Point | undefined;
+}
+
+/** A name of the page that stands for something of an import. */
+interface Binding {
+  readonly local: string;
+  /** The name in the module; undefined: the whole module. */
+  readonly imported: string | undefined;
+  /** Index of the import; undefined: there is no such file, so anything will do. */
+  readonly import: number | undefined;
+}
+
+/** The names a page has besides the blocks. */
+export interface ModuleScope {
+  readonly imports: PageImport[];
+  readonly bindings: Binding[];
+  /** Names bound by imports and by exports of the page. */
+  readonly names: Set<string>;
+  /** The names imported in each place where the page imports something. */
+  readonly importGroups: (readonly string[])[];
+  /** Components that exported code uses without having them. */
+  readonly undefinedInExports: Set<string>;
+  /** Names that stand for other Markdown files as components. */
+  readonly partials: Set<string>;
+  /** Texts of raw files by the name they are imported as, where the resolver knows them. */
+  readonly rawTexts: Map<string, string>;
+  /** Code in braces that holds elements. */
+  readonly expressions: string[];
 }
 
 /** What the plugins of one compilation share: what they may ask, and what they find. */
@@ -61,10 +90,11 @@ export interface PageContext {
   report(problem: Problem): void;
 }
 
+/** A context in which nothing has been found yet. */
 export function pageContext(
   page: Pick<PageContext, "file" | "text" | "options" | "resolver" | "slowPatterns">,
 ): PageContext {
-  const { file, text } = page;
+  const { file } = page;
   const diagnostics: Diagnostic[] = [];
   return {
     ...page,
@@ -73,8 +103,21 @@ export function pageContext(
     images: [],
     diagnostics,
     report({ at, ...problem }) {
-      const place = at === undefined ? { file } : placeIn(file, text, at.line, at.column);
+      const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
       diagnostics.push({ ...problem, place });
     },
+  };
+}
+
+function moduleScope(): ModuleScope {
+  return {
+    imports: [],
+    bindings: [],
+    names: new Set(),
+    importGroups: [],
+    undefinedInExports: new Set(),
+    partials: new Set(),
+    rawTexts: new Map(),
+    expressions: [],
   };
 }

@@ -1,5 +1,5 @@
 import type { SourcePath } from "../base/paths.ts";
-import type { ImportRequest } from "./import-specifier.ts";
+import type { ImportRequest } from "../markdown/import-specifier.ts";
 
 /** What the compiler asks the site about the addresses and files a page names. */
 export interface Resolver {
@@ -10,6 +10,7 @@ export interface Resolver {
   importFile(request: ImportRequest, from: SourcePath): ImportResolution;
 }
 
+/** Where a link leads. */
 export type LinkResolution =
   | {
       readonly kind: "resolved";
@@ -29,6 +30,7 @@ export type LinkResolution =
   | { readonly kind: "private" }
   | { readonly kind: "leaves-site" };
 
+/** What an image is. */
 export type ImageResolution =
   | {
       readonly kind: "resolved";
@@ -42,6 +44,7 @@ export type ImageResolution =
   | { readonly kind: "unreadable"; readonly reason: string }
   | { readonly kind: "leaves-site" };
 
+/** What an import stands for. */
 export type ImportResolution =
   | {
       readonly kind: "resolved";

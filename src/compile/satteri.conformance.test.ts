@@ -7,7 +7,7 @@ import {
   mdxToMdast,
 } from "satteri";
 import { describe, expect, test } from "vitest";
-import { features } from "./features.ts";
+import { features } from "../markdown/features.ts";
 import { encodeAddress } from "./nodes/written-link.ts";
 
 /** What this layer relies on in satteri. When one of these fails after an update, a plugin needs work. */

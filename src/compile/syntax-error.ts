@@ -1,8 +1,6 @@
+import { syntaxProblem } from "../markdown/syntax-error.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Point } from "./nodes/point.ts";
-
-/** `3:1: Expected … (mdx-jsx:unexpected-character)`, or `3:1-3:4: …`. */
-const located = /^(\d+):(\d+)(?:-\d+:\d+)?: (.*?)(?: \((?:mdx|micromark)[\w-]*:[\w-]+\))?$/s;
 
 /** What authors mostly meant, by what the parser says. */
 const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
@@ -24,33 +22,18 @@ const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[]
   ],
 ];
 
-/** Whether an error is about the text of the page, and not a mistake of our own. */
-export function isSyntaxError(error: unknown): error is Error {
-  return (
-    error instanceof SyntaxError ||
-    isTooDeep(error) ||
-    (error instanceof Error && located.test(error.message))
-  );
-}
-
-/** What calls itself for each level of a page has come to the end of the stack. */
-function isTooDeep(error: unknown): boolean {
-  return error instanceof RangeError && /call stack/.test(error.message);
-}
-
 /**
  * Tells that a page cannot be read. The parser throws at the first mistake; its
  * message starts with line and column.
  */
 export function reportSyntaxError(page: PageContext, error: Error): void {
-  const message = isTooDeep(error) ? "elements stand too deep in one another" : error.message;
-  const [, line, column, text = message] = located.exec(message) ?? [];
-  const at = line === undefined ? undefined : pointIn(page.text, Number(line), Number(column));
+  const { line, column, message } = syntaxProblem(error);
+  const at = line === undefined ? undefined : pointIn(page.text, line, column ?? 1);
   page.report({
     code: "markdown/syntax",
     severity: "error",
-    message: `The page cannot be read: ${sentence(text)}`,
-    hint: hintFor(text),
+    message: `The page cannot be read: ${sentence(message)}`,
+    hint: hintFor(message),
     at,
   });
 }

@@ -51,7 +51,7 @@ const config = resolved({ ...docsSite, sections: [section] });
 async function load(root: string, cache: SourceCache, of: SiteConfig = config) {
   const [locale] = of.locales;
   if (locale === undefined) throw new Error("no locale");
-  return loadSite({ root, config: of, locale, mode: "dev", history: () => noHistory, cache });
+  return loadSite({ root, config: of, locale, drafts: "shown", history: () => noHistory, cache });
 }
 
 describe("loadSite called again with its cache", () => {

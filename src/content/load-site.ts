@@ -1,33 +1,26 @@
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../base/paths.ts";
-import type { Locale, SiteConfig } from "../model/config/config.ts";
+import type { SourcePath } from "../base/paths.ts";
+import type { Locale, SectionConfig, SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
-import type { Site } from "../model/site.ts";
-import { parseCategoryFile } from "./sidebars/category-file.ts";
+import type { Section, Site } from "../model/site.ts";
 import { checkApp } from "./config/check-app.ts";
-import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
-import { checkDataPages } from "./data/check-data-pages.ts";
 import type { ConfigSource } from "./config/config-source.ts";
-import type { History } from "./sources/git-history.ts";
-import { listFile, statsOf } from "./sources/list-files.ts";
-import { loadData } from "./data/load-data.ts";
-import { loadVersion } from "./documents/load-version.ts";
-import { pageTable } from "./documents/page-table.ts";
+import { checkDataPages } from "./data/check-data-pages.ts";
+import { loadData, type LoadedTable } from "./data/load-data.ts";
+import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import { offlinePages } from "./documents/offline-pages.ts";
-import { keptPageSource, type PageSource } from "./sources/page-source.ts";
-import type { ListedFile } from "./sources/list-files.ts";
-import { readFiles } from "./sources/read-files.ts";
-import { keptSidebarsFile } from "./sidebars/sidebars-file.ts";
-import { listSiteFiles } from "./site-files.ts";
-import type { SourceCache } from "./source-cache.ts";
+import { pageTable } from "./documents/page-table.ts";
 import { standalonePages } from "./documents/standalone-pages.ts";
+import { readSources, type SiteSources } from "./site-sources.ts";
+import type { SourceCache } from "./source-cache.ts";
+import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
+import type { History } from "./sources/git-history.ts";
+import { statsOf } from "./sources/list-files.ts";
+import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags/tag-set.ts";
-import { parseTagsFile } from "./tags/tags-file.ts";
-import { mergedTexts, parseTextsFile } from "./texts-file.ts";
-import { translatedFiles } from "./sources/translated-source.ts";
 
 export interface LoadSiteInput {
   /** Absolute path of the site folder. */
@@ -36,14 +29,14 @@ export interface LoadSiteInput {
   /** The configuration as text, for places in it. */
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
-  /** `dev` keeps drafts and shows unlisted pages in sidebars. */
-  readonly mode: "build" | "dev";
+  readonly drafts: Drafts;
   /** When sources were last changed: `(paths) => readHistory(root, paths)`, or nothing. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
-  /** Kept by the caller: with it, the next call reads only what has changed. */
+  /** The caller holds it: with it, the next call reads only what has changed. */
   readonly cache: SourceCache;
 }
 
+/** A site with what is wrong with it. */
 export interface LoadedSite {
   readonly site: Site;
   /** In order of their places. */
@@ -52,99 +45,120 @@ export interface LoadedSite {
 
 /** Make a site of the files on disk. What authors did wrong is reported, the rest is made all the same. */
 export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
-  const { root, config, cache, mode, configSource } = input;
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  const sources = await readSources(input, report);
+  const data = await loadData({ ...input, report });
+  checkFileNames(sources.components, [...sources.pages.values()], report);
+  const history = await input.history([...sources.pages.keys()]);
+  history.diagnostics.forEach(report);
+  const sections = loadSections(input, { sources, changes: history.changes, report });
+  const site = siteOf(input, { sources, sections, data: data.table, report });
+  checkSite(input, { site, sources: sources.pages, places: data.places, report });
+  return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}
 
-  const files = listSiteFiles(input, report);
-  const inLocale = (listed: readonly ListedFile[]) => translatedFiles(root, input.locale, listed);
-  const references = config.data.flatMap((data) =>
-    data.kind === "collection" && data.pages ? [data.pages.key] : [],
-  );
-  const sources = readFiles(root, inLocale(files.texts), cache.pages, (path, text, size) =>
-    keptPageSource({ path, text, size, references }, cache.parsedTexts),
-  );
-  const categories = readFiles(
-    root,
-    inLocale(files.categories),
-    cache.categories,
-    parseCategoryFile,
-  );
-  const sidebars = readFiles(root, inLocale(files.sidebars), cache.sidebars, (path, text) =>
-    keptSidebarsFile(path, text, cache.parsedTexts),
-  );
-  const tags = readFiles(root, inLocale(files.tags), cache.tags, parseTagsFile);
-  const textsFile = sourcePath(`i18n/${input.locale.code}/texts.json`);
-  const listedTexts = listFile(root, textsFile);
-  const catalogues = readFiles(root, listedTexts ? [listedTexts] : [], cache.texts, parseTextsFile);
-  const texts = mergedTexts(catalogues.get(textsFile)?.texts);
-  for (const parsed of [sources, categories, sidebars, tags, catalogues]) {
-    for (const value of parsed.values()) diagnostics.push(...value.diagnostics);
-  }
-  const data = loadData({ ...input, report });
-  const components = files.components.map((file) => file.path);
-  checkFileNames(components, [...sources.values()], report);
-  const history = await input.history([...sources.keys()]);
-  diagnostics.push(...history.diagnostics);
+type Report = (diagnostic: Diagnostic) => void;
 
-  const loaded = config.sections.map((section) => {
-    const declared = section.tagsFile && tags.get(section.tagsFile)?.tags;
+interface LoadedSection {
+  readonly config: SectionConfig;
+  readonly tags: Section["tags"];
+  readonly versions: readonly LoadedVersion[];
+}
+
+interface SectionsInput {
+  readonly sources: SiteSources;
+  readonly changes: History["changes"];
+  readonly report: Report;
+}
+
+function loadSections(
+  { config, drafts, locale }: LoadSiteInput,
+  { sources, changes, report }: SectionsInput,
+): readonly LoadedSection[] {
+  return config.sections.map((section) => {
+    const declared = section.tagsFile && sources.tags.get(section.tagsFile)?.tags;
     const tagSet = declared ? declaredTags(declared) : freeTags();
+    const shared = {
+      config,
+      section,
+      drafts,
+      tagSet,
+      texts: sources.texts,
+      locale,
+      changes,
+      report,
+    };
     const versions = section.versions.map((version) =>
       loadVersion({
-        config,
-        section,
+        ...shared,
         version,
-        mode,
-        sources: [...inFolder(sources, version.folder).values()],
-        categories: inFolder(categories, version.folder),
-        sidebarsFile: version.sidebars && sidebars.get(version.sidebars),
-        tagSet,
-        texts,
-        locale: input.locale,
-        changes: history.changes,
-        report,
+        sources: [...inFolder(sources.pages, version.folder).values()],
+        categories: inFolder(sources.categories, version.folder),
+        sidebarsFile: version.sidebars && sources.sidebars.get(version.sidebars),
       }),
     );
     return { config: section, tags: tagSet.tags, versions };
   });
+}
 
-  const outside = [...inFolder(sources, config.pagesFolder).values()];
-  const isDraft = (source: PageSource) => mode === "build" && source.frontMatter.draft;
-  const versions = loaded.flatMap((section) => section.versions);
-  const all: readonly Page[] = [
+interface SiteParts {
+  readonly sources: SiteSources;
+  readonly sections: readonly LoadedSection[];
+  readonly data: Site["data"];
+  readonly report: Report;
+}
+
+/** The site of its sections and of what stands outside of them. */
+function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteParts): Site {
+  const { config, locale } = input;
+  const { texts, components } = sources;
+  const outside = [...inFolder(sources.pages, config.pagesFolder).values()];
+  const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
+  const written = outside.filter((source) => !isDraft(source));
+  const versions = sections.flatMap((section) => section.versions);
+  const pages: readonly Page[] = [
     ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
-    ...standalonePages(
-      config,
-      components,
-      outside.filter((source) => !isDraft(source)),
-    ),
+    ...standalonePages(config, components, written),
     ...(config.offline.enabled ? offlinePages(texts) : []),
   ];
-  const site: Site = {
+  const severity = config.severities.duplicateRoutes;
+  return {
     config,
-    locale: input.locale,
+    locale,
     texts,
-    data: data.table,
-    sections: loaded.map((section) => ({
+    data,
+    sections: sections.map((section) => ({
       ...section,
       versions: section.versions.map(({ version }) => version),
     })),
-    ...pageTable(all, texts.notFound.title, config.severities.duplicateRoutes, report),
+    ...pageTable(pages, { notFoundTitle: texts.notFound.title, severity, report }),
     draftSources: new Set([
       ...versions.flatMap(({ draftSources }) => draftSources),
       ...outside.filter(isDraft).map((source) => source.path),
     ]),
   };
+}
 
+interface Checked {
+  readonly site: Site;
+  readonly sources: ReadonlyMap<SourcePath, PageSource>;
+  readonly places: LoadedTable["places"];
+  readonly report: Report;
+}
+
+/** What can be wrong only between the parts of a site. */
+function checkSite(
+  { root, config, configSource }: LoadSiteInput,
+  { site, sources, places, report }: Checked,
+): void {
   const isStaticFile = (address: string) =>
     statsOf(join(root, config.staticFolder, address))?.isFile() === true;
   checkRoutes(site.pages.values(), report);
   checkNavigation({ site, configSource, report });
   checkRedirects({ site, configSource, isStaticFile, report });
-  checkDataPages({ site, sources, places: data.places, report });
+  checkDataPages({ site, sources, places, report });
   checkApp({ site, configSource, isStaticFile, report });
-  return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 
 function inFolder<Value>(

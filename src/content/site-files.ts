@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { isInSite, sourcePath, type SourcePath } from "../base/paths.ts";
-import type { SiteConfig } from "../model/config/config.ts";
+import type { SectionConfig, SiteConfig, VersionConfig } from "../model/config/config.ts";
 import type { ValuePath } from "./parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config/config-source.ts";
 import { unreadableSource } from "./sources/read-files.ts";
@@ -27,46 +27,28 @@ export interface SiteFilesInput {
 }
 
 /** List the files of a site; what the configuration names and is not there is reported. */
-export function listSiteFiles(
-  { root, config, configSource }: SiteFilesInput,
-  report: (diagnostic: Diagnostic) => void,
-): SiteFiles {
-  const problem = (code: DiagnosticCode, message: string, at: ValuePath, hint?: string) =>
-    report({ code, severity: "error", message, hint, place: placeInConfig(configSource, at) });
+export function listSiteFiles(input: SiteFilesInput, report: Report): SiteFiles {
+  const { root, config } = input;
+  const named = new Map<SourcePath, Named>();
   const sidebars: ListedFile[] = [];
   const tags: ListedFile[] = [];
-  const folders = new Map<SourcePath, () => void>([[config.pagesFolder, () => undefined]]);
-
   for (const [index, section] of config.sections.entries()) {
-    const tagsFile = section.tagsFile && listFile(root, section.tagsFile);
-    if (tagsFile) tags.push(tagsFile);
-    else if (section.tagsFile) {
-      const message = `The tags file "${section.tagsFile}" of the section "${section.id}" does not exist.`;
-      problem("tag/invalid", message, ["sections", index, "tags"]);
-    }
-    for (const { name, folder, sidebars: sidebarsFile } of section.versions) {
-      const version = `of the version "${name}" of "${section.id}"`;
-      const of = `${version} does not exist`;
-      const at = (key: string) => versionPath(configSource, index, name, key);
-      const detour = detourOf(root, folder);
-      if (detour) {
-        const message = `The folder "${folder}" ${version} ${detour.problem}.`;
-        problem("config/invalid", message, at("folder"), detour.hint);
-      } else {
-        folders.set(folder, () =>
-          problem("config/invalid", `The folder "${folder}" ${of}.`, at("folder")),
-        );
-      }
-      const file = sidebarsFile && listFile(root, sidebarsFile);
-      if (file) sidebars.push(file);
-      else if (sidebarsFile)
-        problem("sidebar/invalid", `The sidebars file "${sidebarsFile}" ${of}.`, at("sidebars"));
+    tags.push(...tagsFileOf(input, { section, index }, report));
+    for (const version of section.versions) {
+      const owner = { section, index, version };
+      const folder = folderOf(input, owner, report);
+      if (folder) named.set(version.folder, folder);
+      sidebars.push(...sidebarsFileOf(input, owner, report));
     }
   }
-  const { texts, components, categories, ...others } = listFiles(root, [...folders.keys()]);
-  for (const folder of others.missing) folders.get(folder)?.();
-  for (const each of others.unreadable) report(unreadableSource(each.path, each.reason));
-  others.circles.map(circularLink).forEach(report);
+  const listed = listFiles(root, [config.pagesFolder, ...named.keys()]);
+  for (const folder of listed.missing) {
+    const problem = named.get(folder);
+    if (problem) report(notThere(input, problem));
+  }
+  for (const each of listed.unreadable) report(unreadableSource(each.path, each.reason));
+  listed.circles.map(circularLink).forEach(report);
+  const { texts, components, categories } = listed;
   return {
     texts,
     components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),
@@ -74,6 +56,78 @@ export function listSiteFiles(
     sidebars,
     tags,
   };
+}
+
+type Report = (diagnostic: Diagnostic) => void;
+
+/** A section, with its place in the configuration. */
+interface OwnSection {
+  readonly section: SectionConfig;
+  readonly index: number;
+}
+
+interface OwnVersion extends OwnSection {
+  readonly version: VersionConfig;
+}
+
+/** A file or folder the configuration names. */
+interface Named {
+  readonly code: DiagnosticCode;
+  /** `folder "docs" of the version "4.0" of "docs"`. */
+  readonly what: string;
+  readonly at: ValuePath;
+}
+
+function notThere({ configSource }: SiteFilesInput, { code, what, at }: Named): Diagnostic {
+  const message = `The ${what} does not exist.`;
+  return { code, severity: "error", message, place: placeInConfig(configSource, at) };
+}
+
+function tagsFileOf(
+  input: SiteFilesInput,
+  { section, index }: OwnSection,
+  report: Report,
+): readonly ListedFile[] {
+  const { tagsFile, id } = section;
+  if (tagsFile === undefined) return [];
+  const file = listFile(input.root, tagsFile);
+  if (file) return [file];
+  const what = `tags file "${tagsFile}" of the section "${id}"`;
+  report(notThere(input, { code: "tag/invalid", what, at: ["sections", index, "tags"] }));
+  return [];
+}
+
+/** Undefined when the folder is one that cannot be read from, which is reported. */
+function folderOf(input: SiteFilesInput, owner: OwnVersion, report: Report): Named | undefined {
+  const { folder } = owner.version;
+  const at = versionPath(input.configSource, owner, "folder");
+  const code = "config/invalid";
+  const what = `folder "${folder}" ${nameOf(owner)}`;
+  const detour = detourOf(input.root, folder);
+  if (!detour) return { code, what, at };
+  const { problem, hint } = detour;
+  const place = placeInConfig(input.configSource, at);
+  report({ code, severity: "error", message: `The ${what} ${problem}.`, hint, place });
+  return undefined;
+}
+
+function sidebarsFileOf(
+  input: SiteFilesInput,
+  owner: OwnVersion,
+  report: Report,
+): readonly ListedFile[] {
+  const { sidebars } = owner.version;
+  if (sidebars === undefined) return [];
+  const file = listFile(input.root, sidebars);
+  if (file) return [file];
+  const what = `sidebars file "${sidebars}" ${nameOf(owner)}`;
+  const at = versionPath(input.configSource, owner, "sidebars");
+  report(notThere(input, { code: "sidebar/invalid", what, at }));
+  return [];
+}
+
+function nameOf({ section, version }: OwnVersion): string {
+  return `of the version "${version.name}" of "${section.id}"`;
 }
 
 function circularLink(file: SourcePath): Diagnostic {
@@ -105,13 +159,12 @@ function detourOf(
 /** Folder and sidebars of `current` may be written at the section itself. */
 function versionPath(
   source: ConfigSource | undefined,
-  section: number,
-  version: string,
+  { index, version }: OwnVersion,
   key: string,
 ): ValuePath {
-  const inSection = ["sections", section];
-  const inVersion = [...inSection, "versions", version];
+  const inSection = ["sections", index];
+  const inVersion = [...inSection, "versions", version.name];
   const offset = (path: ValuePath) => source && locateKey(source.text, path);
   const isInVersion = offset([...inVersion, key]) !== offset(inVersion);
-  return version === "current" && !isInVersion ? [...inSection, key] : [...inVersion, key];
+  return version.name === "current" && !isInVersion ? [...inSection, key] : [...inVersion, key];
 }

@@ -7,7 +7,7 @@ import type { SidebarsFile } from "./sidebars/sidebars-file.ts";
 import type { TagsFile } from "./tags/tags-file.ts";
 import type { TextsFile } from "./texts-file.ts";
 
-/** What `loadSite` keeps between two calls, so that the second reads only what changed. */
+/** What `loadSite` caches between two calls, so that the second reads only what changed. */
 export interface SourceCache {
   readonly pages: FileCache<PageSource>;
   readonly categories: FileCache<CategoryFile>;
@@ -19,6 +19,7 @@ export interface SourceCache {
   readonly parsedTexts?: ParsedTexts | undefined;
 }
 
+/** A cache that holds nothing yet. */
 export function createSourceCache(parsedTexts?: ParsedTexts): SourceCache {
   return {
     parsedTexts,

@@ -37,7 +37,7 @@ export const docsSite: DeclaredSite = {
 };
 
 export function resolved(declared: DeclaredSite): SiteConfig {
-  return resolveConfig(declared, (severity, _path, message) => {
+  return resolveConfig(declared, ({ severity, message }) => {
     throw new Error(`${severity}: ${message}`);
   });
 }
@@ -45,7 +45,7 @@ export function resolved(declared: DeclaredSite): SiteConfig {
 export interface LoadFilesOptions {
   readonly config?: DeclaredSite;
   readonly configText?: string;
-  readonly mode?: "build" | "dev";
+  readonly drafts?: LoadSiteInput["drafts"];
   readonly history?: LoadSiteInput["history"];
 }
 
@@ -66,7 +66,7 @@ export async function loadFiles(files: Files, options: LoadFilesOptions = {}): P
     config,
     configSource,
     locale,
-    mode: options.mode ?? "build",
+    drafts: options.drafts ?? "left-out",
     history: options.history ?? (() => noHistory),
     cache: createSourceCache(),
   });

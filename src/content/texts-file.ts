@@ -11,6 +11,7 @@ export interface TextsFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Read a catalogue; a gap that nothing fills is reported. */
 export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   const yaml = readYaml({
     file,

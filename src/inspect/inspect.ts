@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { anchor, type Anchor } from "../base/paths.ts";
-import { isBlock, isHidden, isUnsearched } from "../base/read-elements.ts";
+import { isBlock, isHidden, isPicture, isUnsearched } from "../base/read-elements.ts";
 import { collapseSpace } from "../base/text.ts";
 import type {
   BlockedPart,
@@ -10,7 +10,6 @@ import type {
   PageSection,
 } from "../model/outline.ts";
 import { blockedParts } from "./blocked-parts.ts";
-import { countWords } from "./count-words.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that
@@ -20,105 +19,141 @@ import { countWords } from "./count-words.ts";
  * @param html the content, as rendered; not the document around it
  */
 export function inspect(html: string): Inspection {
-  const outline: OutlineItem[] = [];
-  const anchors = new Set<Anchor>();
-  const links: FoundLink[] = [];
-  const images: string[] = [];
-  const islands = new Set<string>();
-  const blocked: BlockedPart[] = [];
-  const sections = sectionCollector();
-  let title: string | undefined;
-  let titleOpens = false;
-  /** Whether there has been anything a reader sees. */
-  let isOpened = false;
-  let hasDiagrams = false;
-  let words = 0;
-
-  let heading: OpenHeading | undefined;
-  let link: { href: string; text: string } | undefined;
-  /** Depth inside an element whose text nobody reads, such as the mark that links to a heading. */
-  let hidden = 0;
-  /** Depth inside an element whose text is read, and not indexed. */
-  let unsearched = 0;
-  let preformatted = 0;
-
+  const reading = newReading();
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        blocked.push(...blockedParts(name, attributes));
-        const id = attributes["id"];
-        if (id !== undefined && /^[^\s#]+$/.test(id)) anchors.add(anchor(id));
-        if (hidden > 0 || isHidden(name, attributes)) {
-          hidden++;
-          return;
-        }
-        if (unsearched > 0 || isUnsearched(attributes)) unsearched++;
-        const level = headingLevel(name);
-        if (level !== undefined) {
-          const opens = level === 1 && !isOpened;
-          heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
-        }
-        if (level !== undefined || isPicture(name)) isOpened = true;
-        if (name === "a" && attributes["href"] !== undefined) {
-          link = { href: attributes["href"], text: "" };
-        }
-        if (name === "img") images.push(attributes["src"] ?? "");
-        if (name === "pre") preformatted++;
-        if (attributes["data-diagram"] !== undefined) hasDiagrams = true;
-        if (name === "lectern-island") islands.add(attributes["data-name"] ?? "");
-      },
-      ontext(text) {
-        if (hidden > 0) return;
-        isOpened ||= text.trim() !== "";
-        if (heading) heading.text += text;
-        else if (unsearched === 0) sections.text(text);
-        if (link) link.text += text;
-        if (preformatted === 0) words += countWords(text);
-      },
-      onclosetag(name) {
-        if (hidden > 0) {
-          hidden--;
-          return;
-        }
-        if (heading && headingLevel(name) !== undefined) {
-          const text = collapseSpace(heading.text);
-          if (heading.level === 1) {
-            if (title === undefined) titleOpens = heading.opens;
-            title ??= text;
-          } else if (heading.id && heading.listed) {
-            outline.push({ level: heading.level, id: anchor(heading.id), text });
-          }
-          if (unsearched === 0) {
-            if (heading.level <= 3 && heading.listed) sections.open(heading, text);
-            else sections.text(` ${text} `);
-          }
-          heading = undefined;
-        } else if (isBlock(name)) sections.text(" ");
-        if (name === "a" && link) {
-          links.push({ href: link.href, text: collapseSpace(link.text) });
-          link = undefined;
-        }
-        if (name === "pre") preformatted--;
-        if (unsearched > 0) unsearched--;
-      },
+      onopentag: (name, attributes) => openTag(reading, name, attributes),
+      ontext: (text) => readText(reading, text),
+      onclosetag: (name) => closeTag(reading, name),
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
   parser.end(html);
-
+  const { title, titleOpens, outline, links, images, blocked, hasDiagrams, words } = reading;
   return {
     title,
     titleOpens,
     outline,
-    anchors: [...anchors],
+    anchors: [...reading.anchors],
     links,
     images,
-    sections: sections.done(),
-    islands: [...islands],
+    sections: reading.sections.done(),
+    islands: [...reading.islands],
     blocked,
     hasDiagrams,
     words,
   };
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What has been found so far, and what is open. */
+interface Reading {
+  readonly outline: OutlineItem[];
+  readonly anchors: Set<Anchor>;
+  readonly links: FoundLink[];
+  readonly images: string[];
+  readonly islands: Set<string>;
+  readonly blocked: BlockedPart[];
+  readonly sections: ReturnType<typeof sectionCollector>;
+  title: string | undefined;
+  titleOpens: boolean;
+  /** Whether there has been anything a reader sees. */
+  isOpened: boolean;
+  hasDiagrams: boolean;
+  words: number;
+  heading: OpenHeading | undefined;
+  link: { readonly href: string; text: string } | undefined;
+  /** Depth inside an element whose text is not read, such as the mark that links to a heading. */
+  hidden: number;
+  /** Depth inside an element whose text is read, and not indexed. */
+  unsearched: number;
+  preformatted: number;
+}
+
+function newReading(): Reading {
+  return {
+    outline: [],
+    anchors: new Set(),
+    links: [],
+    images: [],
+    islands: new Set(),
+    blocked: [],
+    sections: sectionCollector(),
+    title: undefined,
+    titleOpens: false,
+    isOpened: false,
+    hasDiagrams: false,
+    words: 0,
+    heading: undefined,
+    link: undefined,
+    hidden: 0,
+    unsearched: 0,
+    preformatted: 0,
+  };
+}
+
+function openTag(reading: Reading, name: string, attributes: Attributes): void {
+  reading.blocked.push(...blockedParts(name, attributes));
+  const id = attributes["id"];
+  if (id !== undefined && /^[^\s#]+$/.test(id)) reading.anchors.add(anchor(id));
+  if (reading.hidden > 0 || isHidden(name, attributes)) {
+    reading.hidden++;
+    return;
+  }
+  if (reading.unsearched > 0 || isUnsearched(attributes)) reading.unsearched++;
+  const level = headingLevel(name);
+  if (level !== undefined) {
+    const opens = level === 1 && !reading.isOpened;
+    reading.heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
+  }
+  if (level !== undefined || isPicture(name)) reading.isOpened = true;
+  const href = name === "a" ? attributes["href"] : undefined;
+  if (href !== undefined) reading.link = { href, text: "" };
+  if (name === "img") reading.images.push(attributes["src"] ?? "");
+  if (name === "pre") reading.preformatted++;
+  if (attributes["data-diagram"] !== undefined) reading.hasDiagrams = true;
+  if (name === "lectern-island") reading.islands.add(attributes["data-name"] ?? "");
+}
+
+function readText(reading: Reading, text: string): void {
+  if (reading.hidden > 0) return;
+  reading.isOpened ||= text.trim() !== "";
+  if (reading.heading) reading.heading.text += text;
+  else if (reading.unsearched === 0) reading.sections.text(text);
+  if (reading.link) reading.link.text += text;
+  if (reading.preformatted === 0) reading.words += countWords(text);
+}
+
+function closeTag(reading: Reading, name: string): void {
+  if (reading.hidden > 0) {
+    reading.hidden--;
+    return;
+  }
+  if (reading.heading && headingLevel(name) !== undefined) closeHeading(reading, reading.heading);
+  else if (isBlock(name)) reading.sections.text(" ");
+  if (name === "a" && reading.link) {
+    const { href, text } = reading.link;
+    reading.links.push({ href, text: collapseSpace(text) });
+    reading.link = undefined;
+  }
+  if (name === "pre") reading.preformatted--;
+  if (reading.unsearched > 0) reading.unsearched--;
+}
+
+function closeHeading(reading: Reading, heading: OpenHeading): void {
+  const text = collapseSpace(heading.text);
+  if (heading.level === 1) {
+    if (reading.title === undefined) reading.titleOpens = heading.opens;
+    reading.title ??= text;
+  } else if (heading.id && heading.listed) {
+    reading.outline.push({ level: heading.level, id: anchor(heading.id), text });
+  }
+  if (reading.unsearched === 0) {
+    if (heading.level <= 3 && heading.listed) reading.sections.open(heading, text);
+    else reading.sections.text(` ${text} `);
+  }
+  reading.heading = undefined;
 }
 
 interface OpenHeading {
@@ -132,11 +167,6 @@ interface OpenHeading {
 
 function headingLevel(name: string): number | undefined {
   return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
-}
-
-/** What is seen without having text. */
-function isPicture(name: string): boolean {
-  return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
 }
 
 function hasClass(attributes: Readonly<Record<string, string>>, name: string): boolean {
@@ -171,4 +201,9 @@ function sectionCollector() {
       return done;
     },
   };
+}
+
+/** Words of running text, as white space separates them. */
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
 }

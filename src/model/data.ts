@@ -46,6 +46,7 @@ export interface EntryPages {
   readonly required?: boolean | undefined;
 }
 
+/** An entry of a collection: its key is the name of its file. */
 export interface DataEntry<Value> {
   readonly key: string;
   readonly value: Value;
@@ -62,6 +63,7 @@ export interface DataProblem {
   readonly hint?: string | undefined;
 }
 
+/** What `data` of the configuration lists. */
 export type DataDeclaration = DataFile<unknown> | DataCollection<unknown>;
 
 /** Data read and checked. */

@@ -71,11 +71,13 @@ export interface HeadImage {
   readonly height?: number;
 }
 
+/** A link of the shell to a page. */
 export interface PageLink {
   readonly label: string;
   readonly href: string;
 }
 
+/** A step on the way to a page; one without an address is a category without a page. */
 export interface Breadcrumb {
   readonly label: string;
   readonly href: string | undefined;
@@ -94,10 +96,12 @@ export interface PageVersion {
   readonly latest: VersionLink | undefined;
 }
 
+/** A version of the page that is shown. */
 export interface VersionLink extends PageLink {
   readonly name: string;
 }
 
+/** Which sidebar a page shows, and where it stands in it. */
 export interface PageSidebar {
   /** `docs-current-main`: section, version, sidebar. */
   readonly key: string;
@@ -161,6 +165,6 @@ export interface HydrationData {
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** The content's HTML, where the document came from the worker: its program puts it in. */
   readonly content?: string | undefined;
-  /** When the page was kept on the device, as an ISO 8601 date; absent: it comes from the site. */
+  /** When the page was stored on the device, as an ISO 8601 date; absent: it comes from the site. */
   readonly keptAt?: string | undefined;
 }

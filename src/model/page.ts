@@ -68,16 +68,17 @@ export interface NotFoundPage extends Common {
   readonly kind: "not-found";
 }
 
-/** Where readers choose what is kept on their device. */
+/** Where readers choose what is stored on their device. */
 export interface OfflinePage extends Common {
   readonly kind: "offline";
 }
 
-/** What stands for a page that is not kept while there is no network. It has no address; its data alone is written. */
+/** What stands for a page that is not stored while there is no network. It has no address; its data alone is written. */
 export interface NotKeptPage extends Common {
   readonly kind: "not-kept";
 }
 
+/** Anything that has a document of its own in the output. */
 export type Page =
   | DocumentPage
   | CategoryPage

@@ -5,6 +5,7 @@ interface Decorated {
   readonly className: string | undefined;
 }
 
+/** An item that leads to a document. */
 export interface SidebarDocument extends Decorated {
   readonly kind: "document";
   readonly label: string;
@@ -13,6 +14,7 @@ export interface SidebarDocument extends Decorated {
   readonly description: string | undefined;
 }
 
+/** An item that holds others; it may lead to a page itself. */
 export interface SidebarCategory extends Decorated {
   readonly kind: "category";
   readonly label: string;
@@ -27,6 +29,7 @@ export interface SidebarCategory extends Decorated {
   readonly items: readonly SidebarItem[];
 }
 
+/** An item that leads to any address. */
 export interface SidebarLink extends Decorated {
   readonly kind: "link";
   readonly label: string;
@@ -35,11 +38,13 @@ export interface SidebarLink extends Decorated {
   readonly description: string | undefined;
 }
 
+/** An item an author wrote as HTML. */
 export interface SidebarHtml extends Decorated {
   readonly kind: "html";
   readonly html: string;
 }
 
+/** A line between items. */
 export interface SidebarSeparator extends Decorated {
   readonly kind: "separator";
 }
@@ -52,6 +57,7 @@ export type SidebarItem =
   | SidebarHtml
   | SidebarSeparator;
 
+/** A sidebar of a version, with its items in order. */
 export interface Sidebar {
   /** Unique in its version. */
   readonly id: string;

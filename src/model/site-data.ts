@@ -44,6 +44,7 @@ export interface SiteData {
   readonly customProps: Readonly<Record<string, unknown>>;
 }
 
+/** What the shell knows of a section. */
 export interface SectionData {
   readonly id: string;
   readonly label: string;

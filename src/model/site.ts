@@ -5,6 +5,7 @@ import type { DocumentPage, Page } from "./page.ts";
 import type { TextCatalogue } from "./config/texts.ts";
 import type { Sidebar } from "./sidebar.ts";
 
+/** A tag of a section. */
 export interface Tag {
   readonly key: string;
   readonly label: string;
@@ -13,6 +14,7 @@ export interface Tag {
   readonly slug: string;
 }
 
+/** A version of a section with its documents and sidebars. */
 export interface Version {
   readonly config: VersionConfig;
   /** In order of their sources. */
@@ -24,6 +26,7 @@ export interface Version {
   readonly draftIds: ReadonlySet<string>;
 }
 
+/** A section with its tags and versions. */
 export interface Section {
   readonly config: SectionConfig;
   /** Declared tags by key, in the order they are declared. */
@@ -49,10 +52,12 @@ export interface Site {
   readonly draftSources: ReadonlySet<SourcePath>;
 }
 
+/** The section with an id; without one, the first. */
 export function findSection(site: Site, id: string | undefined): Section | undefined {
   return id === undefined ? site.sections[0] : site.sections.find((s) => s.config.id === id);
 }
 
+/** The version of a name. */
 export function findVersion(section: Section, name: string): Version | undefined {
   return section.versions.find((version) => version.config.name === name);
 }

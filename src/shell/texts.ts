@@ -61,12 +61,13 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
       suggestion: splitText(basePathProblem.suggestion),
     },
     category: {
-      items: (count: number) => countText(catalogue.category.items, locale, count),
+      items: (count: number) => countText(catalogue.category.items, { locale, count }),
     },
     tags: {
       ...tags,
-      documents: (count: number) => countText(tags.documents, locale, count),
-      tagged: (count: number, label: string) => countText(tags.tagged, locale, count, { label }),
+      documents: (count: number) => countText(tags.documents, { locale, count }),
+      tagged: (count: number, label: string) =>
+        countText(tags.tagged, { locale, count, values: { label } }),
     },
     since: (release: string) => fillText(catalogue.since, { version: release }),
     zoom: {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     root,
     config,
     locale,
-    mode: "build",
+    drafts: "left-out",
     history: () => noHistory,
     cache,
   }));

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test("gives in the next build what was kept in this one, by the text and what it was read as", async () => {
   const first = parsedTextsFile(cacheStore(folder), "engine");
   expect(first.find("page", "a: 1")).toBeUndefined();
-  first.keep("page", "a: 1", { a: 1 });
+  first.store("page", "a: 1", { a: 1 });
   first.save();
   const next = parsedTextsFile(cacheStore(folder), "engine");
   expect(next.find("page", "a: 1")).toEqual({ a: 1 });
@@ -26,8 +26,8 @@ test("gives in the next build what was kept in this one, by the text and what it
 
 test("forgets what was not asked for, and all that another engine read", async () => {
   const first = parsedTextsFile(cacheStore(folder), "engine");
-  first.keep("page", "old", 1);
-  first.keep("page", "new", 2);
+  first.store("page", "old", 1);
+  first.store("page", "new", 2);
   first.save();
   const second = parsedTextsFile(cacheStore(folder), "engine");
   second.find("page", "new");

@@ -26,7 +26,7 @@ export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsF
       if (value !== undefined) used.set(key, value);
       return value;
     },
-    keep(as, text, value) {
+    store(as, text, value) {
       isNew = true;
       used.set(keyOf(as, text), value);
     },

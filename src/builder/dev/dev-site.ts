@@ -93,7 +93,7 @@ export function devSite(root: string): DevSite {
           configSource: opened.source,
           locale,
           engine,
-          mode: "dev",
+          drafts: "shown",
           highlighter,
           store,
           ...(await keptFor(locale)),

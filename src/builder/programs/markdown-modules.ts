@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import { extensionOf, folderOf, type SourcePath } from "../../base/paths.ts";
+import { folderOf, type SourcePath } from "../../base/paths.ts";
 import type { Compiler } from "../../compile/compile.ts";
 import type { CompiledModule, PageImport } from "../../compile/compiled-module.ts";
 import {
@@ -8,6 +8,7 @@ import {
   callSiteCode,
   type SiteCode,
 } from "../../content/site-code/call-site-code.ts";
+import { pageFormat } from "../../markdown/page-format.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
 import { ModuleLoadError } from "./module-errors.ts";
 import { anyModule, withNames } from "./imported-names.ts";
@@ -72,7 +73,7 @@ async function compileSource(
   const module = await input.compiler.compile({
     file: source,
     text: file.text,
-    format: extensionOf(source) === ".mdx" ? "mdx" : input.markdownFormat,
+    format: pageFormat(source, input.markdownFormat),
     resolver: recording(input.resolver, trace),
   });
   return { module, trace, hash: file.hash };

@@ -1,5 +1,6 @@
-import { extensionOf, type SourcePath } from "../../base/paths.ts";
-import { pageImports } from "../../compile/page-imports.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import { pageFormat } from "../../markdown/page-format.ts";
+import { pageImports } from "../../markdown/page-imports.ts";
 import type { Site } from "../../model/site.ts";
 import { isProgram } from "./locate-import.ts";
 import type { SiteResolver } from "../links/resolver.ts";
@@ -28,7 +29,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
   for (const file of input.markdown) {
-    if (extensionOf(file) !== ".mdx" && site.config.markdownFormat !== "mdx") continue;
+    if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of pageImports(files.read(file)?.text ?? "")) {
       if (kind !== "module") continue;
       const found = resolver.locate(specifier, file);

@@ -3,6 +3,7 @@ import type { CodeProblem } from "./code-meta.ts";
 /** What a line of code is besides its text, as a class of the HTML. */
 export type LineClass = "highlighted" | "inserted" | "deleted";
 
+/** Code without the comments that mark lines, and what they ask for. */
 export interface DirectedCode {
   /** The code without the lines that held directives. */
   readonly code: string;
@@ -39,7 +40,7 @@ const directive = new RegExp(
 /** Takes comments such as `// highlight-next-line` out of the code and notes which lines they mean. */
 export function takeDirectives(code: string): DirectedCode {
   if (!new RegExp(name, "i").test(code)) return { code, classes: new Map(), problems: [] };
-  const kept: string[] = [];
+  const shown: string[] = [];
   const classes = new Map<number, Set<LineClass>>();
   const problems: (CodeProblem & { line: number })[] = [];
   /** Where each block that is open was opened. */
@@ -49,9 +50,9 @@ export function takeDirectives(code: string): DirectedCode {
   for (const [index, text] of code.split("\n").entries()) {
     const found = readDirective(text);
     if (found === undefined) {
-      kept.push(text);
+      shown.push(text);
       const here = new Set([...open.keys(), ...next]);
-      if (here.size > 0) classes.set(kept.length, here);
+      if (here.size > 0) classes.set(shown.length, here);
       next.clear();
     } else if (found.action === "next-line") next.add(found.lineClass);
     else if (found.action === "start") {
@@ -63,7 +64,7 @@ export function takeDirectives(code: string): DirectedCode {
   for (const { written, line } of open.values()) {
     problems.push({ ...unbalanced(written, "has no end after it"), line });
   }
-  return { code: kept.join("\n"), classes, problems };
+  return { code: shown.join("\n"), classes, problems };
 }
 
 function readDirective(line: string): { lineClass: LineClass; action: string } | undefined {

@@ -3,12 +3,17 @@ import type { Point } from "../nodes/point.ts";
 import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
 import { findLanguage, nearestLanguage } from "./languages.ts";
 
+export interface WrittenCode {
+  readonly code: string;
+  /** As the author names it. */
+  readonly language: string;
+  readonly at: Point | undefined;
+}
+
 /** Highlights code of a page. A language nobody knows is reported, and its code shown plain. */
 export async function highlightKnown(
   page: PageContext,
-  code: string,
-  language: string,
-  at: Point | undefined,
+  { code, language, at }: WrittenCode,
 ): Promise<HighlightedCode> {
   const found = findLanguage(language);
   if (found === undefined) {

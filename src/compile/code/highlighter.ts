@@ -9,6 +9,7 @@ const LONGEST_CODE = 100_000;
 /** Longer lines are minified code. */
 const LONGEST_LINE = 5_000;
 
+/** Highlights code in this thread; grammars are loaded when they are first asked for. */
 export interface Highlighter {
   /** Cut into tokens. Code in a language nobody knows, and very long code, comes back plain. */
   highlight(code: string, language: string): Promise<HighlightedCode>;

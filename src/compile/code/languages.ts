@@ -9,6 +9,7 @@ export interface Grammar {
   readonly load: (typeof bundledLanguages)[BundledLanguage];
 }
 
+/** What a name after the backticks stands for. */
 export type Language = { readonly kind: "plain" } | Grammar;
 
 /** Names for code that is shown as it is. */

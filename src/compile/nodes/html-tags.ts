@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../base/text.ts";
 
+/** Values by name, entities decoded. */
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /** A start tag in a piece of HTML. */
@@ -30,6 +31,7 @@ export function htmlTags(html: string, element: string): readonly HtmlTag[] {
   return tags;
 }
 
+/** A start tag; an attribute with an empty value stands without one. */
 export function writeTag(element: string, attributes: HtmlAttributes): string {
   const written = Object.entries(attributes).map(([name, value]) =>
     value === "" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,

@@ -1,5 +1,6 @@
 import type { NodeOf } from "./markdown-node.ts";
 
+/** An element of MDX, on a line of its own or within text. */
 export type JsxElement = NodeOf<"mdxJsxFlowElement"> | NodeOf<"mdxJsxTextElement">;
 
 /** The value of an attribute that is plain text; undefined for code in braces and when there is none. */
@@ -10,6 +11,7 @@ export function literal(node: Readonly<JsxElement>, name: string): string | unde
   return typeof found?.value === "string" ? found.value : undefined;
 }
 
+/** Whether an element has an attribute of that name, whatever its value. */
 export function hasAttribute(node: Readonly<JsxElement>, name: string): boolean {
   return node.attributes.some((each) => each.type === "mdxJsxAttribute" && each.name === name);
 }

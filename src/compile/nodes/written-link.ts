@@ -27,7 +27,7 @@ export function resolveLink(
       return { kind: "text" };
     case "resolved":
       return {
-        ...note(page, written, found.href, at),
+        ...note(page, { written, href: found.href, at }),
         forBlock: written.startsWith("/") ? written : (found.route ?? found.href),
       };
     case "unchanged":
@@ -63,14 +63,12 @@ export function resolveLink(
       });
       break;
   }
-  return note(page, written, written, at);
+  return note(page, { written, href: written, at });
 }
 
 function note(
   page: PageContext,
-  written: string,
-  href: string,
-  at: Point | undefined,
+  { written, href, at }: { written: string; href: string; at: Point | undefined },
 ): Extract<LinkOutcome, { kind: "href" }> {
   const encoded = encodeAddress(href);
   if (at) page.links.push({ written, href: encoded, line: at.line, column: at.column });

@@ -5,7 +5,7 @@ import {
   type MdastPluginDefinition,
 } from "satteri";
 import { didYouMean, nearest } from "../../base/nearest.ts";
-import { features } from "../features.ts";
+import { features } from "../../markdown/features.ts";
 import { element, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
@@ -33,7 +33,9 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
     containerDirective(node, context) {
       const kind = kinds.find((each) => each === node.name);
       if (kind === undefined) reportUnknown(page, node.name, node.position?.start);
-      if (node.position) reportUnclosed(page, node.name, node.position, lines);
+      if (node.position && !isClosed(node.position, lines)) {
+        reportUnclosed(page, node.name, node.position.start);
+      }
 
       const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
       const [first, ...rest] = node.children;
@@ -122,19 +124,17 @@ function reportUnknown(page: PageContext, name: string, at: Point | undefined): 
 }
 
 /** The parser closes what is open at the end of the page, or of the list or quote around it. */
-function reportUnclosed(
-  page: PageContext,
-  name: string,
-  position: { start: Point; end: Point },
-  lines: readonly string[],
-): void {
-  const last = lines[position.end.line - 1]?.slice(0, position.end.column - 1) ?? "";
-  if (position.end.line > position.start.line && /(?:^|[\s>]):{3,}\s*$/.test(last)) return;
+function isClosed({ start, end }: { start: Point; end: Point }, lines: readonly string[]): boolean {
+  const last = lines[end.line - 1]?.slice(0, end.column - 1) ?? "";
+  return end.line > start.line && /(?:^|[\s>]):{3,}\s*$/.test(last);
+}
+
+function reportUnclosed(page: PageContext, name: string, at: Point): void {
   page.report({
     code: "admonition/unclosed",
     severity: "error",
     message: `The block ":::${name}" is never closed.`,
     hint: 'End it with a line ":::" of as many colons.',
-    at: position.start,
+    at,
   });
 }

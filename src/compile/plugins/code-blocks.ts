@@ -75,9 +75,9 @@ async function highlighted(
   { language, code, at }: WrittenBlock,
   isDiff: boolean,
 ): Promise<HighlightedCode> {
-  if (!isDiff || isPatch(language)) return highlightKnown(page, code, language, at);
+  if (!isDiff || isPatch(language)) return highlightKnown(page, { code, language, at });
   const { code: unmarked, marks } = splitMarks(code);
-  const lines = await highlightKnown(page, unmarked, language, at);
+  const lines = await highlightKnown(page, { code: unmarked, language, at });
   return lines.map((line, index) => (marks[index] ? [["", marks[index]], ...line] : line));
 }
 

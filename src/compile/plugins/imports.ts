@@ -8,7 +8,7 @@ import {
   type Statement,
 } from "../estree.ts";
 import type { ImportedName } from "../compiled-module.ts";
-import { readSpecifier, type ImportRequest } from "../import-specifier.ts";
+import { readSpecifier, type ImportRequest } from "../../markdown/import-specifier.ts";
 import type { PageContext } from "../page-context.ts";
 import { pointAfter, type Point } from "../nodes/point.ts";
 import type { ImportResolution } from "../resolver.ts";
@@ -34,46 +34,21 @@ export function imports(page: PageContext): HastPluginDefinition {
       const statements = node.parseExpression()?.body;
       // What cannot be read stays, and the compiler tells what is wrong with it.
       if (!statements) return;
-      const nodeStart = node.position?.start ?? { line: 1, column: 1 };
-      const bytes = Buffer.from(node.value);
+      const code = placedCode(node.value, node.position?.start ?? { line: 1, column: 1 });
       const names: string[] = [];
-      const kept: string[] = [];
+      const left: string[] = [];
       for (const statement of statements) {
-        const { start, end } = bytesOf(statement);
-        const at = pointAfter(nodeStart, bytes.toString("utf8", 0, start));
-        if (statement.type === "ImportDeclaration") {
-          const pointOf = (child: unknown) =>
-            pointAfter(nodeStart, bytes.toString("utf8", 0, bytesOf(child).start));
-          names.push(...addImport(page, statement, pointOf));
-        } else if ("source" in statement && statement.source) {
-          page.report({
-            ...unsupported,
-            message: `A page cannot export from "${String(statement.source.value)}".`,
-            hint: "Import the value in a line of its own, and export it in another.",
-            at,
-          });
-        } else {
-          const declared = declaredNames(statement);
-          const isNew = declared.map((name) => addName(page, name, at)).every(Boolean);
-          if (asksForModules(statement)) {
-            page.report({
-              ...unsupported,
-              message: "A page cannot use import() or import.meta.",
-              hint: "Import what it needs in a line of its own.",
-              at,
-            });
-            if (isNew && declared.length > 0) kept.push(`export let ${declared.join(", ")};`);
-          } else if (isNew) kept.push(bytes.toString("utf8", start, end));
-        }
+        if (statement.type === "ImportDeclaration") names.push(...addImport(page, statement, code));
+        else left.push(...exported(page, statement, code));
       }
       for (const name of usedComponents(statements)) used.add(name);
       for (const name of identifiers(statements)) mentioned.add(name);
       if (names.length > 0) {
         scope.importGroups.push(names);
-        kept.unshift(`import { ${names.join(", ")} } from "page";`);
+        left.unshift(`import { ${names.join(", ")} } from "page";`);
       }
-      if (kept.length === 0) context.removeNode(node);
-      else context.setProperty(node, "value", kept.join("\n"));
+      if (left.length === 0) context.removeNode(node);
+      else context.setProperty(node, "value", left.join("\n"));
     },
     after() {
       // Exported code sees imports alone, not the blocks: a page is given these when it is rendered.
@@ -86,11 +61,52 @@ export function imports(page: PageContext): HastPluginDefinition {
   });
 }
 
+/** Code of a page, of which the parser's nodes are pieces. */
+interface PlacedCode {
+  textOf(node: unknown): string;
+  pointOf(node: unknown): Point;
+}
+
+function placedCode(code: string, start: Point): PlacedCode {
+  const bytes = Buffer.from(code);
+  return {
+    textOf(node) {
+      const { start: from, end } = bytesOf(node);
+      return bytes.toString("utf8", from, end);
+    },
+    pointOf: (node) => pointAfter(start, bytes.toString("utf8", 0, bytesOf(node).start)),
+  };
+}
+
+/** What stays of a statement that is no import: nothing of one a page cannot have, which is reported. */
+function exported(page: PageContext, statement: Statement, code: PlacedCode): readonly string[] {
+  const at = code.pointOf(statement);
+  if ("source" in statement && statement.source) {
+    page.report({
+      ...unsupported,
+      message: `A page cannot export from "${String(statement.source.value)}".`,
+      hint: "Import the value in a line of its own, and export it in another.",
+      at,
+    });
+    return [];
+  }
+  const declared = declaredNames(statement);
+  const isNew = declared.map((name) => addName(page, name, at)).every(Boolean);
+  if (!asksForModules(statement)) return isNew ? [code.textOf(statement)] : [];
+  page.report({
+    ...unsupported,
+    message: "A page cannot use import() or import.meta.",
+    hint: "Import what it needs in a line of its own.",
+    at,
+  });
+  return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
+}
+
 /** Notes an import and the names it binds, and returns these. */
 function addImport(
   page: PageContext,
   statement: ImportDeclaration,
-  pointOf: (node: unknown) => Point,
+  { pointOf }: PlacedCode,
 ): readonly string[] {
   const { scope } = page;
   const request = readSpecifier(String(statement.source.value));

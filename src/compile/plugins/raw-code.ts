@@ -22,7 +22,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     )?.value;
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
-    const code = await highlightKnown(page, shown, language, node.position?.start);
+    const code = await highlightKnown(page, { code: shown, language, at: node.position?.start });
     const html = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
     return {
       ...node,

@@ -5,7 +5,7 @@ import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import { englishTexts } from "../../model/config/texts.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";
-import type { ImportRequest } from "../import-specifier.ts";
+import type { ImportRequest } from "../../markdown/import-specifier.ts";
 import type { CompiledModule } from "../compiled-module.ts";
 import type { CompileOptions } from "../page-context.ts";
 import type { ImageResolution, ImportResolution, LinkResolution, Resolver } from "../resolver.ts";

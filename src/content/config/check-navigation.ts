@@ -29,9 +29,17 @@ function checkItems(
 function checkItem(input: CheckNavigationInput, item: NavigationItem, at: ValuePath): void {
   switch (item.kind) {
     case "doc":
-      return checkDocument(input, item.docId, sectionOf(input, item.section, at), at);
+      return checkDocument(input, {
+        id: item.docId,
+        section: sectionOf(input, item.section, at),
+        at,
+      });
     case "docSidebar":
-      return checkSidebar(input, item.sidebarId, sectionOf(input, item.section, at), at);
+      return checkSidebar(input, {
+        id: item.sidebarId,
+        section: sectionOf(input, item.section, at),
+        at,
+      });
     case "docsVersion":
       return void sectionOf(input, item.section, at);
     case "docsVersionDropdown":
@@ -69,17 +77,21 @@ function sectionOf(
         ? "A navigation item leads into a docs section, but the site has none."
         : `A navigation item names the section "${id}", which the site does not have.`;
     const ids = input.site.sections.map((known) => known.config.id);
-    report(input, "navigation/unknown-section", message, [...at, "section"], available(id, ids));
+    const hint = available(id, ids);
+    report(input, { code: "navigation/unknown-section", message, path: [...at, "section"], hint });
   }
   return section;
 }
 
-function checkDocument(
-  input: CheckNavigationInput,
-  id: string,
-  section: Section | undefined,
-  at: ValuePath,
-): void {
+/** What an item names, in a section that may not be there. */
+interface Named {
+  readonly id: string;
+  readonly section: Section | undefined;
+  /** Of the item. */
+  readonly at: ValuePath;
+}
+
+function checkDocument(input: CheckNavigationInput, { id, section, at }: Named): void {
   if (section === undefined) return;
   const isThere = section.versions.some(
     (version) =>
@@ -88,26 +100,24 @@ function checkDocument(
   if (isThere) return;
   const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
   const message = `A navigation item names the document "${id}", which ${inVersions(section)}.`;
-  report(input, "navigation/unknown-document", message, [...at, "docId"], available(id, [...ids]));
+  const hint = available(id, [...ids]);
+  report(input, { code: "navigation/unknown-document", message, path: [...at, "docId"], hint });
 }
 
-function checkSidebar(
-  input: CheckNavigationInput,
-  id: string,
-  section: Section | undefined,
-  at: ValuePath,
-): void {
+function checkSidebar(input: CheckNavigationInput, { id, section, at }: Named): void {
   if (section === undefined) return;
   const all = section.versions.flatMap((version) => version.sidebars);
   const found = all.filter((sidebar) => sidebar.id === id);
+  const path = [...at, "sidebarId"];
   if (found.length === 0) {
     const ids = [...new Set(all.map((sidebar) => sidebar.id))];
     const message = `A navigation item names the sidebar "${id}", which ${inVersions(section)}.`;
-    report(input, "navigation/unknown-sidebar", message, [...at, "sidebarId"], available(id, ids));
+    const hint = available(id, ids);
+    report(input, { code: "navigation/unknown-sidebar", message, path, hint });
   } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
     const message = `A navigation item leads to the sidebar "${id}", which has nothing to be linked to.`;
     const hint = "Add a page to the sidebar, or point the item elsewhere.";
-    report(input, "navigation/empty-sidebar", message, [...at, "sidebarId"], hint);
+    report(input, { code: "navigation/empty-sidebar", message, path, hint });
   }
 }
 
@@ -127,13 +137,14 @@ function available(wanted: string | undefined, ids: readonly string[]): string |
 
 const longestList = 40;
 
-function report(
-  input: CheckNavigationInput,
-  code: DiagnosticCode,
-  message: string,
-  at: ValuePath,
-  hint: string | undefined,
-): void {
-  const place = placeInConfig(input.configSource, at);
-  input.report({ code, severity: "error", message, hint, place });
+interface Problem {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly path: ValuePath;
+  readonly hint: string | undefined;
+}
+
+function report(input: CheckNavigationInput, { path, ...problem }: Problem): void {
+  const place = placeInConfig(input.configSource, path);
+  input.report({ ...problem, severity: "error", place });
 }

@@ -34,5 +34,5 @@ export function placeOfRedirect(source: ConfigSource | undefined, from: string):
 function placeAt(source: ConfigSource, offset: number | undefined): Place {
   if (offset === undefined) return { file: source.file };
   const { line, column } = lineAndColumn(source.text, offset);
-  return placeIn(source.file, source.text, line, column);
+  return placeIn(source, line, column);
 }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { checkShape, type ValuePath } from "../parse/check-shape.ts";
+import { checkShape } from "../parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { siteSchema } from "../schema/site.ts";
@@ -17,6 +17,7 @@ export interface LoadConfigInput {
   readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
 }
 
+/** A configuration with what is wrong with it. */
 export interface LoadedConfig {
   /** Undefined when an error leaves no configuration to go on with. A wrong key does not. */
   readonly config: SiteConfig | undefined;
@@ -59,7 +60,10 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
 
 function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConfig, "source"> {
   const diagnostics: Diagnostic[] = [];
-  const { value, problems } = checkShape(siteSchema, declared, "the configuration");
+  const { value, problems } = checkShape(declared, {
+    schema: siteSchema,
+    what: "the configuration",
+  });
   for (const { kind, path, message, hint } of problems) {
     const code = kind === "unknown-key" ? "config/unknown-key" : "config/invalid";
     const place = placeInConfig(source, path);
@@ -67,15 +71,9 @@ function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConf
   }
   if (value === undefined) return { config: undefined, diagnostics };
 
-  const report = (severity: "error" | "warning", path: ValuePath, message: string, hint?: string) =>
-    diagnostics.push({
-      code: "config/invalid",
-      severity,
-      message,
-      hint,
-      place: placeInConfig(source, path),
-    });
-  const config = resolveConfig(value, report);
+  const config = resolveConfig(value, ({ path, ...problem }) => {
+    diagnostics.push({ code: "config/invalid", ...problem, place: placeInConfig(source, path) });
+  });
   const isInvalid = diagnostics.some(
     (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
   );

@@ -26,13 +26,17 @@ import { resolveNavigation } from "./resolve-navigation.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
 
-/** Takes note of a contradiction between values that are well formed each. */
-export type ReportConfig = (
-  severity: "error" | "warning",
-  path: ValuePath,
-  message: string,
-  hint?: string,
-) => void;
+/** A contradiction between values that are well formed each. */
+export interface ConfigProblem {
+  readonly severity: "error" | "warning";
+  /** Of the value in the configuration. */
+  readonly path: ValuePath;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** Takes note of a problem; the configuration is resolved to its end all the same. */
+export type ReportConfig = (problem: ConfigProblem) => void;
 
 /** Fill in every default and give each value the type the other layers use. */
 export function resolveConfig(declared: DeclaredSite, report: ReportConfig): SiteConfig {
@@ -94,7 +98,8 @@ function siteOrigin(address: string, report: ReportConfig): string {
   const url = new URL(address);
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     const message = `"url" is "${address}", of which only "${url.origin}" counts.`;
-    report("warning", ["url"], message, "Write the path of the site as basePath.");
+    const hint = "Write the path of the site as basePath.";
+    report({ severity: "warning", path: ["url"], message, hint });
   }
   return url.origin;
 }
@@ -120,7 +125,7 @@ function resolveFooter(footer: DeclaredFooter, report: ReportConfig): Footer {
       footer.copyright &&
       textHtml(footer.copyright, (removed) => {
         const message = `The footer has ${removed}, which is left out: its copyright is text.`;
-        report("warning", ["footer", "copyright"], message);
+        report({ severity: "warning", path: ["footer", "copyright"], message });
       }),
   };
 }
@@ -140,7 +145,7 @@ function resolveAnnouncementBar(
     id: bar.id ?? "announcement-bar",
     content: textHtml(bar.content, (removed) => {
       const message = `The announcement has ${removed}, which is left out: an announcement is text.`;
-      report("warning", ["announcementBar", "content"], message);
+      report({ severity: "warning", path: ["announcementBar", "content"], message });
     }),
     backgroundColor: bar.backgroundColor,
     textColor: bar.textColor,
@@ -174,7 +179,8 @@ function resolveRedirects(
     for (const address of typeof from === "string" ? [from] : from) {
       const start = routePath(decodeURI(address));
       if (redirects.has(start)) {
-        report("error", ["redirects", index, "from"], `There are two redirects from "${address}".`);
+        const message = `There are two redirects from "${address}".`;
+        report({ severity: "error", path: ["redirects", index, "from"], message });
       } else redirects.set(start, { from: start, to });
     }
   }
@@ -192,7 +198,7 @@ function resolveContents(
   const { minLevel = 2, maxLevel = Math.max(3, minLevel) } = declared;
   if (minLevel > maxLevel) {
     const message = `"contents" goes from level ${minLevel} to level ${maxLevel}, which is upside down.`;
-    report("error", ["contents"], message);
+    report({ severity: "error", path: ["contents"], message });
   }
   return { minLevel, maxLevel };
 }
@@ -208,7 +214,8 @@ function resolveData(
     const claims = [`name "${data.name}"`, ...(key === undefined ? [] : [`page key "${key}"`])];
     for (const claim of claims) {
       if (names.has(claim)) {
-        report("error", ["data", index], `Two declarations of data have the ${claim}.`);
+        const message = `Two declarations of data have the ${claim}.`;
+        report({ severity: "error", path: ["data", index], message });
       }
       names.add(claim);
     }

@@ -13,7 +13,8 @@ export function resolveLocales(
   const codes = Object.keys(declared.list);
   if (!codes.includes(declared.default)) {
     const message = `"locales.default" is "${declared.default}", which "locales.list" does not have.`;
-    report("error", ["locales", "default"], message, didYouMean(declared.default, codes));
+    const hint = didYouMean(declared.default, codes);
+    report({ severity: "error", path: ["locales", "default"], message, hint });
   }
   const locales = Object.entries(declared.list).map(([code, { label, direction }]) => ({
     code,

@@ -6,7 +6,7 @@ const docs: DeclaredSection = { id: "docs", label: "Docs", path: "/docs", folder
 
 function resolve(...sections: DeclaredSection[]) {
   const problems: string[] = [];
-  const resolved = resolveSections(sections, (_severity, path, message, hint) =>
+  const resolved = resolveSections(sections, ({ path, message, hint }) =>
     problems.push([path.join("."), message, hint].filter((part) => part !== undefined).join(" | ")),
   );
   return { resolved, problems };

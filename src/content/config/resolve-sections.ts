@@ -23,9 +23,13 @@ function resolveSection(
   const names = versions.map(([name]) => name);
   const lastVersion = section.lastVersion ?? names.find((name) => name !== "current") ?? "current";
   if (!names.includes(lastVersion)) {
-    const at = ["sections", index, section.lastVersion === undefined ? "versions" : "lastVersion"];
+    const path = [
+      "sections",
+      index,
+      section.lastVersion === undefined ? "versions" : "lastVersion",
+    ];
     const message = `The section "${section.id}" has no version "${lastVersion}" to send readers to.`;
-    report("error", at, message, didYouMean(lastVersion, names));
+    report({ severity: "error", path, message, hint: didYouMean(lastVersion, names) });
   }
   return {
     id: section.id,
@@ -90,19 +94,22 @@ function reportTwins(sections: readonly SectionConfig[], report: ReportConfig): 
   const earlier: { owner: string; path: string; folder: string }[] = [];
   for (const [index, section] of sections.entries()) {
     if (ids.has(section.id)) {
-      report("error", ["sections", index, "id"], `Two sections have the id "${section.id}".`);
+      const message = `Two sections have the id "${section.id}".`;
+      report({ severity: "error", path: ["sections", index, "id"], message });
     }
     ids.add(section.id);
     for (const { name, path, folder } of section.versions) {
       const owner = `version "${name}" of the section "${section.id}"`;
-      const at = ["sections", index, "versions", name];
+      const problem = (message: string) =>
+        report({ severity: "error", path: ["sections", index, "versions", name], message });
       for (const other of earlier) {
         if (other.path === path) {
-          report("error", at, `The path "${path}" of ${owner} is that of ${other.owner}.`);
+          problem(`The path "${path}" of ${owner} is that of ${other.owner}.`);
         }
         if (holds(other.folder, folder) || holds(folder, other.folder)) {
-          const message = `The folder "${folder}" of ${owner} and the folder "${other.folder}" of ${other.owner} hold the same files.`;
-          report("error", at, message);
+          problem(
+            `The folder "${folder}" of ${owner} and the folder "${other.folder}" of ${other.owner} hold the same files.`,
+          );
         }
       }
       earlier.push({ owner, path, folder });

@@ -40,6 +40,7 @@ const dropped = new Set([
   "math",
 ]);
 
+/** HTML without what could run. */
 export interface SafeHtml {
   readonly html: string;
   /** What was left out, as an author would name it: `<script>`, `onclick`, `href="javascript:…"`. */
@@ -64,13 +65,13 @@ export function safeHtml(source: string): SafeHtml {
         removed.add(`<${name}>`);
         return;
       }
-      const kept = Object.entries(attributes).filter(([attribute, value]) => {
+      const allowed = Object.entries(attributes).filter(([attribute, value]) => {
         if (!everywhere.has(attribute) && !known.includes(attribute)) removed.add(attribute);
         else if (isUnsafeAddress(attribute, value)) removed.add(`${attribute}="${value.trim()}"`);
         else return true;
         return false;
       });
-      html += `<${name}${kept.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join("")}>`;
+      html += `<${name}${allowed.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join("")}>`;
       if (!withoutEnd.has(name)) open.push(name);
     },
     ontext(text) {

@@ -21,6 +21,7 @@ export interface DataPrograms {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** An entry with the file it is from. */
 export interface SourcedEntry extends DataEntry<unknown> {
   readonly source: DataSource;
 }

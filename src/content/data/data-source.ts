@@ -16,12 +16,13 @@ export interface DataSource {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function parseDataSource(file: SourcePath, text: string, kept?: ParsedTexts): DataSource {
+/** Read a data file, YAML or JSON. What is wrong with it shows when it is checked. */
+export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTexts): DataSource {
   const parse = () => {
-    const before = kept?.find("data", text);
+    const before = cache?.find("data", text);
     if (before !== undefined) return before;
     const plain = plainYaml(text);
-    kept?.keep("data", text, plain);
+    cache?.store("data", text, plain);
     return plain;
   };
   try {

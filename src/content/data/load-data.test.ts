@@ -116,7 +116,7 @@ describe("typed data", () => {
     const paged = { ...words, pages: { key: "word" } };
     resolveConfig(
       { ...docsSite, data: [paged, { ...paged, name: "more" }, numbers, numbers] },
-      (_severity, path, message) => found.push(`${path.join(".")} ${message}`),
+      ({ path, message }) => found.push(`${path.join(".")} ${message}`),
     );
     expect(found).toEqual([
       'data.1 Two declarations of data have the page key "word".',

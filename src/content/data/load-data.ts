@@ -33,6 +33,7 @@ export interface LoadDataInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** All data of a site. */
 export interface LoadedTable {
   readonly table: DataTable;
   /** The file of each entry, by collection and key. */
@@ -40,13 +41,16 @@ export interface LoadedTable {
 }
 
 /** Read and check all the data a configuration declares. */
-export function loadData(input: LoadDataInput): LoadedTable {
+export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
   const { config, root, locale, cache, report } = input;
   const listed = config.data.map((declared) => filesOf(input, declared));
   const files = translatedFiles(root, locale, listed.flat());
-  const sources = readFiles(root, files, cache.data, (file, text) =>
-    parseDataSource(file, text, cache.parsedTexts),
-  );
+  const sources = await readFiles({
+    root,
+    files,
+    cache: cache.data,
+    parse: (file, text) => parseDataSource(file, text, cache.parsedTexts),
+  });
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const table = new Map<string, LoadedData>();
   const checks: (() => void)[] = [];

@@ -1,5 +1,6 @@
 import { joinRoute, type RoutePath } from "../../base/paths.ts";
 
+/** What the route of a document is made of. */
 export interface DocumentAddress {
   /** What all routes of the version start with. */
   readonly root: RoutePath;

@@ -28,11 +28,17 @@ import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
 import { tagPages } from "../tags/tag-pages.ts";
 import type { TagSet } from "../tags/tag-set.ts";
 
+/**
+ * What becomes of drafts and unlisted pages. `shown`, for authors and reviewers: drafts are pages,
+ * unlisted pages stand in sidebars. `left-out`, for readers: neither.
+ */
+export type Drafts = "shown" | "left-out";
+
 export interface LoadVersionInput {
   readonly config: SiteConfig;
   readonly section: SectionConfig;
   readonly version: VersionConfig;
-  readonly mode: "build" | "dev";
+  readonly drafts: Drafts;
   /** The sources in the version's folder, in order. */
   readonly sources: readonly PageSource[];
   /** The category files in the version's folder. */
@@ -46,6 +52,7 @@ export interface LoadVersionInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** A version with what belongs to it besides its documents. */
 export interface LoadedVersion {
   readonly version: Version;
   /** Its generated pages. */
@@ -55,8 +62,8 @@ export interface LoadedVersion {
 
 /** Make a version of the sources in its folder: documents, sidebars, tags, generated pages. */
 export function loadVersion(input: LoadVersionInput): LoadedVersion {
-  const { version, section, config, mode, report } = input;
-  const isDraft = (source: PageSource) => mode === "build" && source.frontMatter.draft;
+  const { version, section, config, report } = input;
+  const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
   const drafts = input.sources.filter(isDraft);
   const sources = input.sources.filter((source) => !isDraft(source));
   const draftIds = new Set(
@@ -64,7 +71,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
   );
 
   const loaded = loadDocuments({ ...input, sources });
-  const isHidden = ({ page }: LoadedDocument) => mode === "build" && page.unlisted;
+  const isHidden = ({ page }: LoadedDocument) => input.drafts === "left-out" && page.unlisted;
   const hiddenIds = new Set([...draftIds, ...loaded.filter(isHidden).map(({ page }) => page.id)]);
   const tree = folderTree(
     loaded.filter((document) => !isHidden(document)),

@@ -2,7 +2,7 @@ import { routePath } from "../../base/paths.ts";
 import type { NotKeptPage, OfflinePage } from "../../model/page.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 
-/** The engine's two pages about what is kept on the reader's device. */
+/** The engine's two pages about what is stored on the reader's device. */
 export function offlinePages({
   offlinePage: texts,
 }: TextCatalogue): readonly (OfflinePage | NotKeptPage)[] {

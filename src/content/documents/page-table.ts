@@ -4,10 +4,18 @@ import type { Severity } from "../../model/config/config.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { NotFoundPage, Page } from "../../model/page.ts";
 
+/** The pages of a site, to be looked up. */
 export interface PageTable {
   readonly pages: ReadonlyMap<RoutePath, Page>;
   /** Pages that lost their route to another are in it too: links to their files lead there. */
   readonly pageBySource: ReadonlyMap<SourcePath, Page>;
+}
+
+export interface PageTableInput {
+  readonly notFoundTitle: string;
+  /** Of two pages with one route. */
+  readonly severity: Severity;
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /**
@@ -16,9 +24,7 @@ export interface PageTable {
  */
 export function pageTable(
   all: readonly Page[],
-  notFoundTitle: string,
-  severity: Severity,
-  report: (diagnostic: Diagnostic) => void,
+  { notFoundTitle, severity, report }: PageTableInput,
 ): PageTable {
   const pages = new Map<RoutePath, Page>();
   const pageBySource = new Map<SourcePath, Page>();

@@ -168,7 +168,7 @@ describe("drafts", () => {
   });
 
   test("are there while writing", async () => {
-    const { site, all } = await documents(files, { mode: "dev" });
+    const { site, all } = await documents(files, { drafts: "shown" });
     expect(all.map((document) => document.id)).toEqual(["a", "b"]);
     expect(site.draftSources.size).toBe(0);
     expect(site.pages.has("/p" as Page["route"])).toBe(true);

@@ -11,7 +11,7 @@ const schema = strict("a map", {
   map: z.record(z.string(), text, { error: "a map" }).optional(),
 });
 
-const check = (value: unknown) => checkShape(schema, value, "the thing");
+const check = (value: unknown) => checkShape(value, { schema, what: "the thing" });
 
 describe("checkShape", () => {
   test("keeps what is right", () => {

@@ -16,24 +16,31 @@ export interface ShapeProblem {
   readonly wantsText: boolean;
 }
 
+/** What a schema makes of a value. */
 export interface CheckedShape<Value> {
   /** What is left without the parts that are wrong; undefined when nothing is. */
   readonly value: Value | undefined;
   readonly problems: readonly ShapeProblem[];
 }
 
+/** What a value is checked against. */
+export interface Shape<Value> {
+  readonly schema: z.ZodType<Value>;
+  /** Whose keys they are, for messages: `the configuration`. */
+  readonly what: string;
+  /**
+   * The forms of a schema that is not ours and has none; what its own refinements
+   * say are sentences.
+   */
+  readonly forms?: z.core.$ZodErrorMap | undefined;
+}
+
 /**
- * Check a value against a schema whose messages are forms (`schema/forms.ts`).
- *
- * @param what whose keys they are, for messages: `the configuration`
- * @param forms the forms of a schema that is not ours and has none; what its own
- *   refinements say are sentences
+ * Check a value against a schema whose messages are forms (`schema/forms.ts`). What is wrong is taken out, so that the rest can be used.
  */
 export function checkShape<Value>(
-  schema: z.ZodType<Value>,
   value: unknown,
-  what: string,
-  forms?: z.core.$ZodErrorMap,
+  { schema, what, forms }: Shape<Value>,
 ): CheckedShape<Value> {
   let left = clone(value);
   const parse = () => schema.safeParse(left, forms && { error: forms });

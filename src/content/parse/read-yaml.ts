@@ -7,6 +7,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { checkShape, type CheckedShape, type ValuePath } from "./check-shape.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
+/** A text, and what it must say. */
 export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
   /** YAML or JSON, its lines and columns those of the file. */
@@ -25,6 +26,7 @@ export interface ReadYamlInput<Value> {
   };
 }
 
+/** What a text says, with what is wrong with it. */
 export interface ReadYaml<Value> {
   /** Without the parts that are wrong; undefined when nothing is left, or the text is empty. */
   readonly value: Value | undefined;
@@ -35,7 +37,7 @@ export interface ReadYaml<Value> {
 
 /** Read a YAML text into a value of the schema's form, with a place for everything wrong. */
 export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
-  const { file, text, codes, what } = input;
+  const { file, text, codes } = input;
   const document = parseDocument(text, {
     stringKeys: true,
     prettyErrors: false,
@@ -43,24 +45,12 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   });
   const at = (offset: number): Place => {
     const { line, column } = lineAndColumn(text, offset);
-    return placeIn(file, input.shown ?? text, line, column);
+    return placeIn({ file, text: input.shown ?? text }, line, column);
   };
   const placeOf = (path: ValuePath) => at(yamlPlace(document, path).offset);
-  const unreadable = (reason: string, offset: number): Diagnostic => ({
-    code: codes.syntax,
-    severity: "error",
-    message: `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${reason}.`,
-    place: at(offset),
-  });
-
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const diagnostics = [unreadable(error.message, error.pos[0])];
-    return { value: undefined, diagnostics, placeOf };
-  }
-  const plain = plainValue(document);
-  if ("reason" in plain) {
-    const diagnostics = [unreadable(plain.reason, looseAlias(document))];
+  const plain = readDocument(document);
+  if (plain.kind === "unreadable") {
+    const diagnostics = [unreadable(input, plain.reason, at(plain.offset))];
     return { value: undefined, diagnostics, placeOf };
   }
   if (plain.value === null) return { value: undefined, diagnostics: [], placeOf };
@@ -73,6 +63,27 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return { value, diagnostics, placeOf };
 }
 
+type ReadDocument =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "unreadable"; readonly reason: string; readonly offset: number };
+
+function readDocument(document: Document.Parsed): ReadDocument {
+  const [error] = document.errors;
+  if (error) return { kind: "unreadable", reason: error.message, offset: error.pos[0] };
+  const plain = plainValue(document);
+  if ("value" in plain) return { kind: "value", value: plain.value };
+  return { kind: "unreadable", reason: plain.reason, offset: looseAlias(document) };
+}
+
+function unreadable(
+  { what, codes }: Pick<ReadYamlInput<unknown>, "what" | "codes">,
+  reason: string,
+  place: Place,
+): Diagnostic {
+  const message = `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${reason}.`;
+  return { code: codes.syntax, severity: "error", message, place };
+}
+
 /**
  * YAML takes `4.0` for the number 4. Where text is wanted, an author who writes
  * it without quotes means the characters, so they are put back.
@@ -82,17 +93,19 @@ function checkedDocument<Value>(
   plain: unknown,
   { schema, what, forms }: ReadYamlInput<Value>,
 ): CheckedShape<Value> {
-  const first = checkShape(schema, plain, what, forms);
-  let isMended = false;
+  const first = checkShape(plain, { schema, what, forms });
+  let isRepaired = false;
   for (const problem of first.problems) {
     const node = problem.wantsText ? yamlPlace(document, problem.path).node : undefined;
     if (!isScalar(node) || node.source === undefined) continue;
     if (typeof node.value !== "number" && typeof node.value !== "boolean") continue;
     node.value = node.source;
-    isMended = true;
+    isRepaired = true;
   }
-  const mended = isMended ? plainValue(document) : undefined;
-  return mended && "value" in mended ? checkShape(schema, mended.value, what, forms) : first;
+  const repaired = isRepaired ? plainValue(document) : undefined;
+  return repaired && "value" in repaired
+    ? checkShape(repaired.value, { schema, what, forms })
+    : first;
 }
 
 /** Only here do aliases without an anchor show, and aliases that multiply without end. */

@@ -49,7 +49,9 @@ export function autogenerate(
       });
     const categories = tree
       .foldersIn(folder)
-      .map((inner) => categoryEntry(inner, tree, links.get(inner), itemsOf(inner)));
+      .map((inner) =>
+        categoryEntry(inner, tree, { link: links.get(inner), items: itemsOf(inner) }),
+      );
     return [...documents, ...categories].sort(compareEntries).map((entry) => entry.item);
   };
   return itemsOf(dir);
@@ -70,8 +72,7 @@ function linkOf(folder: string, tree: FolderTree): PlannedLink | undefined {
 function categoryEntry(
   folder: string,
   tree: FolderTree,
-  link: PlannedLink | undefined,
-  items: readonly PlannedItem[],
+  { link, items }: { link: PlannedLink | undefined; items: readonly PlannedItem[] },
 ): Entry {
   const declared = tree.category(folder)?.declared ?? {};
   const page = link?.kind === "document" ? tree.document(link.docId)?.page : undefined;

@@ -11,6 +11,7 @@ export interface CategoryFile {
   readonly placeOf: (path: ValuePath) => Place;
 }
 
+/** Read `_category_.yml` or `_category_.json`. */
 export function parseCategoryFile(file: SourcePath, text: string): CategoryFile {
   const code = "category/invalid";
   const { value, diagnostics, placeOf } = readYaml({

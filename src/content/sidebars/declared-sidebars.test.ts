@@ -136,7 +136,7 @@ other: []
     const built = await loadDeclared(yaml, files);
     expect(built.told).toEqual([]);
     expect(built.sidebars["docs"]).toEqual(["Page (a)", "+ No page", "  A (a)"]);
-    const shown = await loadDeclared(yaml, files, "dev");
+    const shown = await loadDeclared(yaml, files, "shown");
     expect(shown.sidebars["docs"]?.[0]).toBe("D (d)");
     expect(shown.sidebars["docs"]).toContain("+ Index /docs/category/index");
   });
@@ -146,12 +146,12 @@ other: []
     const built = await loadDeclared("docs: [a, u]", files);
     expect([built.told, built.sidebars["docs"]]).toEqual([[], ["A (a)"]]);
     expect(built.site.pages.has("/docs/u" as never)).toBe(true);
-    expect((await loadDeclared("docs: [a, u]", files, "dev")).sidebars["docs"]).toEqual([
+    expect((await loadDeclared("docs: [a, u]", files, "shown")).sidebars["docs"]).toEqual([
       "A (a)",
       "U (u)",
     ]);
     expect((await loadSidebars(files)).sidebars["main"]).toEqual(["A (a)"]);
-    expect((await loadSidebars(files, "dev")).sidebars["main"]).toEqual(["A (a)", "U (u)"]);
+    expect((await loadSidebars(files, "shown")).sidebars["main"]).toEqual(["A (a)", "U (u)"]);
   });
 
   test.each([

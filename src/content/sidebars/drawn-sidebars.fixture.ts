@@ -25,11 +25,14 @@ export function drawnSidebar(items: readonly SidebarItem[], indent = ""): string
 }
 
 /** Load a site of these files and draw the sidebars of its only version. */
-export async function loadSidebars(files: Files, mode: "build" | "dev" = "build") {
+export async function loadSidebars(files: Files, drafts: "shown" | "left-out" = "left-out") {
   const section = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
   const isDeclared = "sidebars.yml" in files;
   const sections = [isDeclared ? { ...section, sidebars: "sidebars.yml" } : section];
-  const { site, diagnostics } = await loadFiles(files, { config: { ...docsSite, sections }, mode });
+  const { site, diagnostics } = await loadFiles(files, {
+    config: { ...docsSite, sections },
+    drafts,
+  });
   const version = site.sections[0]?.versions[0];
   const sidebars = Object.fromEntries(
     (version?.sidebars ?? []).map((sidebar) => [sidebar.id, drawnSidebar(sidebar.items)]),
@@ -44,5 +47,5 @@ export async function loadSidebars(files: Files, mode: "build" | "dev" = "build"
 export const loadDeclared = (
   yaml: string,
   files: Files = { "docs/a.md": "", "docs/b.md": "" },
-  mode?: "dev",
-) => loadSidebars({ "sidebars.yml": yaml, ...files }, mode);
+  drafts?: "shown",
+) => loadSidebars({ "sidebars.yml": yaml, ...files }, drafts);

@@ -12,6 +12,7 @@ import type {
 } from "../schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
 
+/** A sidebar with its folders listed; documents are ids still. */
 export interface PlannedSidebar {
   readonly id: string;
   readonly items: readonly PlannedItem[];

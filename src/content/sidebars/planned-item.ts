@@ -4,8 +4,10 @@ import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../model/sid
 /** Where an item was written; undefined for what comes from folders. */
 export type PlaceOfItem = () => Place | undefined;
 
+/** The place of an item that no file declares. */
 export const nowhere: PlaceOfItem = () => undefined;
 
+/** An item that leads to a document, by its id. */
 export interface PlannedDocument {
   readonly kind: "document";
   readonly docId: string;
@@ -25,6 +27,7 @@ export type PlannedLink =
       readonly description: string | undefined;
     };
 
+/** An item that holds others. */
 export interface PlannedCategory {
   readonly kind: "category";
   readonly label: string;

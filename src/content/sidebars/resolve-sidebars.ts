@@ -19,6 +19,7 @@ export interface ResolveSidebarsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** Sidebars with routes, and the pages that categories have generated. */
 export interface ResolvedSidebars {
   readonly sidebars: readonly Sidebar[];
   /** The generated indexes of their categories. */

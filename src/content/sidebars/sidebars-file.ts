@@ -12,18 +12,23 @@ export interface SidebarsFile {
   readonly placeOf: (path: ValuePath) => Place;
 }
 
-/** What was kept of a sidebars file without problems, else read anew. */
-export function keptSidebarsFile(file: SourcePath, text: string, kept?: ParsedTexts): SidebarsFile {
-  const before = kept?.find("sidebars", text);
+/** What is cached of a sidebars file without problems, else read anew. */
+export function cachedSidebarsFile(
+  file: SourcePath,
+  text: string,
+  cache?: ParsedTexts,
+): SidebarsFile {
+  const before = cache?.find("sidebars", text);
   if (before !== undefined) {
     const placeOf = (path: ValuePath) => parseSidebarsFile(file, text).placeOf(path);
     return { declared: before as DeclaredSidebars, diagnostics: [], placeOf };
   }
   const read = parseSidebarsFile(file, text);
-  if (read.diagnostics.length === 0) kept?.keep("sidebars", text, read.declared);
+  if (read.diagnostics.length === 0) cache?.store("sidebars", text, read.declared);
   return read;
 }
 
+/** Read the sidebars file of a version. */
 export function parseSidebarsFile(file: SourcePath, text: string): SidebarsFile {
   const code = "sidebar/invalid";
   const { value, diagnostics, placeOf } = readYaml({

@@ -11,10 +11,12 @@ export interface SiteCode {
   readonly place: Place | undefined;
 }
 
+/** What became of a call of the site's code. */
 export type SiteCodeOutcome<Value> =
   | { readonly kind: "returned"; readonly value: Value }
   | SiteCodeFailure;
 
+/** Why a call failed, in words for the author. */
 export interface SiteCodeFailure {
   readonly kind: "failed";
   /** What was thrown. */

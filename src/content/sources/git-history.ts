@@ -6,6 +6,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { LastChange } from "../../model/page.ts";
 import { createLogParser, logArguments } from "./log-parser.ts";
 
+/** When sources were last changed, and by whom. */
 export interface History {
   /** Sources that no commit has are not in it. */
   readonly changes: ReadonlyMap<SourcePath, LastChange>;

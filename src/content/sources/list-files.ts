@@ -12,6 +12,7 @@ export interface ListedFile {
   readonly readFrom?: SourcePath;
 }
 
+/** What the folders of a site hold, by what it is for. */
 export interface ListedFiles {
   /** `.md` and `.mdx` files. */
   readonly texts: readonly ListedFile[];

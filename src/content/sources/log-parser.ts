@@ -16,6 +16,7 @@ export const logArguments: readonly string[] = [
   ".",
 ];
 
+/** Reads the output of `git log` as it comes in. */
 export interface LogParser {
   /** Read a further piece of the answer, cut anywhere. */
   read(chunk: string): void;

@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import type { Opening } from "../../markdown/opening.ts";
+import type { PageFormat } from "../../markdown/page-format.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
-import { readFrontMatter } from "./front-matter.ts";
+import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
-import { scanText } from "./scan-text.ts";
-import { splitFrontMatter } from "./split-front-matter.ts";
 
-/** What a Markdown file says of itself. Its text is not kept. */
+/** What a Markdown file says of itself, without its text. */
 export interface PageSource {
   readonly path: SourcePath;
   /** The file from its start to the end of the front matter, for places in it. */
@@ -22,40 +22,53 @@ export interface PageSource {
 /** Bytes above which a page is called long. */
 const longPage = 1_000_000;
 
+/** A Markdown file, and how it is to be read. */
 export interface PageText {
   readonly path: SourcePath;
   readonly text: string;
   /** Bytes on disk. */
   readonly size: number;
+  readonly format: PageFormat;
   /** Front matter keys under which pages name entries of data collections. */
   readonly references: readonly string[];
 }
 
-/** What was kept of a page's text, else parsed anew: the YAML of many pages takes half a second. */
-export function keptPageSource(page: PageText, kept?: ParsedTexts): PageSource {
-  const as = JSON.stringify(["page", page.path, page.references]);
-  const before = kept?.find(as, page.text);
+/** What is cached of a page's text, else parsed anew: the YAML of many pages takes half a second. */
+export function cachedPageSource(
+  page: PageText,
+  cache?: ParsedTexts,
+): PageSource | Promise<PageSource> {
+  const as = JSON.stringify(["page", page.path, page.format, page.references]);
+  const before = cache?.find(as, page.text);
   if (before !== undefined) return before as PageSource;
-  const source = parsePageSource(page);
-  // What has problems is looked at again: their places are not kept.
-  if (source.diagnostics.length === 0) kept?.keep(as, page.text, source);
-  return source;
+  return parsePageSource(page).then((source) => {
+    // What has problems is looked at again: their places are not stored.
+    if (source.diagnostics.length === 0) cache?.store(as, page.text, source);
+    return source;
+  });
 }
 
-export function parsePageSource({ path, text, size, references }: PageText): PageSource {
+async function parsePageSource(page: PageText): Promise<PageSource> {
+  const { path, text, size, references } = page;
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
   const { frontMatter, diagnostics } = readFrontMatter(path, head, references);
   const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
-  const scanned = isTold ? undefined : scanText(body);
+  const opening = isTold || body.trim() === "" ? undefined : await openingOf(body, page.format);
   return {
     path,
     head,
     frontMatter,
-    title: frontMatter.title ?? scanned?.title,
-    description: frontMatter.description ?? scanned?.description,
+    title: frontMatter.title ?? opening?.title,
+    description: frontMatter.description ?? opening?.description,
     diagnostics: size > longPage ? [...diagnostics, tooLarge(path, size)] : diagnostics,
   };
+}
+
+/** The parser takes 50 ms to load, which a build without a changed page can do without. */
+async function openingOf(body: string, format: PageFormat): Promise<Opening> {
+  const { readOpening } = await import("../../markdown/opening.ts");
+  return readOpening(body, format);
 }
 
 function tooLarge(file: SourcePath, size: number): Diagnostic {

@@ -1,10 +1,10 @@
-/** Keeps what was made of texts, from build to build. */
+/** A cache of what was made of texts, from build to build. */
 export interface ParsedTexts {
   /**
-   * What was kept of a text; undefined when nothing was. Plain data: JSON can write it.
+   * What is stored of a text; undefined when nothing is. Plain data: JSON can write it.
    *
    * @param as what it was read as, with all else that had a part in it
    */
   find(as: string, text: string): unknown;
-  keep(as: string, text: string, value: unknown): void;
+  store(as: string, text: string, value: unknown): void;
 }

@@ -14,7 +14,7 @@ interface Text {
 
 const parse = (_: unknown, text: string): Text => ({ text, diagnostics: [] });
 
-test("a source that cannot be read is there, and says why; one that has gone is not", () => {
+test("a source that cannot be read is there, and says why; one that has gone is not", async () => {
   const root = temporaryFolder({ "a.md": "text" });
   // Reading a folder fails for every user, which the rights of a file do not.
   mkdirSync(join(root, "refused.md"));
@@ -22,7 +22,7 @@ test("a source that cannot be read is there, and says why; one that has gone is 
     path: sourcePath(name),
     stamp: "1",
   }));
-  const found = readFiles<Text>(root, files, createFileCache(), parse);
+  const found = await readFiles<Text>({ root, files, cache: createFileCache(), parse });
   expect([...found.keys()]).toEqual(["a.md", "refused.md"]);
   expect(found.get(sourcePath("refused.md"))?.diagnostics).toMatchObject([
     {

@@ -14,19 +14,28 @@ interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface ReadFilesInput<Value extends Parsed> {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly files: readonly ListedFile[];
+  readonly cache: FileCache<Value>;
+  /** @param size bytes on disk */
+  readonly parse: (path: SourcePath, text: string, size: number) => Value | Promise<Value>;
+}
+
 /**
  * Read and parse files, those alone that have changed since the cache saw them.
- * Without waiting: for small files a promise costs several times what the reading does.
+ * Files are read synchronously: for small ones a promise costs several times what the reading does.
  *
  * @returns in the order of `files`; a file that has gone since it was listed is left out, one that
  *   cannot be read is empty and says so
  */
-export function readFiles<Value extends Parsed>(
-  root: string,
-  files: readonly ListedFile[],
-  cache: FileCache<Value>,
-  parse: (path: SourcePath, text: string, size: number) => Value,
-): ReadonlyMap<SourcePath, Value> {
+export async function readFiles<Value extends Parsed>({
+  root,
+  files,
+  cache,
+  parse,
+}: ReadFilesInput<Value>): Promise<ReadonlyMap<SourcePath, Value>> {
   const unreadable = new Map<SourcePath, Value>();
   for (const file of files) {
     if (cache.get(file) !== undefined) continue;
@@ -35,15 +44,16 @@ export function readFiles<Value extends Parsed>(
     if (typeof bytes === "string") {
       // Not cached: the rights of a file change without a change of the file.
       const diagnostics = [unreadableSource(place, bytes)];
-      unreadable.set(file.path, { ...parse(file.path, "", 0), diagnostics });
+      unreadable.set(file.path, { ...(await parse(file.path, "", 0)), diagnostics });
       continue;
     }
     if (bytes === undefined) continue;
     const { text, diagnostics } = decodeText(file.path, bytes);
-    const value = parse(file.path, text, bytes.length);
+    const parsed = parse(file.path, text, bytes.length);
+    const value = parsed instanceof Promise ? await parsed : parsed;
     cache.set(file, { ...value, diagnostics: [...diagnostics, ...value.diagnostics] });
   }
-  cache.keepOnly(files);
+  cache.forgetOthers(files);
   const values = new Map<SourcePath, Value>();
   for (const file of files) {
     const value = cache.get(file) ?? unreadable.get(file.path);
@@ -87,7 +97,7 @@ function decodeText(
       severity: "error",
       message: `"${file}" is not UTF-8: line ${line} has bytes that are no character.`,
       hint: "Save the file as UTF-8.",
-      place: placeIn(file, text, line),
+      place: placeIn({ file, text }, line),
     };
     return { text, diagnostics: [diagnostic] };
   }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitFrontMatter } from "./split-front-matter.ts";
+import { pageTree } from "../../markdown/page-tree.ts";
+import { splitFrontMatter } from "./front-matter.ts";
 
 describe("splitFrontMatter", () => {
   test.each([
@@ -36,4 +37,17 @@ describe("splitFrontMatter", () => {
       }),
     );
   });
+});
+
+test("what the front matter is, the compiler's parser finds too", () => {
+  const line = fc.constantFrom("---", "--- ", "a: 1", "", "# T", "- - -", "----", "text");
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const text = `${lines.join("\n")}\n`;
+      const [first] = pageTree({ text, format: "md", position: false })?.children ?? [];
+      const found = first?.type === "yaml" ? first.value : undefined;
+      const { frontMatterText, body } = splitFrontMatter(text);
+      expect(body === text ? undefined : frontMatterText.trimEnd()).toBe(found?.trimEnd());
+    }),
+  );
 });

@@ -20,15 +20,19 @@ export function documentTags(source: PageSource, input: DocumentTagsInput): read
   for (const [index, words] of source.frontMatter.tags.entries()) {
     const tag = input.tagSet.find(words);
     if (tag !== undefined) keys.add(tag.key);
-    else reportUndeclared(source, index, words, input);
+    else reportUndeclared({ source, index, words }, input);
   }
   return [...keys];
 }
 
+interface UsedTag {
+  readonly source: PageSource;
+  readonly index: number;
+  readonly words: string;
+}
+
 function reportUndeclared(
-  source: PageSource,
-  index: number,
-  words: string,
+  { source, index, words }: UsedTag,
   { tagSet, tagsFile, severity, report }: DocumentTagsInput,
 ): void {
   const level = diagnosticSeverity(severity);

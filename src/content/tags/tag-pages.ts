@@ -43,7 +43,11 @@ export function tagPages(
         ...member,
         tag: tag.key,
         route: joinRoute(version.path, "tags", tag.slug),
-        title: countText(texts.tags.tagged, locale.code, used, { label: tag.label }),
+        title: countText(texts.tags.tagged, {
+          locale: locale.code,
+          count: used,
+          values: { label: tag.label },
+        }),
         description: tag.description,
       },
     ];

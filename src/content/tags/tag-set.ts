@@ -9,6 +9,7 @@ export interface TagSet {
   find(words: string): Tag | undefined;
 }
 
+/** The tags of a section that declares them. */
 export function declaredTags(declared: readonly DeclaredTag[]): TagSet {
   const byName = new Map<string, Tag>();
   const tags = new Map<string, Tag>();

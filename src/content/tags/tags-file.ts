@@ -12,10 +12,12 @@ export interface TagsFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A tag with its other spellings. */
 export interface DeclaredTag extends Tag {
   readonly aliases: readonly string[];
 }
 
+/** Read the tags file of a section. */
 export function parseTagsFile(file: SourcePath, text: string): TagsFile {
   const code = "tag/invalid";
   const yaml = readYaml({

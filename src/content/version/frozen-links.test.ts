@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../../base/paths.ts";
+import type { PageFormat } from "../../markdown/page-format.ts";
 import { frozenLinks, type LinkMove } from "./frozen-links.ts";
 
 const documents = new Map([
@@ -21,8 +22,9 @@ const move: LinkMove = {
   isGenerated: (route) => route === "/docs/category/plugins",
 };
 
-function frozen(text: string): string {
-  return frozenLinks(text, sourcePath("docs/guides/js/index.md"), move);
+function frozen(text: string, format: PageFormat = /^import /m.test(text) ? "mdx" : "md"): string {
+  const source = sourcePath("docs/guides/js/index.md");
+  return frozenLinks({ text, source, format }, move);
 }
 
 describe("links of a page that becomes part of a version", () => {

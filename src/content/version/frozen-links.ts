@@ -1,5 +1,7 @@
 import path from "node:path/posix";
 import { folderOf, resolveSource, type SourcePath } from "../../base/paths.ts";
+import type { PageFormat } from "../../markdown/page-format.ts";
+import { writtenAddresses } from "../../markdown/written-addresses.ts";
 
 /** What a version is cut from and into, as far as links can tell. */
 export interface LinkMove {
@@ -18,10 +20,12 @@ export interface LinkMove {
   readonly isGenerated: (route: string) => boolean;
 }
 
-const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
-/** What stands before a target: of a link, a definition, an attribute, an import. */
-const target =
-  /(\]\(\s*<?|^\s*\[[^\]]+\]:\s*<?|\b(?:href|to|src)=["']|^(?:import|export)\b[^'"]*\bfrom\s+["']|^import\s+["'])([^\s<>"')]+)/g;
+/** A source that is copied. */
+export interface FrozenText {
+  readonly text: string;
+  readonly source: SourcePath;
+  readonly format: PageFormat;
+}
 
 /**
  * The text of a source as it stands in the copy. Links of the version to itself
@@ -29,26 +33,16 @@ const target =
  * paths, which stay right when the version gets another address. Paths that leave
  * the folder, or lead to what is not copied, are made to lead there from the copy.
  */
-export function frozenLinks(text: string, source: SourcePath, move: LinkMove): string {
-  let closing: string | undefined;
-  return text
-    .split("\n")
-    .map((line) => {
-      const marks = fence.exec(line)?.[1];
-      if (closing !== undefined) {
-        if (marks?.startsWith(closing) && line.trim().endsWith(marks)) closing = undefined;
-        return line;
-      }
-      if (marks !== undefined) {
-        closing = marks;
-        return line;
-      }
-      return line.replace(target, (whole: string, before: string, address: string) => {
-        const moved = movedAddress(address, source, move);
-        return moved === undefined ? whole : before + moved;
-      });
-    })
-    .join("\n");
+export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
+  let frozen = "";
+  let at = 0;
+  for (const { address, start, end } of writtenAddresses(text, format)) {
+    const moved = movedAddress(address, source, move);
+    if (moved === undefined || start < at) continue;
+    frozen += text.slice(at, start) + moved;
+    at = end;
+  }
+  return frozen + text.slice(at);
 }
 
 /** The address in the copy; undefined when it stays as it is. */

@@ -1,4 +1,5 @@
 import { extensionOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { pageFormat, type PageFormat } from "../../markdown/page-format.ts";
 import type { Section, Version } from "../../model/site.ts";
 import { frozenLinks, type LinkMove } from "./frozen-links.ts";
 import { frozenSidebars } from "./frozen-sidebars.ts";
@@ -9,6 +10,8 @@ export interface PlanVersionInput {
   readonly current: Version;
   /** Of the new version. */
   readonly name: string;
+  /** Of the configuration: what `.md` files are. */
+  readonly markdownFormat: PageFormat;
   /** Every file in the folder of the version that is cut, and of its translations. */
   readonly files: readonly SourcePath[];
   /** Folders below it that are left out. */
@@ -24,6 +27,7 @@ export type PlannedFile =
   | { readonly kind: "copy"; readonly from: SourcePath; readonly to: SourcePath }
   | { readonly kind: "text"; readonly to: SourcePath; readonly text: string };
 
+/** What cutting a version writes. */
 export interface VersionPlan {
   readonly folder: SourcePath;
   readonly sidebars: SourcePath | undefined;
@@ -35,45 +39,73 @@ export interface VersionPlan {
 
 /** Where every file of a new version comes from. */
 export function planVersion(input: PlanVersionInput): VersionPlan {
-  const { section, current, name } = input;
+  const { current, name } = input;
   const from = current.config.folder;
   const folder = sourcePath(`versioned_${from.replace(/^(?:\.\.\/)+/, "")}/${name}`);
-  const leaves = input.without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
-  const isBelow = (file: string) => file.startsWith(`${from}/`);
-  const isCopied = (file: SourcePath) =>
-    isBelow(file) &&
+  const isCopied = copying(input);
+  const sidebars = plannedSidebars(input, isCopied);
+  const sources = plannedSources(input, linkMove(input, { folder, isCopied }));
+  const copied = current.documents.filter((page) => isCopied(page.source)).length;
+  return {
+    folder,
+    sidebars: sidebars?.to,
+    files: sidebars ? [...sources, sidebars] : sources,
+    copied,
+    left: current.documents.length - copied,
+  };
+}
+
+/** Whether a source is copied: what lies in the folder, but for what is left out. */
+function copying({ section, current, without }: PlanVersionInput): (file: SourcePath) => boolean {
+  const from = current.config.folder;
+  const leaves = without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
+  return (file) =>
+    file.startsWith(`${from}/`) &&
     file !== section.config.tagsFile &&
     !leaves.some((leave) => file.startsWith(`${leave}/`) || file.startsWith(`${leave}.`));
+}
+
+function linkMove(
+  { section, current, name, generated }: PlanVersionInput,
+  { folder, isCopied }: { folder: SourcePath; isCopied: LinkMove["isCopied"] },
+): LinkMove {
   const bySource = new Map(current.documents.map((page) => [page.route as string, page.source]));
-  const byId = new Map(current.documents.map((page) => [page.id, page.source]));
-  const move: LinkMove = {
-    fromFolder: from,
+  return {
+    fromFolder: current.config.folder,
     toFolder: folder,
     isCopied,
     sourceAt: (route) => bySource.get(route),
     fromPath: current.config.path,
     toPath: `${section.config.path}/${name}`,
-    isGenerated: (route) => input.generated.has(route),
+    isGenerated: (route) => generated.has(route),
   };
-  const files: PlannedFile[] = [];
-  for (const file of input.files) {
-    const [, locale = "", source = file] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
-    const original = sourcePath(source);
-    if (!isCopied(original)) continue;
-    const to = sourcePath(locale + folder + original.slice(from.length));
-    if (!/^\.mdx?$/.test(extensionOf(file))) files.push({ kind: "copy", from: file, to });
-    else files.push({ kind: "text", to, text: frozenLinks(input.read(file), original, move) });
-  }
-  const sidebars = current.config.sidebars && sidebarsOf(current.config.sidebars, name);
-  if (current.config.sidebars && sidebars) {
-    const text = frozenSidebars(input.read(current.config.sidebars), (id) => {
-      const source = byId.get(id);
-      return source === undefined || isCopied(source);
-    });
-    files.push({ kind: "text", to: sidebars, text });
-  }
-  const copied = current.documents.filter((page) => isCopied(page.source)).length;
-  return { folder, sidebars, files, copied, left: current.documents.length - copied };
+}
+
+function plannedSources(input: PlanVersionInput, move: LinkMove): readonly PlannedFile[] {
+  return input.files.flatMap((file): PlannedFile[] => {
+    const [, locale = "", written = file] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
+    const source = sourcePath(written);
+    if (!move.isCopied(source)) return [];
+    const to = sourcePath(locale + move.toFolder + source.slice(move.fromFolder.length));
+    if (!/^\.mdx?$/.test(extensionOf(file))) return [{ kind: "copy", from: file, to }];
+    const format = pageFormat(source, input.markdownFormat);
+    const text = frozenLinks({ text: input.read(file), source, format }, move);
+    return [{ kind: "text", to, text }];
+  });
+}
+
+function plannedSidebars(
+  { current, name, read }: PlanVersionInput,
+  isCopied: (file: SourcePath) => boolean,
+): PlannedFile | undefined {
+  const file = current.config.sidebars;
+  if (file === undefined) return undefined;
+  const byId = new Map(current.documents.map((page) => [page.id, page.source]));
+  const text = frozenSidebars(read(file), (id) => {
+    const source = byId.get(id);
+    return source === undefined || isCopied(source);
+  });
+  return { kind: "text", to: sidebarsOf(file, name), text };
 }
 
 /** `sidebars/docs.yml` of the version 4.0 is `sidebars/docs-4.0.yml`. */

@@ -15,6 +15,7 @@ export interface Severities {
   readonly undeclaredTags: Severity;
 }
 
+/** A language of the site. */
 export interface Locale {
   /** BCP 47 tag, such as `en-AU`. */
   readonly code: string;
@@ -25,6 +26,7 @@ export interface Locale {
   readonly segment: string;
 }
 
+/** A version of a section, with paths and banner decided. */
 export interface VersionConfig {
   /** `current` or the name of a cut version, such as `4.0`. */
   readonly name: string;
@@ -39,6 +41,7 @@ export interface VersionConfig {
   readonly badge: boolean;
 }
 
+/** A section of documents, with its versions. */
 export interface SectionConfig {
   readonly id: string;
   readonly label: string;
@@ -51,6 +54,7 @@ export interface SectionConfig {
   readonly lastVersion: string;
 }
 
+/** From a route to a route or an address elsewhere. */
 export interface Redirect {
   readonly from: RoutePath;
   /** A route of the site, with an optional fragment, or a full address. */
@@ -65,6 +69,7 @@ export interface Autolink {
   readonly href: string;
 }
 
+/** The picture in the bar or the footer; sizes in CSS pixels. */
 export interface Logo {
   readonly src: string;
   readonly srcDark: string | undefined;
@@ -88,6 +93,7 @@ export interface FooterColumn {
 /** `light` follows the colour mode of the page; `dark` is dark in both. */
 export type FooterStyle = "light" | "dark";
 
+/** What stands below every page. */
 export interface Footer {
   readonly style: FooterStyle;
   readonly columns: readonly FooterColumn[];
@@ -96,6 +102,7 @@ export interface Footer {
   readonly copyright: string | undefined;
 }
 
+/** A line above every page that readers can close. */
 export interface AnnouncementBar {
   readonly id: string;
   /** HTML. */
@@ -120,6 +127,7 @@ export type SearchProvider =
       readonly searchKey: string;
     };
 
+/** Whether and how the site is searched. */
 export interface SearchConfig {
   readonly enabled: boolean;
   readonly provider: SearchProvider;
@@ -127,6 +135,7 @@ export interface SearchConfig {
   readonly limit: number;
 }
 
+/** What turns offline mode on. */
 export type OfflineStrategy =
   | "appInstalled"
   | "standalone"
@@ -135,11 +144,12 @@ export type OfflineStrategy =
   | "saveData"
   | "always";
 
+/** How the site works without a network. */
 export interface OfflineConfig {
   readonly enabled: boolean;
   readonly strategies: readonly OfflineStrategy[];
   readonly debug: boolean;
-  /** Pages that can be kept apart from the version they belong to. */
+  /** Pages that can be stored apart from the version they belong to. */
   readonly parts: readonly OfflinePartConfig[];
 }
 
@@ -175,6 +185,7 @@ export interface AppScreenshot {
   readonly form: "wide" | "narrow";
 }
 
+/** Light and dark, and who decides. */
 export interface ColorModeConfig {
   readonly default: "light" | "dark";
   readonly switchable: boolean;

@@ -168,7 +168,7 @@ export interface DeclaredOffline {
   /** Default `appInstalled`, `standalone`, `queryString`. */
   readonly strategies?: readonly OfflineStrategy[] | undefined;
   readonly debug?: boolean | undefined;
-  /** Pages that can be kept apart from the version they belong to. */
+  /** Pages that can be stored apart from the version they belong to. */
   readonly parts?: readonly DeclaredOfflinePart[] | undefined;
 }
 

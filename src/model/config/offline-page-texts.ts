@@ -1,4 +1,4 @@
-/** English texts of the page where readers choose what is kept. */
+/** English texts of the page where readers choose what is stored. */
 export const offlinePageTexts = {
   title: "Read offline",
   description: "Keep the documentation on this device and read it without a network.",

@@ -28,5 +28,5 @@ test.each([
   // The language has a form of its own for it; the catalogue does not.
   [11, "11 صفحة"],
 ])("of %i there are %s", (count, expected) => {
-  expect(countText(arabic, "ar", count)).toBe(expected);
+  expect(countText(arabic, { locale: "ar", count })).toBe(expected);
 });

@@ -211,13 +211,15 @@ export function fillText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+export interface Counted {
+  /** Code of the language, which has its own forms. */
+  readonly locale: string;
+  readonly count: number;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
 /** The form of a text for a number, `{count}` being the number itself. */
-export function countText(
-  text: PluralText,
-  locale: string,
-  count: number,
-  values: Readonly<Record<string, string>> = {},
-): string {
+export function countText(text: PluralText, { locale, count, values }: Counted): string {
   const form = new Intl.PluralRules(locale).select(count);
   return fillText(text[form] ?? text.other, { ...values, count });
 }

@@ -79,7 +79,9 @@ function Status({ state }: { readonly state: SessionState }): ReactNode {
     if (!state.isOpen || !state.answer?.asks) return "";
     const { total, trouble } = state.answer;
     if (trouble && total === 0) return search.trouble[trouble];
-    return total === 0 ? search.empty : countText(search.found, locale.code, total);
+    return total === 0
+      ? search.empty
+      : countText(search.found, { locale: locale.code, count: total });
   }
 }
 

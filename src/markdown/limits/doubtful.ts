@@ -17,6 +17,7 @@ const deepBraces = new RegExp(`(?:\\{[^{}\\n]*){${DEEP_BRACES}}`);
 /** Whole blocks of code, which is not read as Markdown. */
 const codeBlock = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*\1/gm;
 
+/** A text without its blocks of code. */
 export function withoutCode(text: string): string {
   return text.replace(codeBlock, "\n");
 }

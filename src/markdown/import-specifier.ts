@@ -1,7 +1,13 @@
-import type { PageImport } from "./compiled-module.ts";
-
 /** What a page asks for with an import. */
-export type ImportRequest = Pick<PageImport, "specifier" | "kind">;
+export interface ImportRequest {
+  /** As written, without `?raw` or `raw-loader!`. */
+  readonly specifier: string;
+  /**
+   * What the code expects: a compiled page, the text of a file or the address of an image as
+   * `default`, or a JavaScript module.
+   */
+  readonly kind: "markdown" | "raw" | "image" | "module";
+}
 
 /** `./a.php?raw` and `!!raw-loader!./a.php` both ask for the text of `./a.php`. */
 export function readSpecifier(written: string): ImportRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageImports } from "./page-imports.ts";
-import { compilePage } from "./testing/compile-page.ts";
+import { compilePage } from "../compile/testing/compile-page.ts";
 
 const texts: readonly (readonly [what: string, text: string])[] = [
   ["two on one line", 'import A from "a"; import B from "b"\n'],

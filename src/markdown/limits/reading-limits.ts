@@ -1,5 +1,4 @@
 import { elementDepth } from "./element-depth.ts";
-import type { PageContext } from "../page-context.ts";
 
 /**
  * More than any page has, and less than what ends the program: the parser and
@@ -19,20 +18,7 @@ export interface ExceededLimit {
   readonly line: number;
 }
 
-/** Reports a page that would end the program, or take minutes, if it were read. */
-export function reportTooMuch(page: PageContext, format: "md" | "mdx"): boolean {
-  const found = exceededLimit(page.text, format);
-  if (!found) return false;
-  page.report({
-    code: "markdown/limit",
-    severity: "error",
-    message: `The page cannot be read: ${found.reason}.`,
-    hint: "Put the text in a code block if it is no Markdown; else cut it up.",
-    at: { line: found.line, column: 1 },
-  });
-  return true;
-}
-
+/** What would end the program, or take minutes, if a page were read; undefined: it can be. */
 export function exceededLimit(text: string, format: "md" | "mdx"): ExceededLimit | undefined {
   return blockLimit(text) ?? lineLimits(text, format) ?? elementLimit(text, format);
 }

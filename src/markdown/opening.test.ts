@@ -1,16 +1,24 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scanText } from "./scan-text.ts";
+import { readOpening } from "./opening.ts";
+
+/** What is no plain Markdown is read as MDX. */
+const openingOf = (body: string) =>
+  readOpening(
+    body,
+    /^import [A-Z]|^<[A-Z]|\{\//m.test(body) && !body.includes("<!--") ? "mdx" : "md",
+  );
 
 const lines = (...all: string[]) => all.join("\n");
 
-describe("scanText: the title", () => {
+describe("the opening of a page: title", () => {
   test.each([
     ["the first h1", "# One\n\n# Two", "One"],
     ["an h1 with an id of its own", "# Access `API` {#access}", "Access API"],
     ["an h1 with marks at its end", "# One ##", "One"],
     ["an h1 with an id in a comment", "# Access `API` {/* #access */}", "Access API"],
     ["an underlined h1", "One\n===\n\nText", "One"],
-    ["an h1 after imports and comments", 'import A from "a"\n\n<!-- no -->\n\n# One', "One"],
+    ["an h1 after imports and comments", 'import A from "a"\n\n{/* no */}\n\n# One', "One"],
     ["an h1 after an element with nothing in it", '<a id="old"></a>\n\n<Top />\n\n# One', "One"],
     ["no h1 after text", "Text\n\n# One", undefined],
     ["no h1 after another heading", "## Two\n\n# One", undefined],
@@ -22,11 +30,11 @@ describe("scanText: the title", () => {
     ["no empty h1", "#\n\nText", undefined],
     ["no h1 in a component", "<Tabs>\n\n# no\n\n</Tabs>", undefined],
   ])("is %s", (_, body, title) => {
-    expect(scanText(body).title).toBe(title);
+    expect(openingOf(body).title).toBe(title);
   });
 });
 
-describe("scanText: the description", () => {
+describe("the opening of a page: description", () => {
   test.each([
     ["the first paragraph", "# T\n\nFirst *one*.\n\nSecond.", "First one."],
     ["a paragraph of several lines", "One\ntwo.\n\nThree.", "One two."],
@@ -62,16 +70,69 @@ describe("scanText: the description", () => {
     ["nothing where there is no paragraph", "# T\n\n## U\n\n- a", undefined],
     ["nothing of an empty page", "", undefined],
   ])("is %s", (_, body, description) => {
-    expect(scanText(body).description).toBe(description);
+    expect(openingOf(body).description).toBe(description);
   });
 
   test("is cut at 200 characters", () => {
-    const { description } = scanText(lines("word ".repeat(100), "", "x"));
+    const { description } = openingOf(lines("word ".repeat(100), "", "x"));
     expect(description).toBe(`${"word ".repeat(39)}word…`);
     expect(description?.length).toBe(200);
   });
 
   test("reads text with Windows line ends", () => {
-    expect(scanText("# T\r\n\r\nOne\r\ntwo.\r\n")).toEqual({ title: "T", description: "One two." });
+    expect(openingOf("# T\r\n\r\nOne\r\ntwo.\r\n")).toEqual({
+      title: "T",
+      description: "One two.",
+    });
+  });
+});
+
+describe("the opening of a long page", () => {
+  const pieces = [
+    "# Title",
+    "Title\n===",
+    "Words *of* a `paragraph`.",
+    "[One][two] and [three](./three.md).",
+    "[two]: https://example.org",
+    "- a\n- b",
+    "> quote",
+    "```js\nlet a;\n```",
+    ":::note\n\nInside.\n\n:::",
+    "<div>\n\nInside.\n\n</div>",
+    "<Top />",
+    "| a |\n|---|\n| b |",
+    "a:b at 12:30",
+    "![picture](./a.png)",
+    "&amp; \\* <b>bold</b>",
+    "Long. ".repeat(300),
+  ];
+
+  test.each(["md", "mdx"] as const)("is that of the whole page in %s", (format) => {
+    const page = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(page, (blocks) => {
+        const body = blocks.join("\n\n");
+        // A page that is short is read whole: what is far ahead of its opening is left out.
+        const whole = readOpening(body, format);
+        const longer = `${body}\n\n${"- item\n".repeat(1000)}`;
+        expect(readOpening(longer, format)).toEqual(whole);
+      }),
+    );
+  });
+
+  test("counts definitions at its end", () => {
+    const body = `See [one][1] first.\n\n${"- item\n".repeat(1000)}\n[1]: ./one.md\n`;
+    expect(readOpening(body, "md").description).toBe("See one first.");
+  });
+
+  test("is found in MDX that cannot be read", () => {
+    expect(readOpening("# T\n\nText.\n\n<Tabs>\n", "mdx")).toEqual({
+      title: "T",
+      description: "Text.",
+    });
+  });
+
+  test("is none where the limits forbid reading", () => {
+    expect(readOpening(`# T\n\n${"> ".repeat(200)}a\n`, "md").title).toBeUndefined();
   });
 });

@@ -1,0 +1,138 @@
+import { Parser } from "htmlparser2";
+import { isPicture } from "../base/read-elements.ts";
+import { collapseSpace, shortened } from "../base/text.ts";
+import { isDoubtful } from "./limits/doubtful.ts";
+import { normalizeText } from "./normalize-text.ts";
+import type { PageFormat } from "./page-format.ts";
+import {
+  pageTree,
+  shownPageTree,
+  type Block,
+  type PageTree,
+  type PageTreeInput,
+} from "./page-tree.ts";
+import { plainWords } from "./plain-words.ts";
+import { isSyntaxError } from "./syntax-error.ts";
+
+/** What is needed of a page's text before it is compiled. */
+export interface Opening {
+  /** The text of the h1 that opens it. */
+  readonly title: string | undefined;
+  /** Its first paragraph in plain words, at most 200 characters. */
+  readonly description: string | undefined;
+}
+
+type Inline = Extract<Block, { type: "paragraph" }>["children"][number];
+
+const longestDescription = 200;
+
+/** Characters within which most pages have begun: what comes later is read only if need be. */
+const beginning = 1500;
+/** Of a page that is not to be read whole untried. */
+const safeBeginning = 10_000;
+
+/**
+ * Find the title and the first paragraph of a page.
+ *
+ * @param body the page without its front matter
+ */
+export function readOpening(body: string, format: PageFormat): Opening {
+  if (body.length > 2 * beginning) {
+    const start = normalizeText(body.slice(0, 2 * beginning));
+    const found = settled(upToBlankLine(start, beginning), format);
+    if (found) return found;
+  }
+  const text = normalizeText(body);
+  const read = isDoubtful(text) ? upToBlankLine(text.slice(0, safeBeginning), beginning) : text;
+  const tree = shownPageTree({ text: read, format, position: true });
+  return tree ? openingOf(tree, read).opening : { title: undefined, description: undefined };
+}
+
+/** The text to the first empty line after a number of characters. */
+function upToBlankLine(text: string, from: number): string {
+  const end = text.indexOf("\n\n", from);
+  return end < 0 ? text : text.slice(0, end + 1);
+}
+
+/**
+ * What the beginning of a page says, if nothing that follows can change it: blocks
+ * after the paragraph show that it is whole, and no word of it asks for a definition.
+ */
+function settled(text: string, format: PageFormat): Opening | undefined {
+  const input: PageTreeInput = { text, format, position: true };
+  const tree = readable(input);
+  if (!tree) return undefined;
+  const { opening, last } = openingOf(tree, text);
+  if (opening.description === undefined || last === tree.children.length - 1) return undefined;
+  const end = tree.children[last]?.position?.end.offset ?? text.length;
+  return text.slice(0, end).includes("[") ? undefined : opening;
+}
+
+/** Undefined when the text cannot be read: its beginning may end within an element. */
+function readable(input: PageTreeInput): PageTree | undefined {
+  if (isDoubtful(input.text)) return undefined;
+  try {
+    return pageTree(input);
+  } catch (error) {
+    if (isSyntaxError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** @returns with the opening the index of the last block that had a part in it */
+function openingOf(tree: PageTree, source: string): { opening: Opening; last: number } {
+  let title: string | undefined;
+  let isFirst = true;
+  for (const [index, block] of tree.children.entries()) {
+    if (isUnseen(block, source)) continue;
+    if (isFirst && block.type === "heading" && block.depth === 1) title = words(block, source);
+    isFirst = false;
+    const found = isProse(block) ? words(block, source) : undefined;
+    if (found === undefined) continue;
+    const description = shortened(found, longestDescription);
+    return { opening: { title, description }, last: index };
+  }
+  return { opening: { title, description: undefined }, last: tree.children.length - 1 };
+}
+
+/** A lone directive of one line is text, as the compiler has it. */
+function isProse(block: Block): boolean {
+  return block.type === "paragraph" || block.type === "leafDirective";
+}
+
+function words(block: Block, source: string): string | undefined {
+  const plain = collapseSpace(plainWords(block, source));
+  return plain === "" ? undefined : plain;
+}
+
+/** Comments, imports and exports, definitions, and elements with nothing in them. */
+function isUnseen(block: Block, source: string): boolean {
+  if (block.type === "html") return isEmptyHtml(block.value);
+  if (block.type === "mdxFlowExpression") return /^\s*\/\*[^]*\*\/\s*$/.test(block.value);
+  if (block.type === "mdxJsxFlowElement") {
+    return block.children.length === 0 && !isPicture(block.name ?? "");
+  }
+  if (block.type === "paragraph") {
+    return words(block, source) === undefined && block.children.every(isEmptyInline);
+  }
+  return neverSeen.has(block.type);
+}
+
+const neverSeen: ReadonlySet<string> = new Set(["mdxjsEsm", "definition", "footnoteDefinition"]);
+
+/** `<a id="old"></a>` on a line of its own is a paragraph of tags. */
+function isEmptyInline(node: Inline): boolean {
+  if (node.type === "mdxJsxTextElement") return node.children.every(isEmptyInline);
+  return node.type === "html" ? isEmptyHtml(node.value) : node.type === "text";
+}
+
+/** Whether a reader sees nothing of a piece of HTML. */
+function isEmptyHtml(html: string): boolean {
+  let isEmpty = true;
+  const parser = new Parser({
+    onopentag: (name) => void (isEmpty &&= !isPicture(name)),
+    ontext: (text) => void (isEmpty &&= text.trim() === ""),
+  });
+  parser.end(html);
+  return isEmpty;
+}

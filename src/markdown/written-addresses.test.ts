@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { writtenAddresses } from "./written-addresses.ts";
+
+const found = (text: string, format: "md" | "mdx" = "md") =>
+  writtenAddresses(text, format).map(({ address, start, end }) => {
+    expect(text.slice(start, end)).toBe(address);
+    return address;
+  });
+
+describe("the addresses an author wrote", () => {
+  test.each([
+    ["a link", "[a](/b)", ["/b"]],
+    ["a link with a title", "[a](/b 'c](d)') end (x)", ["/b"]],
+    ["a link in angle brackets", '[a](<./b c.md> "t")', ["./b c.md"]],
+    ["a link with brackets", "[a](./b_(c).md)", ["./b_(c).md"]],
+    ["a link with escapes", "[a\\]](./b\\)c.md)", ["./b\\)c.md"]],
+    ["a picture in a link", "[![a](./a.svg)](/b)", ["./a.svg", "/b"]],
+    ["a definition", '[a]: ./b.md "T"\n\n[a][a]', ["./b.md"]],
+    ["a tag", '<a title="x" href="./b.md">c</a>', ["./b.md"]],
+    ["a tag in a quote", '> <div>\n> <img src="./b.svg">\n> </div>', ["./b.svg"]],
+    ["letters beyond ASCII", "äöü 😀 [ä](./ü.md) <b>x</b> [c](./d.md)", ["./ü.md", "./d.md"]],
+    ["Windows line ends", "# T\r\n\r\n[a](./b.md)\r\n\r\n[c](./d.md)\r\n", ["./b.md", "./d.md"]],
+    ["a byte order mark", "\uFEFF---\na: 1\n---\n\n[a](./b.md)", ["./b.md"]],
+    ["a link over two lines", "[a\nb](\n./b.md)", ["./b.md"]],
+    ["a link in a table", "| a |\n|---|\n| [b](./c.md) |", ["./c.md"]],
+  ])("of %s", (_, text, addresses) => {
+    expect(found(text)).toEqual(addresses);
+  });
+
+  test.each([
+    ["a component", '<Card title="/x" href="./b.md" />', ["./b.md"]],
+    ["a component with code", "<Card on={() => \"href='/x'\" > 1} {...a} to='./b' />", ["./b"]],
+    [
+      "imports",
+      "import A from './a.mdx'; import {b} from \"./b\"\nexport * from './c'",
+      ["./a.mdx", "./b", "./c"],
+    ],
+    ["what cannot be read as MDX", "<Tabs>\n\n[a](./b.md)", ["./b.md"]],
+  ])("of %s in MDX", (_, text, addresses) => {
+    expect(found(text, "mdx")).toEqual(addresses);
+  });
+
+  test.each([
+    ["code spans", "`[a](/b)`"],
+    ["code blocks", "> ```\n> [a](/b)\n> ```"],
+    ["indented code", "    [a](/b)"],
+    ["comments", '<!-- <a href="/b"> [a](/c) -->'],
+    ["words", "the words /docs/apis and [brackets] (apart)"],
+    ["expressions", '{"[a](/b)"}'],
+  ])("are none in %s", (_, text) => {
+    expect(found(text, text.startsWith("{") ? "mdx" : "md")).toEqual([]);
+  });
+
+  test("are those of any link, whatever stands around it", () => {
+    const around = fc.stringMatching(/^[a-zäß😀 .,()\\*_&]{0,12}$/u);
+    const address = fc.stringMatching(/^\.\/[a-z0-9_-]{1,8}\.md$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(around, address), { minLength: 1, maxLength: 6 }), (parts) => {
+        const text = parts.map(([words, to]) => `${words}\n\n[x](${to}) ${words}`).join("\n\n");
+        expect(found(text)).toEqual(parts.map(([, to]) => to));
+      }),
+    );
+  });
+});
