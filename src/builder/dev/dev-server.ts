@@ -6,18 +6,19 @@ import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
+import { siteGlobs } from "../bundle/site-globs.ts";
 import { devAnswers } from "./dev-answers.ts";
 import { devSite, type DevSite, type DevState } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
-import { classNames } from "../programs/class-names.ts";
+import { siteStyles } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
 import { isOwnHost } from "../serving/own-host.ts";
 import { listen, type RunningServer } from "../serving/serve.ts";
-import { siteProgramSettings } from "../programs/site-program-settings.ts";
+import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import { socketProtocols } from "../bundle/vite-internals.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
@@ -148,9 +149,10 @@ function startVite(
     logLevel: "warn",
     cacheDir: `${cacheFolder(root)}/vite`,
     clearScreen: false,
-    css: classNames(root),
+    css: siteStyles(root),
     plugins: [
       engineInBrowser(),
+      siteGlobs(root),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
