@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { contentHash } from "../content-hash.ts";
 
 /** What a bundle was made of: while all of it is the same, it would come out the same. */
@@ -76,7 +77,14 @@ export function areUnchanged({ files, folders, settings, packages }: BundleInput
 export function bundleSurroundings(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
   const read = ["NODE_ENV", ...names.sort()];
-  return JSON.stringify(read.map((name) => [name, process.env[name]]));
+  const variables = read.map((name) => [name, process.env[name]]);
+  return JSON.stringify([bundlerVersion(), variables]);
+}
+
+/** Another version may make something else of the same modules. */
+function bundlerVersion(): string {
+  const file = fileURLToPath(import.meta.resolve("vite/package.json"));
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
 }
 
 function isModule(file: string): boolean {

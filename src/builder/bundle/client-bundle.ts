@@ -54,7 +54,7 @@ export async function bundleClient(
 ): Promise<ClientBundle> {
   const packages = new Set<string>();
   const licences = () => noteLicences(packages, basePath);
-  const { files, programs, ...facts } = await bundleSite<Manifest>(
+  const bundled = await bundleSite<Manifest>(
     {
       root: sources.root,
       basePath,
@@ -83,6 +83,7 @@ export async function bundleClient(
       },
     },
   );
+  const { files, programs, ...facts } = bundled.facts;
   return {
     ...facts,
     folder: path.join(cache.folder, FOLDER),

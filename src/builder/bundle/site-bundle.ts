@@ -1,13 +1,12 @@
 import type { InlineConfig, Plugin, Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
-import { cachedBundle } from "../cache/cached-bundle.ts";
+import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash, engineModule } from "../engine.ts";
 import { hasStylePlugins, siteStyles } from "../programs/site-styles.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
 import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
-import { bundlerVersion } from "./bundler-version.ts";
 import { noteInputs } from "./note-inputs.ts";
 import { siteGlobs } from "./site-globs.ts";
 
@@ -67,11 +66,10 @@ interface BundlePlace<Facts> {
 export function bundleSite<Facts>(
   bundle: SiteBundle,
   { cache, name, key, isWhole, describe }: BundlePlace<Facts>,
-): Promise<Facts> {
+): Promise<MadeBundle<Facts>> {
   const whole = contentHash(
     engineHash(),
     engineModule(""),
-    bundlerVersion(),
     bundleSurroundings(),
     bundle.root,
     bundle.basePath,

@@ -8,7 +8,8 @@ import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
 import { devAnswers } from "./dev-answers.ts";
-import { devSite, type DevSite, type DevState } from "./dev-site.ts";
+import type { DevState } from "./dev-opener.ts";
+import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
@@ -61,7 +62,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     startVite(input, { base, server, site, now }),
   );
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    void vite.then((started) => handle(started, site, request, response));
+    void vite.then((started) => handle({ vite: started, site, request, response }));
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
     void basePath.then((base) => refuseForeignSocket(request, socket, base));
@@ -89,12 +90,14 @@ function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath:
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }
 
-async function handle(
-  vite: ViteDevServer,
-  site: DevSite,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+interface Handling {
+  readonly vite: ViteDevServer;
+  readonly site: DevSite;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function handle({ vite, site, request, response }: Handling): Promise<void> {
   try {
     if (!isOwnHost(request.headers.host)) {
       const text = `The development server does not answer for the host "${request.headers.host}".\n`;

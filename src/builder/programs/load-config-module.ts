@@ -15,7 +15,7 @@ import { nodeBuild } from "./node-build.ts";
 
 /**
  * Load a TypeScript module of the site that stands alone, such as its
- * configuration: bundled to one file, kept by content, imported.
+ * configuration: bundled to one file, stored by its content, imported.
  *
  * @param file absolute path
  * @throws LoadFailure when it does not compile, throws, or is never done
@@ -60,7 +60,7 @@ function textOf(file: string): string | undefined {
 async function bundleConfig(file: string, cache: CacheStore): Promise<BundledConfig> {
   const root = path.dirname(file);
   try {
-    return await bundleSite(
+    const { facts } = await bundleSite(
       {
         root,
         basePath: "/",
@@ -74,6 +74,7 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
         describe: (made) => bundledConfig(file, made),
       },
     );
+    return facts;
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     const place = error.placeBelow(root, sourcePath(path.basename(file)));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SourcePath } from "../../base/paths.ts";
+import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type SiteBundle,
 } from "../bundle/site-bundle.ts";
 import { islandsOnServer, sharedWithEngine } from "../bundle/vite-site.ts";
+import type { MadeBundle } from "../cache/cached-bundle.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
 import type { PublishedFile } from "../published-file.ts";
@@ -40,6 +42,8 @@ export interface SiteModules {
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
   /** Imports of the modules that lead nowhere. */
   readonly unresolved: readonly UnresolvedImport[];
+  /** Whether nothing on disk has changed of what they are made of. */
+  isCurrent(): boolean;
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -67,13 +71,13 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   try {
-    const facts = await bundleSite(bundleOf(input, all), {
+    const bundled = await bundleSite(bundleOf(input, all), {
       cache: input.cache,
       name: caches.serverPrograms.file,
       key: [JSON.stringify([...all])],
       describe: (made) => storeProgram(input, made),
     });
-    return siteModules(input, [await loadProgram(input, facts, all)], []);
+    return siteModules(input, [await loadProgram(input, bundled, all)], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     return bundleApart(input, all);
@@ -113,6 +117,7 @@ interface ProgramFacts {
 }
 
 interface Program extends ProgramFacts {
+  readonly inputs: BundleInputs | undefined;
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
@@ -137,6 +142,10 @@ function siteModules(
     ),
     failures,
     unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
+    // What does not compile may be put right in a file that no program has noted.
+    isCurrent: () =>
+      failures.length === 0 &&
+      programs.every(({ inputs }) => inputs !== undefined && areUnchanged(inputs)),
   };
 }
 
@@ -189,8 +198,9 @@ function bundleOf(input: SiteModulesInput, modules: ReadonlyMap<string, string>)
 async function bundleNow(
   input: SiteModulesInput,
   modules: ReadonlyMap<string, string>,
-): Promise<ProgramFacts> {
-  return storeProgram(input, await makeBundle(bundleOf(input, modules)));
+): Promise<MadeBundle<ProgramFacts>> {
+  const made = await makeBundle(bundleOf(input, modules));
+  return { facts: storeProgram(input, made), inputs: made.inputs };
 }
 
 function storeProgram(input: SiteModulesInput, made: MadeProgram): ProgramFacts {
@@ -219,16 +229,16 @@ function storeProgram(input: SiteModulesInput, made: MadeProgram): ProgramFacts 
 /** Load a program, which is made again when one of its files has gone or is damaged. */
 async function loadProgram(
   input: SiteModulesInput,
-  facts: ProgramFacts,
+  bundled: MadeBundle<ProgramFacts>,
   modules: ReadonlyMap<string, string>,
 ): Promise<Program> {
-  const isWhole = areStored(input.cache, folderOf(facts.hash), facts.files);
-  const loaded = isWhole ? facts : await bundleNow(input, modules);
-  const main = path.join(input.cache.folder, folderOf(loaded.hash), loaded.main);
+  const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
+  const { facts, inputs } = isWhole ? bundled : await bundleNow(input, modules);
+  const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
   const index = (await import(pathToFileURL(main).href)) as {
     readonly default: Program["loaders"];
   };
-  return { ...loaded, loaders: index.default };
+  return { ...facts, inputs, loaders: index.default };
 }
 
 /** Where a program is stored, in the folder of caches. */

@@ -47,7 +47,7 @@ export function isStyles(id: string): boolean {
 }
 
 /**
- * Keeps the rules of a CSS Module in the browser's program. The bundler drops one
+ * Leaves the rules of a CSS Module in the browser's program. The bundler drops one
  * of which nothing is used there; pages use its classes in their HTML.
  */
 export function wholeModuleStyles(): Plugin {
