@@ -12,12 +12,24 @@ let address = "";
 beforeAll(async () => {
   writeSite(root, {
     "site.config.ts": `import { defineSite } from "lectern";
+import { title } from "./title.json";
 export default defineSite({
-  title: "Small",
+  title,
   url: "https://small.example",
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "../docs" }],
+  redirects: [{ from: "/old", to: "/docs/a" }],
 });
 `,
+    "static/theme.css": "b { color: red; }\n",
+    "static/tool.js": "export {};\n",
+    "title.json": '{ "title": "Small" }',
+    // For the author's editor; it must not count.
+    "tsconfig.json": '{ "extends": "./nothing.json", "compilerOptions": { "jsx": "preserve" } }',
+    "components/rooms.client.tsx": `
+const rooms = import.meta.glob("@site/rooms/*.ts", { eager: true, import: "room" });
+export default () => <i>{Object.entries(rooms).join(" ")}</i>;
+`,
+    "rooms/hall.ts": 'export const room = "the hall";\n',
     "components/card.tsx": `
 import styles from "./card.module.css";
 import logo from "./logo.svg";
@@ -30,7 +42,7 @@ export const Card = () => <b className={styles.frame}><img src={logo} alt="Logo"
   writeBelow(
     folder.path,
     "docs/a.mdx",
-    'import { Card } from "@site/components/card";\n\n<Card />\n\n[Plan](./plan.pdf)\n',
+    'import { Card } from "@site/components/card";\nimport Rooms from "@site/components/rooms.client";\n\n<Card />\n\n<Rooms />\n\n[Plan](./plan.pdf)\n',
   );
   writeBelow(folder.path, "docs/plan.pdf", "the plan");
   server = spawn(process.execPath, [path.resolve("dist/cli/main.js"), "dev", root, "--port", "0"], {
@@ -45,8 +57,11 @@ export const Card = () => <b className={styles.frame}><img src={logo} alt="Logo"
     });
   });
 });
-afterAll(() => {
+afterAll(async () => {
+  // It writes its caches before it ends.
+  const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
+  await ended;
   folder.remove();
 });
 
@@ -73,6 +88,80 @@ test("in development the files a component and a page name are there", async () 
   const page = await get("/docs/a");
   expect(await get(/src="([^"]*logo[^"]*)"/.exec(page)?.[1] ?? "")).toContain("<svg");
   expect(await get(/href="([^"]*plan[^"]*)"/.exec(page)?.[1] ?? "")).toBe("the plan");
+});
+
+test.each([
+  ["/docs/a", "text/html", "<h1"],
+  ["/docs/a.md", "text/markdown", "Plan"],
+  ["/docs/a.json", "application/json", '"diagnostics"'],
+  ["/_lectern/routes.json", "application/json", "/docs/a"],
+  ["/llms.txt", "text/plain", "/docs/a"],
+  ["/sitemap.xml", "text/xml", "<urlset"],
+  ["/robots.txt", "text/plain", "Disallow"],
+  ["/_headers", "application/octet-stream", "Cache-Control"],
+  ["/_redirects", "application/octet-stream", "/old"],
+  ["/search-index-default.json", "application/json", "{"],
+  ["/theme.css", "text/css", "color: red"],
+  ["/tool.js", "text/javascript", "export {}"],
+])("in development %s is answered as %s", async (at, type, said) => {
+  const answer = await fetch(address + at);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain(type);
+  expect(await answer.text()).toContain(said);
+});
+
+test("in development a redirect leads where the host's will", async () => {
+  const answer = await fetch(`${address}/old`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/docs/a"]);
+});
+
+test("in development a pattern of an island finds the same files under the same names as its page", async () => {
+  expect(await get("/docs/a")).toContain("../rooms/hall.ts,the hall");
+  const island = await get(`/@fs${root}/components/rooms.client.tsx`);
+  expect(island).toContain('"../rooms/hall.ts"');
+  expect(island).not.toContain("<i>");
+});
+
+/** The page, as soon as it says something. */
+const pageSaying = (at: string, said: RegExp) =>
+  vi.waitFor(
+    async () => {
+      const page = await get(at);
+      if (!said.test(page)) throw new Error(`${at} does not say ${String(said)}`);
+      return page;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+test("in development a class that a component names before its stylesheet has it comes", async () => {
+  writeBelow(
+    root,
+    "components/card.tsx",
+    `import styles from "./card.module.css";
+import logo from "./logo.svg";
+export const Card = () => <b className={styles.late}><img src={logo} alt="Logo" /></b>;
+`,
+  );
+  await pageSaying("/docs/a", /<b><img/);
+  writeBelow(root, "components/card.module.css", ".late { color: rgb(7 8 9); }\n");
+  expect(await pageSaying("/docs/a", /<b class=/)).toMatch(/<b class="card_late_\w+">/);
+});
+
+test("in development an image that a component shows is the edited one", async () => {
+  writeBelow(root, "components/logo.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');
+  await vi.waitFor(
+    async () => {
+      const page = await get("/docs/a");
+      expect(await get(/src="([^"]*logo[^"]*)"/.exec(page)?.[1] ?? "")).toContain('width="9"');
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+});
+
+test("in development an edit of what the configuration imports is seen", async () => {
+  expect(await get("/docs/a")).toContain("| Small</title>");
+  writeBelow(root, "title.json", '{ "title": "Renamed" }');
+  expect(await pageSaying("/docs/a", /Renamed/)).toContain("| Renamed</title>");
 });
 
 test("in development an edit outside of the site folder is seen", async () => {

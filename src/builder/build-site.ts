@@ -16,8 +16,7 @@ import { outputTable } from "./output/output-table.ts";
 import { outputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
-import { ModuleSyntaxError } from "./programs/module-errors.ts";
-import { programDiagnostic, siteProgram } from "./programs/site-program.ts";
+import { siteProgram } from "./programs/site-program.ts";
 import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
 import {
   countPages,
@@ -58,11 +57,12 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
   const writer = outputWriter(folder, readOutputRecord(cache, place.path));
   const cards = cardService(writer, engine);
   try {
-    const client = await siteProgram(input.root, { cache, config, engine, sites });
-    if (client instanceof ModuleSyntaxError) {
+    const program = await siteProgram(input.root, { cache, config, sites });
+    if (program.kind === "failed") {
       const inSites = sites.flatMap((open) => open.diagnostics);
-      return await failed([...diagnostics, ...inSites, programDiagnostic(client)], sites);
+      return await failed([...diagnostics, ...inSites, ...program.diagnostics], sites);
     }
+    const { client } = program;
     const pages = storedPages();
     const [made] = await Promise.all([
       writePages({ config, sites, writer, client, cards, pages, progress: input.progress }),
@@ -75,7 +75,12 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
     const [search] = await Promise.all([indexes, writeSharedFiles(shared)]);
     const offline = await writeOffline({ ...shared, engine, folder, pages });
-    const found = [...diagnostics, ...made.found, ...staticProblems(shared)];
+    const found = [
+      ...diagnostics,
+      ...program.diagnostics,
+      ...made.found,
+      ...staticProblems(shared),
+    ];
     const inAll = [...found, ...cacheDiagnostics(cache), ...(await late.found())];
     const all = finishDiagnostics(inAll, filesOf(sites, input.root));
     if (hasErrors(all)) return nothingBuilt(all, sites);

@@ -30,16 +30,6 @@ export function engineFile(path: string): string {
   return fileURLToPath(engineModule(path));
 }
 
-/** Changes whenever the shell's stylesheets do, which the browser's program carries. */
-export function engineStylesHash(): string {
-  const folder = engineFile("../src/shell/styles");
-  const hash = createHash("sha256");
-  for (const file of readdirSync(folder).sort()) {
-    if (file.endsWith(".css")) hash.update(file).update(readFileSync(`${folder}/${file}`));
-  }
-  return hash.digest("hex").slice(0, 16);
-}
-
 /**
  * Changes whenever any of the engine's code does: part of every cache key. Taken
  * once, since the code that runs stays what it was when it was loaded.

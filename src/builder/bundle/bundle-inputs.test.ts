@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -6,9 +6,14 @@ import { areUnchanged, inputsOf } from "./bundle-inputs.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "lectern-inputs-"));
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lectern-inputs-")));
   write("site/rooms/index.ts", "export const rooms = 1;");
   write("site/page.tsx", 'import { rooms } from "./rooms";');
+  write("site/page.css", 'b { background: url("./gone.png"); }');
+  write("node_modules/words/lib/index.js", "export {};");
+  write("one/room.ts", "export {};");
+  write("two/room.ts", "export {};");
+  symlinkSync("../one", path.join(folder, "site/linked"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,8 +24,17 @@ function write(name: string, text: string): void {
 }
 
 function inputs() {
-  const modules = ["site/rooms/index.ts", "site/page.tsx"].map((name) => path.join(folder, name));
-  return inputsOf(path.join(folder, "site"), modules);
+  const below = (names: readonly string[]) => names.map((name) => path.join(folder, name));
+  return inputsOf(path.join(folder, "site"), {
+    files: below([
+      "site/rooms/index.ts",
+      "site/page.tsx",
+      "site/page.css",
+      "node_modules/words/lib/index.js",
+    ]),
+    folders: below(["site", "site/rooms", "site/linked"]),
+    packages: [{ name: "words", from: path.join(folder, "site") }],
+  });
 }
 
 function isUnchangedAfter(change: () => void): boolean {
@@ -30,29 +44,50 @@ function isUnchangedAfter(change: () => void): boolean {
   return areUnchanged(before);
 }
 
-test("nothing has changed when nothing was done, or to files nothing imports", () => {
-  expect(isUnchangedAfter(() => undefined)).toBe(true);
-  expect(isUnchangedAfter(() => write("site/notes.md", "text"))).toBe(true);
-  expect(isUnchangedAfter(() => write("site/build/app.js", "text"))).toBe(true);
+test.each([
+  ["nothing was done", "site/notes.md", ""],
+  ["a file comes that nothing imports", "site/notes.md", "text"],
+  ["an output comes", "site/build/app.js", "text"],
+  ["another package is installed", "site/node_modules/other/index.js", "text"],
+  ["the settings of TypeScript come", "tsconfig.json", "{}"],
+])("nothing has changed when %s", (_, file, text) => {
+  expect(isUnchangedAfter(() => (text === "" ? undefined : write(file, text)))).toBe(true);
 });
 
 test.each([
   ["a file is edited", "site/page.tsx", "export {};"],
   ["a file comes that the import of a folder means instead", "site/rooms.ts", "export {};"],
   ["a file comes beside a module", "site/rooms/index.mjs", "export {};"],
-  ["the settings of TypeScript come", "site/tsconfig.json", "{}"],
-  ["the settings above the site come", "tsconfig.base.json", "{}"],
+  ["a file that a stylesheet shows comes", "site/gone.png", "png"],
+  ["a package has another entry", "node_modules/words/package.json", '{ "main": "other.js" }'],
+  ["a package is installed nearer", "site/node_modules/words/index.js", "export {};"],
+  ["the package above the site gets settings", "package.json", '{ "type": "module" }'],
 ])("something has changed when %s", (_, file, text) => {
   expect(isUnchangedAfter(() => write(file, text))).toBe(false);
 });
 
-test("something has changed when a file goes, or settings are edited", () => {
-  write("package.json", "{}");
-  expect(isUnchangedAfter(() => write("package.json", '{ "type": "module" }'))).toBe(false);
+test("something has changed when a file goes, or a link leads elsewhere", () => {
   expect(isUnchangedAfter(() => rmSync(path.join(folder, "site/page.tsx")))).toBe(false);
+  const turn = () => {
+    rmSync(path.join(folder, "site/linked"));
+    symlinkSync("../two", path.join(folder, "site/linked"));
+  };
+  expect(isUnchangedAfter(turn)).toBe(false);
 });
 
-test("of a program that finds its files by a pattern nothing is known", () => {
-  write("site/page.tsx", 'import.meta.glob("./rooms/*.ts");');
+test("two binary files are two, though they are the same as text", () => {
+  const image = path.join(folder, "site/page.png");
+  writeFileSync(image, Buffer.from([0x80]));
+  const before = inputsOf(folder, { files: [image], folders: [], packages: [] });
+  writeFileSync(image, Buffer.from([0x81]));
+  expect(before && areUnchanged(before)).toBe(false);
+});
+
+test.each([
+  ["a pattern", 'import.meta.glob("./rooms/*.ts");'],
+  ["an import with gaps", "import(`./rooms/${name}.ts`);"],
+  ["an address with gaps", "new URL(`./${name}.png`, import.meta.url);"],
+])("of a program that finds its files by %s nothing is known", (_, text) => {
+  write("site/page.tsx", text);
   expect(inputs()).toBeUndefined();
 });

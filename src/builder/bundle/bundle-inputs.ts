@@ -1,80 +1,75 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "vite";
+import { fileURLToPath } from "node:url";
 import { contentHash } from "../content-hash.ts";
-import { engineFile } from "../engine.ts";
 
 /** What a bundle was made of: while all of it is the same, it would come out the same. */
 export interface BundleInputs {
-  /** Hashes of the files, by absolute path. */
+  /** Hashes of the files, by absolute path; empty for a file that was looked for and is not there. */
   readonly files: Readonly<Record<string, string>>;
-  /** By absolute path: a hash of the names an import may mean, and of the settings beside them. */
+  /** By absolute path: a hash of the names an import may mean there, and of where links lead. */
   readonly folders: Readonly<Record<string, string>>;
-  /** The folders above: of their settings alone. */
-  readonly above: Readonly<Record<string, string>>;
+  /** By absolute path: a hash of the `package.json` of a folder of modules or of one above. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Where packages were found. */
+  readonly packages: readonly PackagePlace[];
 }
 
-export interface InputsNote {
-  /** Sees every module of the bundle. */
-  readonly plugin: Plugin;
-  /** After the build; undefined when the files it was made of do not tell what it depends on. */
-  inputs(): BundleInputs | undefined;
+/** A package that modules of a folder import. */
+export interface PackagePlace {
+  /** As imports begin: `react`, `@scope/name`. */
+  readonly name: string;
+  /** Absolute path of the folder. */
+  readonly from: string;
+  /** Real path of the package's folder; empty when there is none. */
+  readonly found: string;
+}
+
+/** What was noted while a bundle was made. */
+export interface NotedInputs {
+  /** Absolute paths of the modules and of the files they show. */
+  readonly files: readonly string[];
+  /** Absolute paths of folders that imports name, as they name them. */
+  readonly folders: readonly string[];
+  readonly packages: readonly Pick<PackagePlace, "name" | "from">[];
 }
 
 /**
- * Takes note of what a bundle is made of, but for the engine's own code: that has a
- * hash of its own in every key.
+ * What the noted things are as they stand on disk.
  *
  * @param root absolute path of the site folder
+ * @returns undefined when the files do not tell what the bundle depends on
  */
-export function noteInputs(root: string): InputsNote {
-  const modules = new Set<string>();
-  const engine = engineFile("");
-  const add = (id: string) => {
-    const file = id.replace(/[?#].*$/, "");
-    if (path.isAbsolute(file) && !file.startsWith(engine)) modules.add(file);
-  };
-  return {
-    plugin: {
-      name: "lectern:note-inputs",
-      moduleParsed: ({ id }) => add(id),
-      generateBundle(_options, bundle) {
-        // Files that modules and stylesheets show.
-        for (const file of Object.values(bundle)) {
-          if (file.type !== "asset") continue;
-          for (const name of file.originalFileNames) add(path.resolve(root, name));
-        }
-      },
-    },
-    inputs: () => inputsOf(root, [...modules]),
-  };
-}
-
-/** What modules are as they stand on disk; absolute paths. Undefined like `InputsNote.inputs`. */
-export function inputsOf(root: string, modules: readonly string[]): BundleInputs | undefined {
-  const texts = new Map(modules.toSorted().map((file) => [file, textOf(file)]));
-  // Such a program is made of whatever files a pattern finds.
-  for (const text of texts.values()) if (text?.includes("import.meta.glob")) return undefined;
-  // The bundler does not tell what stylesheets are put together of.
-  for (const file of texts.keys()) {
-    for (const part of importedStyles(file, texts.get(file) ?? "")) {
+export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undefined {
+  const contents = new Map(noted.files.toSorted().map((file) => [file, bytesOf(file)]));
+  // A map that grows while it is read gives what came to it as well.
+  for (const [file, content] of contents) {
+    const text = content?.toString("utf8") ?? "";
+    if (isModule(file) && findsByPattern(text)) return undefined;
+    for (const part of [...stylesParts(file, text), ...shownFiles(file, text)]) {
       if (part === "unknown") return undefined;
-      // A map that grows while it is read gives what came to it as well.
-      if (!texts.has(part)) texts.set(part, textOf(part));
+      if (!contents.has(part)) contents.set(part, bytesOf(part));
     }
   }
+  const beside = noted.files.flatMap(foldersOf);
+  const above = [root, ...beside, ...noted.folders].flatMap(foldersUpward);
   return {
-    files: Object.fromEntries([...texts].map(([file, text]) => [file, hashOf(text)])),
-    folders: states(modules.flatMap(foldersOf), importable),
-    above: states(foldersAbove(root), settings),
+    files: Object.fromEntries([...contents].map(([file, bytes]) => [file, hashOf(bytes)])),
+    folders: states([...beside, ...noted.folders], stateOf),
+    settings: states(above, settingsOf),
+    packages: noted.packages.map(({ name, from }) => ({ name, from, found: locate(name, from) })),
   };
 }
 
-export function areUnchanged({ files, folders, above }: BundleInputs): boolean {
+/** Whether a bundle would come out the same again. */
+export function areUnchanged({ files, folders, settings, packages }: BundleInputs): boolean {
+  const agree = (record: Readonly<Record<string, string>>, state: (path: string) => string) =>
+    Object.entries(record).every(([key, value]) => state(key) === value);
   return (
-    Object.entries(files).every(([file, hash]) => hashOf(textOf(file)) === hash) &&
-    Object.entries(folders).every(([folder, state]) => stateOf(folder, importable) === state) &&
-    Object.entries(above).every(([folder, state]) => stateOf(folder, settings) === state)
+    agree(files, (file) => hashOf(bytesOf(file))) &&
+    agree(folders, stateOf) &&
+    agree(settings, settingsOf) &&
+    packages.every(({ name, from, found }) => locate(name, from) === found)
   );
 }
 
@@ -82,13 +77,39 @@ export function areUnchanged({ files, folders, above }: BundleInputs): boolean {
 export function bundleSurroundings(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
   const read = ["NODE_ENV", ...names.sort()];
-  return JSON.stringify(read.map((name) => [name, process.env[name]]));
+  const variables = read.map((name) => [name, process.env[name]]);
+  return JSON.stringify([bundlerVersion(), variables]);
+}
+
+/** Another version may make something else of the same modules. */
+function bundlerVersion(): string {
+  const file = fileURLToPath(import.meta.resolve("vite/package.json"));
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+}
+
+function isModule(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
+}
+
+/** Such a module is made of whatever files a pattern finds, or an address with gaps. */
+function findsByPattern(text: string): boolean {
+  return /import\.meta\.glob|\b(?:import|URL)\s*\(\s*(?:\/\*.*?\*\/\s*)*`[^`]*\$\{/s.test(text);
+}
+
+/** Files that a module names by their addresses, absolute paths: the bundler leaves out what is not there. */
+function shownFiles(file: string, text: string): readonly string[] {
+  const named = isModule(file)
+    ? text.matchAll(/\bnew\s+URL\(\s*["'`](\.[^"'`$]+)["'`]\s*,\s*import\.meta\.url/g)
+    : isStyles(file)
+      ? text.matchAll(/\burl\(\s*["']?(\.[^"')?#]+)/g)
+      : [];
+  return [...named].map(([, address = ""]) => path.resolve(path.dirname(file), address));
 }
 
 /** Stylesheets that one imports, absolute paths; `unknown` where it cannot be told which. */
-function importedStyles(file: string, text: string): readonly string[] {
+function stylesParts(file: string, text: string): readonly string[] {
   if (/\.(?:scss|sass|less|styl|stylus|sss)$/.test(file)) return ["unknown"];
-  if (!/\.(?:css|pcss|postcss)$/.test(file)) return [];
+  if (!isStyles(file)) return [];
   const written = /(?:@import\s+(?:url\(\s*)?|\bcomposes\s*:[^;}]*?\bfrom\s+)["']?([^"');\s]+)/g;
   return [...text.matchAll(written)].flatMap(([, address = ""]) => {
     if (/^([a-z]+:|\/\/)/i.test(address) || address === "global") return [];
@@ -96,10 +117,9 @@ function importedStyles(file: string, text: string): readonly string[] {
   });
 }
 
-/** A new file of such a name may be what an import without an ending means from now on. */
-const importable = /\.(?:[cm]?[jt]sx?|json|css)$/;
-/** How TypeScript and packages are read. */
-const settings = /^(?:package|[jt]sconfig.*)\.json$/;
+function isStyles(file: string): boolean {
+  return /\.(?:css|pcss|postcss)$/.test(file);
+}
 
 /** Where the file could be another: beside it, and for `room/index.ts` beside the folder. */
 function foldersOf(file: string): readonly string[] {
@@ -107,38 +127,65 @@ function foldersOf(file: string): readonly string[] {
   return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
 }
 
-function foldersAbove(folder: string): readonly string[] {
+function foldersUpward(folder: string): readonly string[] {
   const parent = path.dirname(folder);
-  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+  return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
 }
 
-function states(folders: readonly string[], names: RegExp): Readonly<Record<string, string>> {
-  const unique = [...new Set(folders)].sort();
-  return Object.fromEntries(unique.map((folder) => [folder, stateOf(folder, names)]));
+function states(
+  folders: readonly string[],
+  state: (folder: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries([...new Set(folders)].sort().map((folder) => [folder, state(folder)]));
 }
 
-function stateOf(folder: string, pattern: RegExp): string {
-  const names = namesIn(folder).filter((name) => pattern.test(name));
-  const read = names.filter((name) => settings.test(name));
-  return contentHash(...names, ...read.map((name) => hashOf(textOf(path.join(folder, name)))));
-}
+/** A new file of such a name may be what an import without an ending means from now on. */
+const importable = /\.(?:[cm]?[jt]sx?|json|css)$/;
 
-function namesIn(folder: string): readonly string[] {
+function stateOf(folder: string): string {
   try {
-    return readdirSync(folder).sort();
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const names = entries.flatMap((entry) => {
+      if (entry.isSymbolicLink()) {
+        return `${entry.name} -> ${realPath(path.join(folder, entry.name))}`;
+      }
+      return importable.test(entry.name) ? entry.name : [];
+    });
+    return contentHash(realPath(folder), ...names.toSorted());
   } catch {
-    return [];
+    return "";
   }
 }
 
-function textOf(file: string): string | undefined {
+function settingsOf(folder: string): string {
+  return hashOf(bytesOf(path.join(folder, "package.json")));
+}
+
+/** As the bundler looks for a package: in each folder upward. */
+function locate(name: string, from: string): string {
+  const found = foldersUpward(from).map((folder) =>
+    realPath(path.join(folder, "node_modules", name)),
+  );
+  return found.find((place) => place !== "") ?? "";
+}
+
+/** Empty when there is nothing. */
+function realPath(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return realpathSync(file);
+  } catch {
+    return "";
+  }
+}
+
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
   } catch {
     return undefined;
   }
 }
 
-function hashOf(text: string | undefined): string {
-  return text === undefined ? "" : contentHash(text);
+function hashOf(bytes: Buffer | undefined): string {
+  return bytes === undefined ? "" : contentHash(bytes);
 }

@@ -7,7 +7,7 @@ interface CachedBundle<Facts> {
   readonly facts: Facts;
 }
 
-/** A bundle that has just been made. */
+/** A bundle that has just been made, or is as it was made. */
 export interface MadeBundle<Facts> {
   /** Plain data: JSON can write it. */
   readonly facts: Facts;
@@ -32,14 +32,15 @@ interface BundlePlace<Facts> {
 export async function cachedBundle<Facts>(
   { cache, name, key, isWhole = () => true }: BundlePlace<Facts>,
   make: () => Promise<MadeBundle<Facts>>,
-): Promise<Facts> {
+): Promise<MadeBundle<Facts>> {
   const stored = cache.read(name, key);
   const before = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
-  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) return before.facts;
-  const { facts, inputs } = await make();
+  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) return before;
+  const made = await make();
+  const { facts, inputs } = made;
   if (inputs) {
-    const made: CachedBundle<Facts> = { inputs, facts };
-    cache.write(name, key, JSON.stringify(made));
+    const cached: CachedBundle<Facts> = { inputs, facts };
+    cache.write(name, key, JSON.stringify(cached));
   }
-  return facts;
+  return made;
 }

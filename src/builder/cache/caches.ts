@@ -48,7 +48,7 @@ export const caches = {
   configuration: {
     what: "the configuration, bundled",
     file: "config.json",
-    key: "a file it is made of, the names an import could mean instead, settings in the folders above, the engine",
+    key: "a file it is made of, what an import could mean instead, a `package.json` on the way up, the bundler, the engine",
     dropped: "another takes its place",
     damaged: "it is bundled again",
   },
@@ -76,7 +76,7 @@ export const caches = {
   browserProgram: {
     what: "the browser's program: what it is made of",
     file: "client.json",
-    key: "as for the configuration, the site's data, islands and styles, the engine's styles",
+    key: "as for the configuration, the site's data, islands and styles",
     dropped: "another takes its place",
     damaged: "it is bundled again",
   },

@@ -6,18 +6,20 @@ import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
+import { siteGlobs } from "../bundle/site-globs.ts";
 import { devAnswers } from "./dev-answers.ts";
-import { devSite, type DevSite, type DevState } from "./dev-site.ts";
+import type { DevState } from "./dev-opener.ts";
+import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
-import { classNames } from "../programs/class-names.ts";
+import { siteStyles } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
 import { isOwnHost } from "../serving/own-host.ts";
 import { listen, type RunningServer } from "../serving/serve.ts";
-import { siteProgramSettings } from "../programs/site-program-settings.ts";
+import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import { socketProtocols } from "../bundle/vite-internals.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
@@ -60,7 +62,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     startVite(input, { base, server, site, now }),
   );
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    void vite.then((started) => handle(started, site, request, response));
+    void vite.then((started) => handle({ vite: started, site, request, response }));
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
     void basePath.then((base) => refuseForeignSocket(request, socket, base));
@@ -88,12 +90,14 @@ function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath:
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }
 
-async function handle(
-  vite: ViteDevServer,
-  site: DevSite,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+interface Handling {
+  readonly vite: ViteDevServer;
+  readonly site: DevSite;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function handle({ vite, site, request, response }: Handling): Promise<void> {
   try {
     if (!isOwnHost(request.headers.host)) {
       const text = `The development server does not answer for the host "${request.headers.host}".\n`;
@@ -148,9 +152,10 @@ function startVite(
     logLevel: "warn",
     cacheDir: `${cacheFolder(root)}/vite`,
     clearScreen: false,
-    css: classNames(root),
+    css: siteStyles(root),
     plugins: [
       engineInBrowser(),
+      siteGlobs(root),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),

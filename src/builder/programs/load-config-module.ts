@@ -7,17 +7,15 @@ import { LoadFailure } from "../../content/site-code/load-failure.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { replaceFile } from "../cache/checked-file.ts";
-import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
-import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
-import { contentHash } from "../content-hash.ts";
-import { engineHash, engineModule } from "../engine.ts";
-import { ModuleSyntaxError } from "./module-errors.ts";
-import { mappedOutput, siteProgramSettings } from "./site-program-settings.ts";
+import { bundleSite, type MadeProgram } from "../bundle/site-bundle.ts";
 import { sharedWithEngine } from "../bundle/vite-site.ts";
+import { contentHash } from "../content-hash.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
+import { nodeBuild } from "./node-build.ts";
 
 /**
  * Load a TypeScript module of the site that stands alone, such as its
- * configuration: bundled to one file, kept by content, imported.
+ * configuration: bundled to one file, stored by its content, imported.
  *
  * @param file absolute path
  * @throws LoadFailure when it does not compile, throws, or is never done
@@ -26,10 +24,7 @@ export async function loadConfigModule(
   file: string,
   cache: CacheStore,
 ): Promise<{ readonly default?: unknown }> {
-  const key = contentHash(engineHash(), engineModule(""), bundleSurroundings(), file);
-  const { code, map } = await cachedBundle({ cache, name: caches.configuration.file, key }, () =>
-    bundle(file),
-  );
+  const { code, map } = await bundleConfig(file, cache);
   const target = path.join(
     cache.folder,
     caches.configurationModule.file,
@@ -62,34 +57,44 @@ function textOf(file: string): string | undefined {
   }
 }
 
-async function bundle(file: string): Promise<MadeBundle<BundledConfig>> {
-  const note = noteInputs(path.dirname(file));
+async function bundleConfig(file: string, cache: CacheStore): Promise<BundledConfig> {
+  const root = path.dirname(file);
   try {
-    const { build } = await import("vite");
-    const output = await build({
-      root: path.dirname(file),
-      configFile: false,
-      envDir: false,
-      publicDir: false,
-      logLevel: "silent",
-      ...siteProgramSettings,
-      plugins: [sharedWithEngine(), note.plugin],
-      build: {
-        ssr: file,
-        write: false,
-        target: "node20",
-        minify: false,
-        sourcemap: "hidden",
-        rollupOptions: { output: mappedOutput(path.dirname(file)) },
+    const { facts } = await bundleSite(
+      {
+        root,
+        basePath: "/",
+        settings: { build: nodeBuild(root, file, { codeSplitting: false }) },
+        plugins: [sharedWithEngine()],
       },
-    });
-    const first = Array.isArray(output) ? output[0] : output;
-    const chunk = first && "output" in first ? first.output[0] : undefined;
-    const facts = { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };
-    return { facts, inputs: note.inputs() };
+      {
+        cache,
+        name: caches.configuration.file,
+        key: [file],
+        describe: (made) => bundledConfig(file, made),
+      },
+    );
+    return facts;
   } catch (error) {
-    const cause = new ModuleSyntaxError(error);
-    const place = cause.placeBelow(path.dirname(file), sourcePath(path.basename(file)));
-    throw new LoadFailure(cause.message, place, cause);
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    const place = error.placeBelow(root, sourcePath(path.basename(file)));
+    throw new LoadFailure(error.message, place, error);
   }
+}
+
+/** @throws LoadFailure when it imports what is not there */
+function bundledConfig(file: string, { files, unresolved }: MadeProgram): BundledConfig {
+  const [first] = unresolved;
+  if (first) {
+    const root = path.dirname(file);
+    const names = unresolved.map(({ specifier }) => `"${specifier}"`).join(", ");
+    const importer = sourcePath(path.relative(root, first.importer).split(path.sep).join("/"));
+    throw new LoadFailure(
+      `it imports ${names}, which cannot be found`,
+      { file: importer },
+      undefined,
+    );
+  }
+  const chunk = files.find((each) => each.type === "chunk");
+  return { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };
 }

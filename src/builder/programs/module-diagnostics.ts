@@ -29,6 +29,27 @@ export function moduleDiagnostics(
   ];
 }
 
+/**
+ * What islands import that is there for Node and not for browsers.
+ *
+ * @param root absolute path of the site folder
+ * @param known what the programs for Node did not find either, reported already
+ */
+export function browserDiagnostics(
+  root: string,
+  unresolved: readonly UnresolvedImport[],
+  known: readonly UnresolvedImport[],
+): readonly Diagnostic[] {
+  const isKnown = (found: UnresolvedImport) =>
+    known.some((each) => each.specifier === found.specifier && each.importer === found.importer);
+  const groups = grouped(unresolved.filter((found) => !isKnown(found)));
+  return [...groups.values()].map((group) => ({
+    ...unresolvedDiagnostic(root, group),
+    message: `The island imports "${group[0]?.specifier}", which cannot be found for a browser.`,
+    hint: "Import it in a component that runs on the server, and give the island what it needs as props.",
+  }));
+}
+
 /** A package is one cause wherever it is imported; a file is another for each folder. */
 function grouped(
   unresolved: readonly UnresolvedImport[],
@@ -44,15 +65,24 @@ function grouped(
 
 function unresolvedDiagnostic(root: string, group: readonly UnresolvedImport[]): Diagnostic {
   const [first] = group.toSorted((a, b) => (a.importer < b.importer ? -1 : 1));
-  const { specifier = "", importer = "" } = first ?? {};
+  const { specifier = "", importer = "", kind = "missing" } = first ?? {};
   const file = sourceBelow(root, importer);
   const others = group.length > 1 ? ` ${group.length} modules import it.` : "";
   const isFile = /^\.|^@site\//.test(specifier);
+  const isRefused = kind === "refused";
+  const why = isRefused
+    ? "its package does not export"
+    : isFile
+      ? "does not exist"
+      : "is not installed";
+  const remedy = isRefused
+    ? 'Look at "exports" in the package.json of the package.'
+    : "Install the package where the site is, or correct its name.";
   return {
     code: "import/missing",
     severity: "error",
-    message: `The module imports "${specifier}", which ${isFile ? "does not exist" : "is not installed"}.${others}`,
-    hint: isFile ? undefined : "Install the package where the site is, or correct its name.",
+    message: `The module imports "${specifier}", which ${why}.${others}`,
+    hint: isFile ? undefined : remedy,
     place: file && placeOf(file, importer, specifier),
   };
 }

@@ -7,6 +7,8 @@ export interface UnresolvedImport {
   readonly specifier: string;
   /** Absolute path of the module that asks for it. */
   readonly importer: string;
+  /** `refused`: the package is there and does not export it, or not for where the program runs. */
+  readonly kind: "missing" | "refused";
 }
 
 const standIn = "\0lectern:unresolved";
@@ -30,9 +32,14 @@ export function siteImports(
       const from = importer?.replace(/[?#].*$/, "");
       if (from === undefined || !isOfSite(from) || isSpecial(id)) return undefined;
       const wanted = id.startsWith("@site/") ? path.join(root, id.slice("@site".length)) : id;
-      const found = await this.resolve(wanted, importer, { ...options, skipSelf: true });
-      if (found) return found;
-      onUnresolved({ specifier: id, importer: from });
+      let kind: UnresolvedImport["kind"] = "missing";
+      try {
+        const found = await this.resolve(wanted, importer, { ...options, skipSelf: true });
+        if (found) return found;
+      } catch {
+        kind = "refused";
+      }
+      onUnresolved({ specifier: id, importer: from, kind });
       return standIn;
     },
     load: (id) => (id === standIn ? anything : undefined),

@@ -1,18 +1,25 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SourcePath } from "../../base/paths.ts";
+import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
-import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
+import {
+  bundleSite,
+  contentOf,
+  makeBundle,
+  type MadeProgram,
+  type SiteBundle,
+} from "../bundle/site-bundle.ts";
+import { islandsOnServer, sharedWithEngine } from "../bundle/vite-site.ts";
+import type { MadeBundle } from "../cache/cached-bundle.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
-import { bundleSurroundings, noteInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineHash, engineModule } from "../engine.ts";
-import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
-import { bundleForNode, contentOf, textOf } from "./bundle-for-node.ts";
-import { isStyles } from "./class-names.ts";
 import type { PublishedFile } from "../published-file.ts";
-import { siteImports, type UnresolvedImport } from "./site-imports.ts";
+import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
+import { nodeBuild } from "./node-build.ts";
+import type { UnresolvedImport } from "./site-imports.ts";
+import { isStyles } from "./site-styles.ts";
 
 /** The site's own programs, bundled for Node. */
 export interface SiteModules {
@@ -35,6 +42,8 @@ export interface SiteModules {
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
   /** Imports of the modules that lead nowhere. */
   readonly unresolved: readonly UnresolvedImport[];
+  /** Whether nothing on disk has changed of what they are made of. */
+  isCurrent(): boolean;
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -62,22 +71,13 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   try {
-    const facts = await cachedBundle(
-      {
-        cache: input.cache,
-        name: caches.serverPrograms.file,
-        key: contentHash(
-          engineHash(),
-          engineModule(""),
-          bundleSurroundings(),
-          input.root,
-          input.basePath,
-          JSON.stringify([...all]),
-        ),
-      },
-      () => bundle(input, all),
-    );
-    return siteModules(input, [await loadProgram(input, facts, all)], []);
+    const bundled = await bundleSite(bundleOf(input, all), {
+      cache: input.cache,
+      name: caches.serverPrograms.file,
+      key: [JSON.stringify([...all])],
+      describe: (made) => storeProgram(input, made),
+    });
+    return siteModules(input, [await loadProgram(input, bundled, all)], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     return bundleApart(input, all);
@@ -94,7 +94,7 @@ async function bundleApart(
   for (const [name, target] of all) {
     try {
       const alone = new Map([[name, target]]);
-      programs.push(await loadProgram(input, (await bundle(input, alone)).facts, alone));
+      programs.push(await loadProgram(input, await bundleNow(input, alone), alone));
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
       failures.push({ name, error });
@@ -117,6 +117,7 @@ interface ProgramFacts {
 }
 
 interface Program extends ProgramFacts {
+  readonly inputs: BundleInputs | undefined;
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
@@ -141,6 +142,10 @@ function siteModules(
     ),
     failures,
     unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
+    // What does not compile may be put right in a file that no program has noted.
+    isCurrent: () =>
+      failures.length === 0 &&
+      programs.every(({ inputs }) => inputs !== undefined && areUnchanged(inputs)),
   };
 }
 
@@ -153,60 +158,87 @@ function packageKey(name: string): string {
   return `package:${name}`;
 }
 
-async function bundle(
-  input: SiteModulesInput,
-  modules: ReadonlyMap<string, string>,
-): Promise<MadeBundle<ProgramFacts>> {
-  const note = noteInputs(input.root);
-  const styles = new Set<string>();
-  const islands = new Set<string>();
-  const unresolved: UnresolvedImport[] = [];
+/** One module that imports all of them, each when it is asked for. */
+function bundleOf(input: SiteModulesInput, modules: ReadonlyMap<string, string>): SiteBundle {
+  const { root, basePath } = input;
+  const entry = "virtual:site-modules";
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
-  const result = await bundleForNode(input, {
-    entry: "virtual:site-modules",
-    code: `export default {\n${table.join("\n")}\n};\n`,
-    onModule(id) {
-      if (isStyles(id)) styles.add(id);
-      if (/\.client\.[jt]sx$/.test(id)) islands.add(id);
+  return {
+    root,
+    basePath,
+    settings: {
+      // Packages are part of the program: what they are made of counts, and they share our React.
+      ssr: { noExternal: true },
+      build: {
+        ssrEmitAssets: true,
+        ...nodeBuild(root, entry, {
+          entryFileNames: "index.mjs",
+          chunkFileNames: "[name]-[hash].mjs",
+          // As in the browser's program, which may show the same file.
+          assetFileNames: "assets/[name].[hash][extname]",
+        }),
+      },
     },
-    plugins: [note.plugin, siteImports(input.root, (found) => unresolved.push(found))],
-  });
+    plugins: [
+      sharedWithEngine(),
+      islandsOnServer(root),
+      {
+        name: "lectern:site-modules",
+        enforce: "pre",
+        resolveId: (id) => (id === entry ? `\0${id}` : undefined),
+        load: (id) =>
+          id === `\0${entry}` ? `export default {\n${table.join("\n")}\n};\n` : undefined,
+      },
+    ],
+  };
+}
+
+async function bundleNow(
+  input: SiteModulesInput,
+  modules: ReadonlyMap<string, string>,
+): Promise<MadeBundle<ProgramFacts>> {
+  const made = await makeBundle(bundleOf(input, modules));
+  return { facts: storeProgram(input, made), inputs: made.inputs };
+}
+
+function storeProgram(input: SiteModulesInput, made: MadeProgram): ProgramFacts {
+  const { files, modules, unresolved } = made;
   // Maps lead from what is thrown to the sources; they have no part in what the program does.
-  const programs = result.filter(({ fileName }) => !fileName.endsWith(".map"));
-  const hash = contentHash(...programs.map((file) => `${file.fileName}\n${textOf(file)}`));
-  const files = result.map((file) => ({ name: file.fileName, content: contentOf(file) }));
-  const main = result.find((file) => file.type === "chunk" && file.isEntry);
-  const facts: ProgramFacts = {
+  const programs = files.filter(({ fileName }) => !fileName.endsWith(".map"));
+  const hash = contentHash(
+    ...programs.map((file) => `${file.fileName}\n${String(contentOf(file))}`),
+  );
+  const stored = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
+  const main = files.find((file) => file.type === "chunk" && file.isEntry);
+  return {
     hash,
     main: main?.fileName ?? "",
-    files: storeFiles(input.cache, folderOf(hash), files),
-    styles: [...styles],
-    islands: [...islands],
+    files: storeFiles(input.cache, folderOf(hash), stored),
+    styles: modules.filter(isStyles),
+    islands: modules.filter((id) => /\.client\.[jt]sx$/.test(id)),
     // Styles are the browser's program's.
-    assets: result.flatMap(({ type, fileName }) =>
+    assets: files.flatMap(({ type, fileName }) =>
       type === "asset" && !/\.(css|map)$/.test(fileName) ? [fileName] : [],
     ),
-    unresolved: uniqueImports(unresolved),
+    unresolved,
   };
-  // What is missing may be put anywhere: it is looked for again.
-  return { facts, inputs: unresolved.length > 0 ? undefined : note.inputs() };
 }
 
 /** Load a program, which is made again when one of its files has gone or is damaged. */
 async function loadProgram(
   input: SiteModulesInput,
-  facts: ProgramFacts,
+  bundled: MadeBundle<ProgramFacts>,
   modules: ReadonlyMap<string, string>,
 ): Promise<Program> {
-  const isWhole = areStored(input.cache, folderOf(facts.hash), facts.files);
-  const loaded = isWhole ? facts : (await bundle(input, modules)).facts;
-  const main = path.join(input.cache.folder, folderOf(loaded.hash), loaded.main);
+  const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
+  const { facts, inputs } = isWhole ? bundled : await bundleNow(input, modules);
+  const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
   const index = (await import(pathToFileURL(main).href)) as {
     readonly default: Program["loaders"];
   };
-  return { ...loaded, loaders: index.default };
+  return { ...facts, inputs, loaders: index.default };
 }
 
 /** Where a program is stored, in the folder of caches. */

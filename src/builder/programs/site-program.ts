@@ -3,45 +3,58 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";
+import { browserDiagnostics } from "./module-diagnostics.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
   readonly cache: CacheStore;
   readonly config: SiteConfig;
-  /** Hash of the engine. */
-  readonly engine: string;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
 }
 
-/** The browser's program of a site in all its locales, or why an island does not compile. */
+/** What came of the browser's program. */
+export type SiteProgram =
+  | {
+      readonly kind: "made";
+      readonly client: ClientBundle;
+      /** Imports of islands that lead nowhere in a browser. */
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  /** An island does not compile. */
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * The browser's program of a site in all its locales.
+ *
+ * @param root absolute path of the site folder
+ */
 export async function siteProgram(
   root: string,
-  { cache, config, engine, sites }: SiteProgramInput,
-): Promise<ClientBundle | ModuleSyntaxError> {
+  { cache, config, sites }: SiteProgramInput,
+): Promise<SiteProgram> {
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
-  try {
-    return await bundleClient(
-      {
-        root,
-        siteData: new Map(
-          sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)]),
-        ),
-        islands: unique(sites.map((open) => open.modules.islands)),
-        styles: unique(sites.map((open) => open.modules.styles)),
-      },
-      { cache, basePath: config.basePath, engine },
-    );
-  } catch (error) {
-    if (error instanceof ModuleSyntaxError) return error;
-    throw error;
-  }
-}
-
-export function programDiagnostic(error: ModuleSyntaxError): Diagnostic {
-  return {
-    code: "import/failed",
-    severity: "error",
-    message: `The browser's program does not compile: ${error.message}`,
+  const sources = {
+    root,
+    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    islands: unique(sites.map((open) => open.modules.islands)),
+    styles: unique(sites.map((open) => open.modules.styles)),
   };
+  try {
+    const client = await bundleClient(sources, { cache, basePath: config.basePath });
+    const known = sites.flatMap((open) => open.modules.unresolved);
+    return {
+      kind: "made",
+      client,
+      diagnostics: browserDiagnostics(root, client.unresolved, known),
+    };
+  } catch (error) {
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    const message = `The browser's program does not compile: ${error.message}`;
+    const place = error.placeBelow(root, undefined);
+    return {
+      kind: "failed",
+      diagnostics: [{ code: "import/failed", severity: "error", message, place }],
+    };
+  }
 }

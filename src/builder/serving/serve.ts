@@ -80,7 +80,7 @@ function survivingListener(
     work(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else plain(response, 500, "The server failed to answer.");
+      else plain(response, { status: 500, text: "The server failed to answer." });
     });
   };
 }
@@ -97,14 +97,13 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === "OPTIONS")
-    return plain(response, 204, "", { Allow: "GET, HEAD, OPTIONS" });
+    return plain(response, { status: 204, text: "", headers: allowed });
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return plain(response, 405, "Files are read with GET and HEAD.", {
-      Allow: "GET, HEAD, OPTIONS",
-    });
+    const text = "Files are read with GET and HEAD.";
+    return plain(response, { status: 405, text, headers: allowed });
   }
   const asked = requestPath(request.url ?? "/");
-  if (!asked) return plain(response, 400, "This is not an address.");
+  if (!asked) return plain(response, { status: 400, text: "This is not an address." });
   const encodings = acceptedEncodings(request.headers["accept-encoding"]);
   const looked = await output.look((hosting) => target(output, { asked, hosting, encodings }));
   if (looked === "away") return busy(response);
@@ -114,7 +113,7 @@ async function answer(
     await found?.file.handle.close();
     const page = await output.look(() => output.open([notFoundPage], encodings));
     if (page === "away") return busy(response);
-    if (!page.found) return plain(response, 404, "There is no such page.");
+    if (!page.found) return plain(response, { status: 404, text: "There is no such page." });
     return sendFile({ request, response, file: page.found, status: 404, caching: revalidate });
   }
   const { file } = found;
@@ -188,15 +187,20 @@ function redirect(response: ServerResponse, to: string): void {
 }
 
 function busy(response: ServerResponse): void {
-  plain(response, 503, "The site is being built.", { "Retry-After": "5" });
+  const headers = { "Retry-After": "5" };
+  plain(response, { status: 503, text: "The site is being built.", headers });
 }
 
-function plain(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+const allowed = { Allow: "GET, HEAD, OPTIONS" };
+
+interface PlainAnswer {
+  readonly status: number;
+  /** One line without its end; empty for an answer without a body. */
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function plain(response: ServerResponse, { status, text, headers }: PlainAnswer): void {
   const body = text === "" ? "" : `${text}\n`;
   response
     .writeHead(status, {

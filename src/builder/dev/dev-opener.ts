@@ -1,0 +1,164 @@
+import path from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath } from "../../base/paths.ts";
+import { loadConfig } from "../../content/config/load-config.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
+import { prepareCache } from "../cache/clear-cache.ts";
+import { tryLock, type FolderLock } from "../cache/folder-lock.ts";
+import { engineHash } from "../engine.ts";
+import { finishDiagnostics } from "../faults/report.ts";
+import { staticProblems } from "../faults/static-problems.ts";
+import { outsideFolders } from "../links/outside-folders.ts";
+import { outputTable } from "../output/output-table.ts";
+import { cacheFolder, configFile, openSite, type OpenSite } from "../open-site.ts";
+import { loadConfigModule } from "../programs/load-config-module.ts";
+import { highlightService, type HighlightService } from "../threads/highlight-service.ts";
+import { devReaders, type DevReaders } from "./dev-readers.ts";
+
+/** The site as it is on disk now, as far as it can be made out. */
+export type DevState =
+  | {
+      readonly kind: "open";
+      readonly config: SiteConfig;
+      /** One per locale. */
+      readonly sites: readonly OpenSite[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  /** The configuration is broken: there are no pages. */
+  | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Opens a site again and again, and reads what has changed. */
+export interface DevOpener {
+  open(): Promise<DevState>;
+  /** Files have changed; absolute paths. */
+  forget(files: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** What is known of the last opening. */
+interface Opening {
+  readonly root: string;
+  readonly store: CacheStore;
+  readonly highlighter: HighlightService;
+  readonly readers: DevReaders;
+  /** The configuration's module: the same object while nothing it is made of has changed. */
+  module: unknown;
+  sites: readonly OpenSite[];
+  /** Whether the programs of the last sites are still right. */
+  hasPrograms: boolean;
+}
+
+/** @param root absolute path of the site folder */
+export function devOpener(root: string): DevOpener {
+  const { store, lock } = openDevCache(cacheFolder(root));
+  const opening: Opening = {
+    root,
+    store,
+    highlighter: highlightService(store, engineHash()),
+    readers: devReaders(root, store),
+    module: undefined,
+    sites: [],
+    hasPrograms: false,
+  };
+  return {
+    open: () => openAgain(opening),
+    forget: (files) => forget(opening, files),
+    async close() {
+      opening.readers.close();
+      await opening.highlighter.close();
+      lock.release();
+    },
+  };
+}
+
+async function openAgain(opening: Opening): Promise<DevState> {
+  const { root, readers } = opening;
+  const opened = await loadConfig({
+    file: path.join(root, configFile),
+    async loadModule(file) {
+      const module = await loadConfigModule(file, opening.store);
+      if (module !== opening.module) readers.forgetParsed();
+      opening.module = module;
+      return module;
+    },
+  });
+  if (!opened.config) {
+    return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, readers.files) };
+  }
+  // What is being written is not for search engines.
+  const config: SiteConfig = { ...opened.config, noIndex: true };
+  const sites = await openSites(opening, config, opened.source);
+  const table = outputTable({ root, config: opened.config, sites });
+  const found = [
+    ...opened.diagnostics,
+    ...sites.flatMap((site) => site.diagnostics),
+    ...staticProblems({ root, config: opened.config, table }),
+  ];
+  return { kind: "open", config, sites, diagnostics: finishDiagnostics(found, readers.files) };
+}
+
+async function openSites(
+  opening: Opening,
+  config: SiteConfig,
+  configSource: Parameters<typeof openSite>[0]["configSource"],
+): Promise<readonly OpenSite[]> {
+  const { root, store, highlighter, readers } = opening;
+  const sites: OpenSite[] = [];
+  for (const [index, locale] of config.locales.entries()) {
+    sites.push(
+      await openSite({
+        root,
+        config,
+        configSource,
+        locale,
+        engine: engineHash(),
+        drafts: "shown",
+        highlighter,
+        store,
+        ...readers.of(locale),
+        last: opening.hasPrograms ? opening.sites[index] : undefined,
+      }),
+    );
+  }
+  opening.sites = sites;
+  opening.hasPrograms = true;
+  return sites;
+}
+
+function forget(opening: Opening, files: readonly string[]): void {
+  const { root, readers, sites } = opening;
+  const outside = sites[0] ? outsideFolders(sites[0].site.config) : [];
+  for (const file of files) {
+    const relative = path.relative(root, file).split(path.sep).join("/");
+    const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
+    if (!relative.startsWith("..") || isOutside) {
+      readers.forget(sourcePath(relative.replace(/^i18n\/[^/]+\//, "")));
+    }
+    if (mayImport(relative, sites[0]?.site.config)) opening.hasPrograms = false;
+  }
+  // A component may show an image, or import any file as text.
+  opening.hasPrograms &&= sites.every((open) => open.modules.isCurrent());
+}
+
+/** Whether a file may name a program that nothing named before, or be one. */
+function mayImport(file: string, config: SiteConfig | undefined): boolean {
+  if (file.endsWith(".md")) return config?.markdownFormat === "mdx";
+  return !/\.(css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(file);
+}
+
+/**
+ * Caches of its own: a build beside it, or a second server of the same site,
+ * neither waits nor reads what this one is writing.
+ *
+ * @param folder absolute path of the folder of caches
+ */
+function openDevCache(folder: string): { readonly store: CacheStore; readonly lock: FolderLock } {
+  for (let number = 1; ; number++) {
+    const own = path.join(folder, number === 1 ? "dev" : `dev-${number}`);
+    const locked = tryLock(own, "lectern dev");
+    if (locked.kind === "busy") continue;
+    prepareCache(own);
+    return { store: cacheStore(own), lock: locked.lock };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { PageFile } from "../../model/page-data.ts";
+import type { ProgramFiles } from "../../render/document.tsx";
+import { localeEntry } from "../bundle/client-entry.ts";
+import { memoryModuleAddress } from "../bundle/vite-internals.ts";
+import { documentStage } from "../document-stage.ts";
+import { engineFile } from "../engine.ts";
+import { mediaType } from "../serving/media-type.ts";
+import { html, json, moved, plain, type DevAnswer } from "./dev-answer.ts";
+import type { DevPage, DevSite } from "./dev-site.ts";
+
+/** A page's file in development: with the problems to be shown over it. */
+export interface DevPageFile extends PageFile {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A page as its document, its data or its Markdown twin, by the ending of the address. */
+export async function pageAnswer(site: DevSite, pathname: string): Promise<DevAnswer | undefined> {
+  const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
+  if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
+  const address = pathname.replace(/\.(json|html|md)$/, "").replace("_lectern/pages/", "");
+  const clean = address.replace(/(?<=.)\/$/, "");
+  const page = await site.page(encodeURI(clean));
+  if (!page) return undefined;
+  if (
+    clean !== address &&
+    page.page.kind !== "not-found" &&
+    address !== page.open.siteData.localeBase
+  ) {
+    return moved(encodeURI(clean));
+  }
+  if (ending !== "json" && ending !== "md") return document(page);
+  if (page.page.kind === "not-found")
+    return ending === "md" ? plain(404, "There is no such page.") : json(404, {});
+  return ending === "json" ? json(200, pageFile(page)) : twin(page);
+}
+
+function document(dev: DevPage): DevAnswer {
+  return html(dev.page.kind === "not-found" ? 404 : 200, String(madeFile(dev, ".html")?.content));
+}
+
+function twin(dev: DevPage): DevAnswer | undefined {
+  const found = madeFile(dev, ".md");
+  return found && { status: 200, type: mediaType(found.name), body: found.content };
+}
+
+function pageFile(dev: DevPage): DevPageFile {
+  const file = JSON.parse(String(madeFile(dev, ".json")?.content ?? "{}")) as PageFile;
+  return { ...file, diagnostics: dev.diagnostics };
+}
+
+/** One of the files a build writes for a page, by its ending. */
+function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
+  const made = documents(dev).prepare(dev.page, dev.content).make();
+  return made.find((file) => file.name.endsWith(ending));
+}
+
+function documents(dev: DevPage) {
+  const { basePath } = dev.config;
+  const { code } = dev.open.site.locale;
+  const program: ProgramFiles = {
+    script: basePath + memoryModuleAddress(localeEntry(code)),
+    preloads: [],
+    // The program brings the styles too, but only after the first paint.
+    styles: [engineFile("../src/shell/styles/index.css"), ...dev.open.modules.styles].map(
+      (file) => `${basePath}@fs${file}?direct`,
+    ),
+    diagram: "",
+  };
+  const client = { programs: new Map([[code, program]]), build: "dev" };
+  return documentStage({ open: dev.open, config: dev.config, client, isDev: true });
+}

@@ -1,0 +1,192 @@
+import { posix } from "node:path";
+import type { Diagnostic, Place } from "../../base/diagnostic.ts";
+import { folderOf, type SourcePath } from "../../base/paths.ts";
+import type { CompiledModule, PageImport } from "../../compile/compiled-module.ts";
+import {
+  awaitSiteCode,
+  callSiteCode,
+  type SiteCode,
+} from "../../content/site-code/call-site-code.ts";
+import { evaluate, type PageModule } from "../../render/evaluate.ts";
+import type { SourceFiles } from "../cache/source-files.ts";
+import { emptyTrace, mergeTrace, recording, type Trace } from "../cache/trace.ts";
+import type { SiteResolver } from "../links/resolver.ts";
+import { anyModule, withNames } from "./imported-names.ts";
+import type { Compiled } from "./markdown-modules.ts";
+import { ModuleLoadError } from "./module-errors.ts";
+import type { SiteModules } from "./site-modules.ts";
+
+/** A Markdown file made into a component, with what was found and used on the way. */
+export interface MarkdownModule {
+  readonly exports: PageModule;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly trace: Trace;
+  /** Where each address in its links was written; its partials' included. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Where a source gets what it imports. */
+interface LinkInput {
+  readonly resolver: SiteResolver;
+  readonly files: SourceFiles;
+  readonly modules: SiteModules;
+  /** Undefined when there is no such file. */
+  readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
+}
+
+/** A source to be linked. */
+interface LinkedSource {
+  readonly source: SourcePath;
+  /** The files that import it, the page first. */
+  readonly importers: readonly SourcePath[];
+  /** Undefined when there is no such file. */
+  readonly compiled: Compiled | undefined;
+}
+
+/** What is gathered while a source is given its imports. */
+interface Linking extends LinkInput {
+  readonly source: SourcePath;
+  /** The source and the files that import it, the page first. */
+  readonly chain: readonly SourcePath[];
+  readonly trace: Trace;
+  readonly diagnostics: Diagnostic[];
+  readonly places: Map<string, Place>;
+}
+
+/** Give a compiled source its imports and run it. */
+export async function link(
+  input: LinkInput,
+  { source, importers, compiled }: LinkedSource,
+): Promise<MarkdownModule> {
+  const trace = emptyTrace();
+  if (!compiled) return { exports: absent, diagnostics: [], trace, places: new Map() };
+  const { module } = compiled;
+  mergeTrace(trace, compiled.trace);
+  const diagnostics = [...module.diagnostics];
+  const places = placesIn(source, module);
+  const linking = { ...input, source, chain: [...importers, source], trace, diagnostics, places };
+  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  const modules: unknown[] = [];
+  // One after the other, so that diagnostics come in the order of the text.
+  for (const item of module.imports) {
+    modules.push(withNames(await loadImport(linking, item), { item, source }, report));
+  }
+  return { exports: run(linking, module.code, modules), diagnostics, trace, places };
+}
+
+function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
+  const written = [...images.map((image) => ({ ...image, href: image.written })), ...links];
+  return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
+}
+
+function run({ source, diagnostics }: Linking, code: string, modules: unknown[]): PageModule {
+  const place = { file: source };
+  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
+    evaluate(code, { modules, source }),
+  );
+  if (outcome.kind === "returned") return outcome.value;
+  diagnostics.push({
+    code: "page/render-error",
+    severity: "error",
+    message: `An expression at the top of the page threw: ${outcome.text}`,
+    place: outcome.place ?? place,
+  });
+  return { default: absent.default };
+}
+
+async function loadImport(linking: Linking, item: PageImport): Promise<unknown> {
+  const { source, resolver, modules, trace } = linking;
+  const target = resolver.locate(item.specifier, source);
+  switch (target.kind) {
+    case "missing":
+    case "not-installed":
+    case "leaves-site":
+      return anyModule;
+    case "package": {
+      trace.usesModules = true;
+      const place = placeOf(item, source);
+      const code = { what: `The package "${item.specifier}"`, place };
+      return loadOrReport(() => modules.loadPackage(item.specifier), code, linking.diagnostics);
+    }
+    case "resolved":
+      return loadFile(linking, item, target.source);
+  }
+}
+
+async function loadFile(linking: Linking, item: PageImport, target: SourcePath): Promise<unknown> {
+  const { source, resolver, files, modules, trace } = linking;
+  switch (item.kind) {
+    case "raw": {
+      const raw = files.read(target);
+      trace.files[target] = raw?.hash ?? "";
+      return { default: raw?.text ?? "" };
+    }
+    case "image": {
+      const written = posix.relative(folderOf(source), target);
+      const image = await recording(resolver, trace).image(written, source);
+      return { default: image.kind === "resolved" ? image.src : item.specifier };
+    }
+    case "module":
+      trace.usesModules = true;
+      return loadOrReport(() => modules.load(target), siteModule(target), linking.diagnostics);
+    case "markdown":
+      return linking.chain.includes(target)
+        ? circular(linking, item, target)
+        : loadPartial(linking, target);
+  }
+}
+
+function circular({ chain, source, diagnostics }: Linking, item: PageImport, target: SourcePath) {
+  const circle = [...chain.slice(chain.indexOf(target)), target];
+  diagnostics.push({
+    code: "import/circular",
+    severity: "error",
+    message: `The import "${item.specifier}" comes back to where it started: ${circle.join(" → ")}.`,
+    hint: "Move what both files need to a third one.",
+    place: placeOf(item, source),
+  });
+  return anyModule;
+}
+
+async function loadPartial(linking: Linking, target: SourcePath): Promise<unknown> {
+  const { chain, trace, diagnostics, places } = linking;
+  const compiled = await linking.compilePartial(target);
+  trace.files[target] = compiled?.hash ?? "";
+  const loaded = await link(linking, { source: target, importers: chain, compiled });
+  mergeTrace(trace, loaded.trace);
+  diagnostics.push(...loaded.diagnostics);
+  for (const [href, at] of loaded.places) if (!places.has(href)) places.set(href, at);
+  return loaded.exports;
+}
+
+function placeOf({ line, column }: PageImport, source: SourcePath): Place {
+  return { file: source, line, column };
+}
+
+/** A module of the site, to be called. */
+export function siteModule(source: SourcePath): SiteCode {
+  return { what: `The module "${source}"`, place: { file: source } };
+}
+
+/** Stands in for a page that could not be read, so that the rest of the site is still checked. */
+const absent = { default: () => null };
+
+async function loadOrReport(
+  load: () => Promise<unknown>,
+  code: SiteCode,
+  diagnostics: Diagnostic[],
+): Promise<unknown> {
+  const outcome = await awaitSiteCode(code, load);
+  if (outcome.kind === "returned") return outcome.value;
+  const { error, text, place } = outcome;
+  // What does not compile is reported once, at its own place.
+  if (!(error instanceof ModuleLoadError && error.isReported)) {
+    diagnostics.push({
+      code: "import/failed",
+      severity: "error",
+      message: `${code.what} could not be loaded: ${text}`,
+      place: place ?? code.place,
+    });
+  }
+  return anyModule;
+}

@@ -1,0 +1,212 @@
+import { rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const root = path.join(folder.path, "site");
+const write = (name: string, text: string) => writeBelow(root, name, text);
+
+/** What the last build says: in the page, and in all scripts for the browser. */
+function built(): { readonly page: string; readonly program: string } {
+  const { code, stderr } = runLectern("build", root);
+  expect({ code, errors: / error /.test(stderr) && stderr }).toEqual({ code: 0, errors: false });
+  const tree = readTree(path.join(root, "build"));
+  const scripts = [...tree].flatMap(([name, text]) => (name.endsWith(".js") ? [text] : []));
+  return { page: tree.get("docs/a.html") ?? "", program: scripts.join("\n") };
+}
+
+const word = (text: string) => `export const word = "${text}";\n`;
+const manifest = (name: string, main: string) => JSON.stringify({ name, type: "module", main });
+
+/** A site whose one island imports in every way a file can be imported. */
+beforeAll(() => {
+  writeSite(root, {
+    "docs/a.mdx": 'import Words from "@site/components/words.client";\n\n<Words />\n',
+    "components/words.client.tsx": `
+import { word as outside } from "../../shared/word";
+import { word as linked } from "./linked/word";
+import { word as deep } from "deep";
+import { word as near } from "near";
+const load = (folder: string, name: string) => import(\`./parts/\${folder}/\${name}.ts\`);
+const work = () => new Worker(new URL("./words.worker.ts", import.meta.url), { type: "module" });
+const site = import.meta.glob("@site/rooms/*.ts", { eager: true, import: "word" });
+export default function Words() {
+  return (
+    <b onClick={() => [work(), load("a", "first")]}>
+      {outside} {linked} {deep} {near} {Object.entries(site).join(" ")}
+    </b>
+  );
+}
+`,
+    "components/words.worker.ts": 'import { word } from "./worker-word";\npostMessage(word);\n',
+    "components/worker-word.ts": word("worker-1"),
+    "components/parts/a/first.ts": word("part-1"),
+    "rooms/a.ts": word("room-1"),
+    "../shared/word.ts": word("shared-1"),
+    "../one/word.ts": word("linked-1"),
+    "../two/word.ts": word("linked-2"),
+    "node_modules/deep/package.json": manifest("deep", "dist/esm/a.js"),
+    "node_modules/deep/dist/esm/a.js": word("deep-1"),
+    "node_modules/deep/dist/old/b.js": word("deep-2"),
+    "../node_modules/near/package.json": manifest("near", "index.js"),
+    "../node_modules/near/index.js": word("near-1"),
+  });
+  symlinkSync("../../one", path.join(root, "components/linked"));
+});
+
+test("an island finds what it imports, in whatever way, on the server and in the browser", () => {
+  const { page, program } = built();
+  for (const said of ["shared-1", "linked-1", "deep-1", "near-1", "../rooms/a.ts,room-1"]) {
+    expect(page).toContain(said);
+  }
+  for (const said of ["shared-1", "linked-1", "deep-1", "near-1", "room-1", "worker-1", "part-1"]) {
+    expect(program).toContain(said);
+  }
+});
+
+describe("both programs are made again", () => {
+  test.each([
+    ["a file outside of the site is edited", "shared-2", "../shared/word.ts", word("shared-2")],
+    ["a file comes that an import means first", "shared-3", "../shared/word.mts", word("shared-3")],
+    [
+      "a package names another file as its entry",
+      "deep-2",
+      "node_modules/deep/package.json",
+      manifest("deep", "dist/old/b.js"),
+    ],
+    ["a pattern of the site finds another file", "room-2", "rooms/b.ts", word("room-2")],
+  ])("when %s", (_, said, name, text) => {
+    write(name, text);
+    const { page, program } = built();
+    expect(page).toContain(said);
+    expect(program).toContain(said);
+  });
+
+  test("when a package is installed nearer to the site", () => {
+    write("node_modules/near/package.json", manifest("near", "index.js"));
+    write("node_modules/near/index.js", word("near-2"));
+    const { page, program } = built();
+    expect(page).toContain("near-2");
+    expect(program).toContain("near-2");
+  });
+
+  test("when a link leads elsewhere", () => {
+    rmSync(path.join(root, "components/linked"));
+    symlinkSync("../../two", path.join(root, "components/linked"));
+    const { page, program } = built();
+    expect(page).toContain("linked-2");
+    expect(program).toContain("linked-2");
+  });
+});
+
+describe("the browser's program is made again", () => {
+  test.each([
+    ["a module of a worker is edited", "worker-2", "components/worker-word.ts"],
+    ["an address with gaps finds another file", "part-2", "components/parts/b/second.ts"],
+  ])("when %s", (_, said, name) => {
+    write(name, word(said));
+    expect(built().program).toContain(said);
+  });
+
+  test("when what an island imports was missing and is there", () => {
+    write(
+      "components/words.client.tsx",
+      'import { word } from "../late/word";\nexport default () => <b>{word}</b>;\n',
+    );
+    expect(runLectern("build", root).code).toBe(1);
+    write("late/word.ts", word("late-1"));
+    const { page, program } = built();
+    expect(page).toContain("late-1");
+    expect(program).toContain("late-1");
+  });
+});
+
+describe("settings of other projects do not change how a site is built", () => {
+  const tsconfig = JSON.stringify({
+    extends: "./nothing.json",
+    compilerOptions: {
+      baseUrl: ".",
+      jsx: "react",
+      jsxFactory: "h",
+      target: "ES5",
+      paths: { "../late/word": ["./elsewhere"], react: ["./elsewhere"] },
+    },
+  });
+  test.each([
+    ["tsconfig.json", tsconfig],
+    ["components/tsconfig.json", tsconfig],
+    ["../tsconfig.json", "{"],
+    ["../postcss.config.json", '{ "plugins": { "no-such-plugin": {} } }'],
+    ["../package.json", '{ "postcss": { "plugins": { "no-such-plugin": {} } } }'],
+  ])("%s", (name, text) => {
+    write("late/word.ts", word("late-1"));
+    write(
+      "components/words.client.tsx",
+      'import { word } from "../late/word";\nexport default () => <b>{word}</b>;\n',
+    );
+    write(name, text);
+    rmSync(path.join(root, ".lectern"), { recursive: true });
+    const { page, program } = built();
+    expect(page).toContain("late-1");
+    expect(program).toContain("late-1");
+    rmSync(path.join(root, name));
+  });
+});
+
+describe("what a pattern cannot be is an error with its place", () => {
+  test.each([
+    [
+      '"rooms/*.ts"',
+      'takes patterns that begin with "./", "../" or "@site/"; "rooms/*.ts" does not',
+    ],
+    ["Words.name", "takes its patterns as texts in quotes"],
+  ])("%s", (pattern, said) => {
+    const island = `export default function Words() {\n  return <b>{String(import.meta.glob(${pattern}))}</b>;\n}\n`;
+    write("components/words.client.tsx", island);
+    const { code, stderr } = runLectern("check", root);
+    expect(code).toBe(1);
+    expect(stderr).toContain("components/words.client.tsx:2:38 error import/failed");
+    expect(stderr).toContain(said);
+  });
+});
+
+test("a part that a package does not export is named with its place", () => {
+  write(
+    "components/words.client.tsx",
+    'import { word } from "closed/inner";\nexport default () => word;\n',
+  );
+  write(
+    "node_modules/closed/package.json",
+    '{ "name": "closed", "exports": { ".": "./index.js" } }',
+  );
+  write("node_modules/closed/index.js", word("closed"));
+  const { code, stderr } = runLectern("check", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
+  expect(stderr).toContain('The module imports "closed/inner", which its package does not export.');
+});
+
+test("a package that has nothing for browsers is an error, not a gap in the island", () => {
+  write(
+    "node_modules/server-only/package.json",
+    JSON.stringify({
+      name: "server-only",
+      type: "module",
+      exports: { node: "./index.js" },
+    }),
+  );
+  write("node_modules/server-only/index.js", word("server"));
+  write(
+    "components/words.client.tsx",
+    'import { word } from "server-only";\nexport default () => <b>{word}</b>;\n',
+  );
+  const { code, stderr } = runLectern("build", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
+  expect(stderr).toContain(
+    'The island imports "server-only", which cannot be found for a browser.',
+  );
+});
