@@ -27,6 +27,7 @@ export async function siteProgram(
         siteData: new Map(
           sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)]),
         ),
+        themeColor: config.themeColor,
         islands: unique(sites.map((open) => open.modules.islands)),
         styles: unique(sites.map((open) => open.modules.styles)),
       },
