@@ -51,7 +51,7 @@ export interface PageLoaderInput {
 
 export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
-  const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
+  const sidebars = sidebarLoader();
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -61,14 +61,14 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     if (!response.ok) {
       return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
     }
-    const file = (await response.json()) as PageFile;
-    if (file.data.build !== build) {
+    const { data, html } = (await response.json()) as PageFile;
+    if (data.build !== build) {
       outdated = true;
       return { kind: "elsewhere" };
     }
-    const items = file.data.sidebar && (await sidebar(file.data.sidebar.file));
+    const sidebar = data.sidebar && (await sidebars.load(data.sidebar.file));
     const keptAt = response.headers.get(keptHeader) ?? undefined;
-    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items, keptAt } };
+    return { kind: "page", page: { data, html, sidebar, keptAt } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -90,7 +90,30 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     return request;
   }
 
-  function sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined> {
+  return {
+    load: (address) => start(address, "high"),
+    prefetch: (address) => void start(address, "low"),
+    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
+    sidebar: sidebars.load,
+    refreshSidebar(file) {
+      sidebars.forget(file);
+      return sidebars.load(file);
+    },
+    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
+    forget() {
+      pages.clear();
+      sidebars.clear();
+    },
+    isOutdated: () => outdated,
+  };
+}
+
+type SidebarItems = readonly ShownSidebarItem[] | undefined;
+
+/** Whole sidebars by the addresses of their files. */
+function sidebarLoader() {
+  const sidebars = new Map<string, Promise<SidebarItems>>();
+  function load(file: string): Promise<SidebarItems> {
     const known = sidebars.get(file);
     if (known) return known;
     const request = fetch(file)
@@ -105,23 +128,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     });
     return request;
   }
-
-  return {
-    load: (address) => start(address, "high"),
-    prefetch: (address) => void start(address, "low"),
-    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
-    sidebar,
-    refreshSidebar(file) {
-      sidebars.delete(file);
-      return sidebar(file);
-    },
-    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
-    forget() {
-      pages.clear();
-      sidebars.clear();
-    },
-    isOutdated: () => outdated,
-  };
+  return { load, forget: (file: string) => sidebars.delete(file), clear: () => sidebars.clear() };
 }
 
 /** What tells where the data of pages lie. */

@@ -38,7 +38,7 @@ export function scrollStore(): ScrollStore {
     const from = last ?? position;
     last = position;
     if (ignoreNext) ignoreNext = false;
-    else change(nextScrollState(state, from, position, barHeight));
+    else change(nextScrollState(state, { from, to: position, barHeight }));
   };
   // A jump to a heading hides the bar; the scroll it causes may not bring it back.
   const onHashChange = () => {

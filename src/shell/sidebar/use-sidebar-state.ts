@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PageSidebar, ShownSidebarItem } from "../../model/page-data.ts";
 import {
   isSamePath,
-  type ItemPath,
+  type Opening,
   setOpen,
   type SidebarState,
   startSidebar,
@@ -12,7 +12,7 @@ import {
 /** The open categories of the sidebar shown, for the column and the panel alike. */
 export interface SidebarControl {
   readonly state: SidebarState;
-  readonly setOpen: (path: ItemPath, open: boolean, siblings: number) => void;
+  readonly setOpen: (opening: Opening) => void;
 }
 
 /** Kept from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
@@ -25,11 +25,11 @@ export function useSidebarState(
   const [kept, keep] = useState(() => startSidebar(key, path));
   let state = kept;
   if (kept.key !== key || !isSamePath(kept.active, path)) {
-    state = visit(kept, key, path, items ?? []);
+    state = visit(kept, { key, active: path }, items ?? []);
     keep(state);
   }
   return {
     state,
-    setOpen: (at, open, siblings) => keep((before) => setOpen(before, at, open, siblings)),
+    setOpen: (opening) => keep((before) => setOpen(before, opening)),
   };
 }
