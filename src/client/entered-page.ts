@@ -1,5 +1,6 @@
+import { anchor } from "../base/paths.ts";
+import type { OutlineItem } from "../model/outline.ts";
 import type { HydrationData, PageData } from "../model/page-data.ts";
-import { shownOutline } from "./navigation/shown-outline.ts";
 
 /** The page the document came with. */
 export interface EnteredPage extends HydrationData {
@@ -15,4 +16,17 @@ export function enteredPage(): EnteredPage | undefined {
   if (!root || !embedded) return undefined;
   const entered = JSON.parse(embedded.textContent ?? "") as HydrationData;
   return { root, ...entered, data: { outline: shownOutline(root), ...entered.data } };
+}
+
+/**
+ * The outline of the page the document came with, from the contents that show it:
+ * a third copy of the same words would be carried for nothing.
+ */
+function shownOutline(root: Element): readonly OutlineItem[] {
+  const items = root.querySelectorAll(".contents-column .contents-item");
+  return Array.from(items, (item) => ({
+    level: Number(/level-(\d)/.exec(item.className)?.[1]),
+    id: anchor(item.querySelector("a")?.getAttribute("href")?.slice(1) ?? ""),
+    text: item.textContent,
+  }));
 }

@@ -157,21 +157,21 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
 function settle(parts: Parts, entered: EnteredPage): void {
   const { program, navigator, search } = parts;
   void parts.styles();
-  if (!program.isDev) keepEntered(navigator, entered);
+  if (!program.isDev) holdEntered(navigator, entered);
   navigator.onShown(entered.keptAt, entered.data);
   const { build } = entered.data;
   parts.later.load({ ...navigator, build, isDev: program.isDev, search: search.wish });
 }
 
 /** As it came, before anything changes its content: without a network there is no other way back to it. */
-function keepEntered({ store, loader }: NavigatorInput, entered: EnteredPage): void {
+function holdEntered({ store, loader }: NavigatorInput, entered: EnteredPage): void {
   const { data, content, keptAt } = entered;
   const shown = store.get();
   const html = content ?? document.querySelector(".content")?.innerHTML;
   // What answers in the place of a page is not to be had again.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
-  loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
+  loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
 }
 
 /** The browser looked for the address's fragment before there was anything to find. */

@@ -3,7 +3,7 @@ import type { PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { AnnouncementBar } from "./bar/AnnouncementBar.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
-import { useScrollState } from "./bar/use-scroll-state.ts";
+import { useScrollState } from "./bar/scroll-store.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
 import { BackToTop } from "./page/BackToTop.tsx";

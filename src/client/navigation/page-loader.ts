@@ -8,7 +8,7 @@ export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
-  /** When it was kept on the device, as an ISO 8601 date; undefined: it comes from the site. */
+  /** When it was stored on the device, as an ISO 8601 date; undefined: it comes from the site. */
   readonly keptAt?: string | undefined;
 }
 
@@ -30,15 +30,15 @@ export interface PageLoader {
   /** The whole tree of a sidebar, fetched again. */
   refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** Use a page that came with the document when the reader comes back to it. */
-  keep(address: string, page: LoadedPage): void;
+  hold(address: string, page: LoadedPage): void;
   /** Forget what was fetched: one of the pages or sidebars is no good. */
   forget(): void;
   /** Whether a page of another build has been seen: from now on the browser loads pages. */
   isOutdated(): boolean;
 }
 
-/** How many pages are kept for going back without the network. */
-const KEPT_PAGES = 40;
+/** How many pages are held in memory for going back without the network. */
+const HELD_PAGES = 40;
 
 export interface PageLoaderInput {
   /** The id of the running program. */
@@ -80,7 +80,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     });
     pages.set(address, request);
     const oldest = pages.keys().next().value;
-    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > HELD_PAGES && oldest !== undefined) pages.delete(oldest);
     // Neither a failure nor what stood in for the network: the next visit asks again.
     void request.then((result) => {
       const isFresh = result.kind === "page" && result.page.keptAt === undefined;
@@ -99,7 +99,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
       sidebars.forget(file);
       return sidebars.load(file);
     },
-    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
+    hold: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
     forget() {
       pages.clear();
       sidebars.clear();

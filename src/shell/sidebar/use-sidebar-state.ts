@@ -15,21 +15,21 @@ export interface SidebarControl {
   readonly setOpen: (opening: Opening) => void;
 }
 
-/** Kept from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
+/** The same from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
 export function useSidebarState(
   sidebar: PageSidebar | undefined,
   items: readonly ShownSidebarItem[] | undefined,
 ): SidebarControl {
   const key = sidebar?.key ?? "";
   const path = sidebar?.path ?? [];
-  const [kept, keep] = useState(() => startSidebar(key, path));
-  let state = kept;
-  if (kept.key !== key || !isSamePath(kept.active, path)) {
-    state = visit(kept, { key, active: path }, items ?? []);
-    keep(state);
+  const [last, change] = useState(() => startSidebar(key, path));
+  let state = last;
+  if (last.key !== key || !isSamePath(last.active, path)) {
+    state = visit(last, { key, active: path }, items ?? []);
+    change(state);
   }
   return {
     state,
-    setOpen: (opening) => keep((before) => setOpen(before, opening)),
+    setOpen: (opening) => change((before) => setOpen(before, opening)),
   };
 }
