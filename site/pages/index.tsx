@@ -5,6 +5,7 @@ import { HomeAreas } from "../components/home-areas.tsx";
 import { HomeNews } from "../components/home-news.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
 import "../styles/home.css";
+import "../styles/palette.css";
 
 export const page = {
   title: "Moodle Developer Resources",

@@ -1,6 +1,8 @@
+import type { PageData } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { textsOf } from "../shell/texts.ts";
 import { headingLinks } from "./content/heading-links.ts";
+import { applyHeadFacts } from "./navigation/head-facts.ts";
 import type { PageScope } from "./navigation/page-address.ts";
 import type { PageLoader } from "./navigation/page-loader.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
@@ -11,6 +13,8 @@ import { lostSearch, type LostSearchPart } from "./search/lost-search.ts";
 export interface LaterParts {
   /** Scroll to where an entry of the history was left. False when that is not known. */
   restoreScroll(entryKey: string): boolean;
+  /** Bring what other programs read in the document's head in line with a page. */
+  describe(page: PageData): void;
   readonly searchLost: LostSearchPart;
   readonly ahead: Prefetcher;
 }
@@ -35,6 +39,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   headingLinks(texts.content.headingLinkCopied);
   return {
     restoreScroll: scrollPlaces(),
+    describe: (page) => applyHeadFacts(site, page),
     searchLost: lostSearch({ build, texts: texts.search.trouble, resume }),
     ahead,
   };

@@ -2,7 +2,7 @@ import type { PreferencesPort } from "../shell/ports/ports.ts";
 import { storageKey } from "../shell/bar/color-mode-script.ts";
 
 /**
- * What the reader chose, kept in the browser and heard of in its other tabs.
+ * What the reader chose, stored in the browser and heard of in its other tabs.
  * Blocked storage is said once on the console; everything works unsaved.
  */
 export function preferences(basePath: string): PreferencesPort {

@@ -1,26 +1,26 @@
 import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { HydrationData, PageData, PageFile } from "../model/page-data.ts";
+import type { PageData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { Hydrated } from "../shell/ports/hydrated.ts";
-import { Ports, type LostSearch, type PortValues } from "../shell/ports/ports.ts";
+import { Ports, type PortValues, type PreferencesPort } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
-import { applyHead } from "./navigation/head.ts";
 import { islandHost, type IslandTable } from "./content/islands.tsx";
-import type { LaterParts } from "./later-parts.ts";
 import { laterStyles } from "./content/later-styles.ts";
 import { lazyParts } from "./content/lazy-parts.ts";
-import { interceptLinks, show, switchTo } from "./navigation/navigate.ts";
-import { startOffline } from "./offline/start-offline.ts";
+import { tabs } from "./content/tabs.ts";
+import { type EnteredPage, enteredPage } from "./entered-page.ts";
+import { type LaterAccess, laterAccess } from "./later-access.ts";
+import { applyHead } from "./navigation/head.ts";
+import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigation/navigate.ts";
 import { pageScope } from "./navigation/page-address.ts";
 import { pageLoader } from "./navigation/page-loader.ts";
 import { pageStore, type PageStore } from "./navigation/page-store.ts";
+import { startOffline } from "./offline/start-offline.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
-import { searchAccess } from "./search/search-access.ts";
-import { shownOutline } from "./navigation/shown-outline.ts";
-import { tabs } from "./content/tabs.ts";
+import { type ClientSearch, searchAccess } from "./search/search-access.ts";
 import { whenIdle } from "./when-idle.ts";
 
 export interface Program {
@@ -41,81 +41,81 @@ export interface RunningProgram {
 
 /** Bring the page the document came with to life, and take over navigation from it. */
 export function start(program: Program): RunningProgram | undefined {
-  const { site, islands, isDev } = program;
-  const root = document.getElementById("lectern");
-  const embedded = document.getElementById("lectern-data");
-  if (!root || !embedded) return undefined;
-  const embeddedData = JSON.parse(embedded.textContent ?? "") as HydrationData;
-  const { sidebar, content, keptAt } = embeddedData;
-  const data: PageData = { outline: shownOutline(root), ...embeddedData.data };
+  const entered = enteredPage();
+  if (!entered) return undefined;
+  const parts = connect(program, entered);
+  draw(parts, entered);
+  // What the content gets can wait.
+  whenIdle(() => settle(parts, entered), 1000);
+  interceptLinks(parts.navigator);
+  markArrival();
+  return {
+    site: program.site,
+    async replace({ data, html }) {
+      parts.search.changed();
+      const items =
+        data.sidebar && (await parts.navigator.loader.refreshSidebar(data.sidebar.file));
+      const page = { data, html, sidebar: items };
+      switchTo({ kind: "page", page }, parts.navigator);
+    },
+  };
+}
 
+/** The parts of the running program, connected with each other. */
+interface Parts {
+  readonly program: Program;
+  readonly saved: PreferencesPort;
+  readonly styles: () => Promise<void>;
+  readonly search: ClientSearch;
+  readonly later: LaterAccess;
+  readonly navigator: NavigatorInput;
+  /** Called when the document's markup has been adopted. */
+  readonly onAdopted: () => void;
+}
+
+function connect(program: Program, entered: EnteredPage): Parts {
+  const { site, isDev } = program;
+  const { data, keptAt } = entered;
   const store = pageStore({
     page: data,
-    sidebar,
-    content: content ?? "",
+    sidebar: entered.sidebar,
+    content: entered.content ?? "",
     loading: "idle",
     failure: undefined,
   });
-  const { noNetwork } = site.texts.offline;
-  const loader = pageLoader({ build: data.build, site, noNetwork });
+  const loader = pageLoader({ build: data.build, site, noNetwork: site.texts.offline.noNetwork });
   const saved = preferences(site.basePath);
   const scope = pageScope(
     site.localeBase,
     site.locales.map((locale) => locale.base),
   );
-  const host = islandHost(islands, site);
   const styles = laterStyles(program.laterStyles);
-  const parts = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles })];
+  const host = islandHost(program.islands, site);
+  const later = laterAccess();
+  const watching = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, keptAt, isOn, styles });
-  let later: LaterParts | undefined;
-  const onShown = (keptAt?: string) => {
-    offline.shown(keptAt);
-    const content = document.querySelector(".content");
-    if (!content) return;
-    for (const part of parts) part.watch(content);
-    later?.ahead.watch(content);
-  };
-  const onLeaving = () => host.clear();
   let onAdopted = (): void => {};
   const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
-  const restore = (entryKey: string) => later?.restoreScroll(entryKey) ?? false;
+  const onShown = (shownAt: string | undefined, page: PageData) => {
+    offline.shown(shownAt);
+    if (page !== data || entered.content !== undefined) later.describe(page);
+    const content = document.querySelector(".content");
+    if (content) for (const part of watching) part.watch(content);
+  };
+  const { restore } = later;
+  const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
+  const search = searchAccess({ site, loader, isDev, styles, lost: later.lost });
+  return { program, saved, styles, search, later, navigator, onAdopted };
+}
 
-  const renew = () => {
-    loader.forget();
-    return show(location.pathname, navigator);
-  };
-  /** A search that failed before there was what looks after it. */
-  let waiting: LostSearch | undefined;
-  const lost = (search: LostSearch) => (later ? later.searchLost(search) : void (waiting = search));
-  /** As it came, before anything changes its content: without a network there is no other way back to it. */
-  const keepEntered = () => {
-    const shown = store.get();
-    const html = content ?? document.querySelector(".content")?.innerHTML;
-    // What answers in the place of a page is not to be had again.
-    const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
-    if (isDev || isStandIn || shown.page !== data || html === undefined) return;
-    loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
-  };
-  const search = searchAccess({ site, loader, isDev, styles, lost });
-  const ports: PortValues = {
-    navigate: {
-      retry() {
-        void renew().then(() => {
-          if (store.get().failure) location.reload();
-        });
-      },
-      renew: () => void renew(),
-      prefetch: (href) => later?.ahead.prefetch(href),
-    },
-    search,
-    preferences: saved,
-    sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
-  };
+/** The shell, over the markup that is there or in an empty document. */
+function draw(parts: Parts, { root, data, content }: EnteredPage): void {
+  const { site, store } = parts.navigator;
   const app = (
-    <Ports {...ports}>
-      <Hydrated adoptsMarkup={content === undefined} onAdopted={onAdopted}>
+    <Ports {...portsOf(parts)}>
+      <Hydrated adoptsMarkup={content === undefined} onAdopted={parts.onAdopted}>
         <App site={site} store={store} />
       </Hydrated>
     </Ports>
@@ -124,36 +124,54 @@ export function start(program: Program): RunningProgram | undefined {
     // As a transition, hydration gives way to the reader's input between its steps.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // A kept page comes without markup. At once: until then there is nothing to see.
+    // A stored page comes without markup. At once: until then there is nothing to see.
     flushSync(() => createRoot(root).render(app));
-    applyHead(site, data);
+    applyHead(data);
     showFragment();
   }
-  // What the content gets can wait.
-  whenIdle(() => {
-    void styles();
-    keepEntered();
-    onShown(keptAt);
-    import("./later-parts.ts").then(
-      ({ laterParts }) => {
-        later = laterParts({ ...navigator, build: data.build, isDev, search: search.wish });
-        if (waiting) later.searchLost(waiting);
-      },
-      // The page can be read without.
-      () => {},
-    );
-  }, 1000);
-  interceptLinks(navigator);
-  markArrival();
-  return {
-    site,
-    async replace({ data, html }) {
-      search.changed();
-      const items = data.sidebar && (await loader.refreshSidebar(data.sidebar.file));
-      const page = { data, html, sidebar: items };
-      switchTo({ kind: "page", page }, navigator);
-    },
+}
+
+function portsOf({ saved, search, later, navigator }: Parts): PortValues {
+  const { store, loader } = navigator;
+  const renew = () => {
+    loader.forget();
+    return show(location.pathname, navigator);
   };
+  return {
+    navigate: {
+      retry() {
+        void renew().then(() => {
+          if (store.get().failure) location.reload();
+        });
+      },
+      renew: () => void renew(),
+      prefetch: later.prefetch,
+    },
+    search,
+    preferences: saved,
+    sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
+  };
+}
+
+/** What the page gets in the first quiet moment. */
+function settle(parts: Parts, entered: EnteredPage): void {
+  const { program, navigator, search } = parts;
+  void parts.styles();
+  if (!program.isDev) holdEntered(navigator, entered);
+  navigator.onShown(entered.keptAt, entered.data);
+  const { build } = entered.data;
+  parts.later.load({ ...navigator, build, isDev: program.isDev, search: search.wish });
+}
+
+/** As it came, before anything changes its content: without a network there is no other way back to it. */
+function holdEntered({ store, loader }: NavigatorInput, entered: EnteredPage): void {
+  const { data, content, keptAt } = entered;
+  const shown = store.get();
+  const html = content ?? document.querySelector(".content")?.innerHTML;
+  // What answers in the place of a page is not to be had again.
+  const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
+  if (isStandIn || shown.page !== data || html === undefined) return;
+  loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
 }
 
 /** The browser looked for the address's fragment before there was anything to find. */

@@ -3,7 +3,7 @@ import type { PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { AnnouncementBar } from "./bar/AnnouncementBar.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
-import { useScrollState } from "./bar/use-scroll-state.ts";
+import { useScrollState } from "./bar/scroll-store.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
 import { BackToTop } from "./page/BackToTop.tsx";
@@ -58,7 +58,6 @@ const sidebarId = "sidebar";
 
 function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): ReactNode {
   const texts = useTexts();
-  const navigate = useNavigate();
   const control = useSidebarState(page.sidebar, sidebar);
   const scroll = useScrollState(page.route);
   // Open for one route only: opening another page closes it.
@@ -94,27 +93,39 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
       <div className={`frame frame-${page.layout}`}>
         {column && <ShowSidebar sidebarId={sidebarId} />}
         {column && <Sidebar id={sidebarId} items={column} control={control} />}
-        <main
-          className={`main main-${page.layout}`}
-          id={mainId}
-          tabIndex={-1}
-          data-failed={failure ? "" : undefined}
-        >
-          {failure && <Failure message={failure.message} />}
-          {/* Hidden by a failure, not removed: adopted HTML that is gone cannot come back. */}
-          <CrashBoundary
-            key={page.route}
-            texts={texts}
-            extent="page"
-            shown={failure ?? page}
-            onRetry={() => navigate.renew()}
-          >
-            <Article page={page} content={content} />
-          </CrashBoundary>
-        </main>
+        <Main page={page} content={content} failure={failure} />
       </div>
       <BackToTop isShown={scroll.backToTop} />
       <Footer />
     </>
+  );
+}
+
+function Main({
+  page,
+  content,
+  failure,
+}: Pick<ShellProps, "page" | "content" | "failure">): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  return (
+    <main
+      className={`main main-${page.layout}`}
+      id={mainId}
+      tabIndex={-1}
+      data-failed={failure ? "" : undefined}
+    >
+      {failure && <Failure message={failure.message} />}
+      {/* Hidden by a failure, not removed: adopted HTML that is gone cannot come back. */}
+      <CrashBoundary
+        key={page.route}
+        texts={texts}
+        extent="page"
+        shown={failure ?? page}
+        onRetry={() => navigate.renew()}
+      >
+        <Article page={page} content={content} />
+      </CrashBoundary>
+    </main>
   );
 }

@@ -34,6 +34,14 @@ for (const [where, test] of Object.entries(testOn)) {
         }
       });
 
+      test("has the engine's blue where the site names no colour", async ({ page, site }) => {
+        await page.goto(`${site.address}/docs/guides/first`);
+        await expect(page.locator(".sidebar [aria-current=page]")).toHaveCSS(
+          "color",
+          theme === "light" ? "rgb(52, 106, 172)" : "rgb(136, 193, 255)",
+        );
+      });
+
       test("tells, edits and leads on around the text", async ({ page, site }) => {
         await page.goto(`${site.address}/docs/guides/first`);
         const trail = page.getByRole("navigation", { name: "Breadcrumbs" });

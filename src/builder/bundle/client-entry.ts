@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { themeStyles } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
 import { refreshPreamble } from "./vite-internals.ts";
 import { islandName } from "./vite-site.ts";
@@ -8,6 +9,8 @@ export interface ClientSources {
   readonly root: string;
   /** Per locale code: the site's data as JSON. */
   readonly siteData: ReadonlyMap<string, string>;
+  /** The colour the site's styles follow; any CSS colour. */
+  readonly themeColor: string;
   /** Absolute paths. */
   readonly islands: readonly string[];
   /** Absolute paths of stylesheets the site's components import. */
@@ -23,7 +26,10 @@ export function localeEntry(code: string): string {
   return `${prefix}main/${code}`;
 }
 
-/** Modules that exist only in memory: the entry of each locale and the table of islands. */
+/** The stylesheet of the site's own colour. */
+export const themeSheet = `${prefix}theme.css`;
+
+/** Modules that exist only in memory: the entry of each locale, the table of islands and the styles of the site's colour. */
 export function clientEntries(sources: () => ClientSources | Promise<ClientSources>): Plugin {
   return {
     name: "lectern:client-entries",
@@ -35,6 +41,8 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
       if (name === "refresh") return refreshPreamble;
       if (name === "react") return reactAlone;
       if (name === "islands") return islandTable(await sources());
+      if (name.replace(/\?.*/, "") === "theme.css")
+        return themeStyles((await sources()).themeColor);
       if (name.startsWith("main/"))
         return localeProgram(await sources(), name.slice("main/".length));
       return undefined;
@@ -48,6 +56,7 @@ function localeProgram(sources: ClientSources, code: string): string {
   return [
     ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
     `import ${JSON.stringify(engineStyles("index"))};`,
+    `import "${themeSheet}";`,
     ...styles,
     // In development a style that is edited is put in the place of the last one.
     sources.isDev

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.tsx";
-import { localeEntry } from "../bundle/client-entry.ts";
+import { localeEntry, themeSheet } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { documentStage } from "../document-stage.ts";
 import { engineFile } from "../engine.ts";
@@ -62,9 +62,11 @@ function documents(dev: DevPage) {
     script: basePath + memoryModuleAddress(localeEntry(code)),
     preloads: [],
     // The program brings the styles too, but only after the first paint.
-    styles: [engineFile("../src/shell/styles/index.css"), ...dev.open.modules.styles].map(
-      (file) => `${basePath}@fs${file}?direct`,
-    ),
+    styles: [
+      `@fs${engineFile("../src/shell/styles/index.css")}`,
+      memoryModuleAddress(themeSheet),
+      ...dev.open.modules.styles.map((file) => `@fs${file}`),
+    ].map((address) => `${basePath}${address}?direct`),
     diagram: "",
   };
   const client = { programs: new Map([[code, program]]), build: "dev" };

@@ -186,6 +186,7 @@ async function devSources(root: string, site: DevSite) {
   return {
     root,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    themeColor: now.kind === "open" ? now.config.themeColor : "",
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: unique(sites.map((open) => open.modules.styles)),
     isDev: true,

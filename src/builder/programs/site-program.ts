@@ -36,6 +36,7 @@ export async function siteProgram(
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   const sources = {
     root,
+    themeColor: config.themeColor,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: unique(sites.map((open) => open.modules.styles)),

@@ -11,7 +11,7 @@ export interface ContentPart {
 export interface LazyPartsInput {
   readonly site: SiteData;
   readonly saved: PreferencesPort;
-  /** In development there is no worker, and nothing is kept. */
+  /** In development there is no worker, and nothing is stored. */
   readonly isDev: boolean;
   /** Loads what styles most of the parts. */
   readonly styles: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 
 /**
- * Tabs: a choice counts for every group of the same name, is kept, and is heard
+ * Tabs: a choice counts for every group of the same name, is stored, and is heard
  * of in the reader's other tabs. Arrow keys, Home and End move between tabs.
  */
 export function tabs(preferences: PreferencesPort): { watch(content: Element): void } {

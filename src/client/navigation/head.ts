@@ -1,60 +1,12 @@
 import type { PageData } from "../../model/page-data.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import { breadcrumbData } from "../../shell/page/breadcrumb-data.ts";
-import { cardProperties } from "../../shell/page/card-properties.ts";
 
-/** Bring the document's head in line with a page: title, description, canonical, alternates, root class. */
-export function applyHead(site: SiteData, page: PageData): void {
-  const { head } = page;
+/** Bring what the reader notices of the document's head in line with a page: the title, and the root's class. */
+export function applyHead({ head, version }: PageData): void {
   document.title = head.title;
-  setMeta("name", "description", head.description);
-  setMeta("name", "keywords", head.keywords.length > 0 ? head.keywords.join(", ") : undefined);
-  setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
-  setMeta("name", "lectern:search-tag", head.searchTag);
-  setMeta("name", "twitter:image", head.image?.href);
-  for (const [name, content] of cardProperties(site, page)) setMeta("property", name, content);
-  setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
-  setLinks("alternate", [
-    ...head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
-    ...(head.announced ?? []).map(({ type, title, href }) => ({ href, type, title })),
-  ]);
-  setStructuredData(breadcrumbData(site, page));
-  const root = document.documentElement;
-  const { classList } = root;
+  const { classList } = document.documentElement;
   // A copy: the list changes as names are removed.
   for (const name of Array.from(classList)) {
     if (name.startsWith("docs-version-")) classList.remove(name);
   }
-  if (page.version) classList.add(`docs-version-${page.version.name}`);
-}
-
-function setMeta(key: "name" | "property", name: string, content: string | undefined): void {
-  const found = document.head.querySelector(`meta[${key}="${name}"]`);
-  if (content === undefined) {
-    found?.remove();
-    return;
-  }
-  const element = found ?? document.head.appendChild(document.createElement("meta"));
-  element.setAttribute(key, name);
-  element.setAttribute("content", content);
-}
-
-function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[]): void {
-  for (const old of document.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
-  for (const attributes of links) {
-    const element = document.createElement("link");
-    element.rel = rel;
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    document.head.append(element);
-  }
-}
-
-function setStructuredData(json: string | undefined): void {
-  const type = "application/ld+json";
-  document.head.querySelector(`script[type="${type}"]`)?.remove();
-  if (json === undefined) return;
-  const element = document.createElement("script");
-  element.type = type;
-  element.textContent = json;
-  document.head.append(element);
+  if (version) classList.add(`docs-version-${version.name}`);
 }

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { applyHead } from "./head.ts";
 import { pageAddress, type PageScope } from "./page-address.ts";
@@ -14,8 +15,8 @@ export interface NavigatorInput {
   readonly adopted: Promise<void>;
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
-  /** Called after a page has been put into the document; with the date it was kept on, where it was. */
-  readonly onShown: (keptAt: string | undefined) => void;
+  /** Called after a page has been put into the document; with the date it was stored on, where it was. */
+  readonly onShown: (keptAt: string | undefined, page: PageData) => void;
   /** Scrolls to where an entry of the history was left. False when that is not known. */
   readonly restore: (entryKey: string) => boolean;
 }
@@ -128,11 +129,11 @@ export function switchTo(result: LoadResult, input: NavigatorInput): void {
       const { data, html, sidebar, keptAt } = result.page;
       input.onLeaving();
       // Before the page: should it crash, its title says so.
-      applyHead(input.site, data);
+      applyHead(data);
       flushSync(() =>
         store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
       );
-      input.onShown(keptAt);
+      input.onShown(keptAt, data);
       return;
     }
     case "elsewhere":

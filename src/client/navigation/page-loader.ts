@@ -8,7 +8,7 @@ export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
-  /** When it was kept on the device, as an ISO 8601 date; undefined: it comes from the site. */
+  /** When it was stored on the device, as an ISO 8601 date; undefined: it comes from the site. */
   readonly keptAt?: string | undefined;
 }
 
@@ -30,15 +30,15 @@ export interface PageLoader {
   /** The whole tree of a sidebar, fetched again. */
   refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** Use a page that came with the document when the reader comes back to it. */
-  keep(address: string, page: LoadedPage): void;
+  hold(address: string, page: LoadedPage): void;
   /** Forget what was fetched: one of the pages or sidebars is no good. */
   forget(): void;
   /** Whether a page of another build has been seen: from now on the browser loads pages. */
   isOutdated(): boolean;
 }
 
-/** How many pages are kept for going back without the network. */
-const KEPT_PAGES = 40;
+/** How many pages are held in memory for going back without the network. */
+const HELD_PAGES = 40;
 
 export interface PageLoaderInput {
   /** The id of the running program. */
@@ -51,7 +51,7 @@ export interface PageLoaderInput {
 
 export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
-  const sidebars = new Map<string, Promise<readonly ShownSidebarItem[] | undefined>>();
+  const sidebars = sidebarLoader();
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -61,14 +61,14 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     if (!response.ok) {
       return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
     }
-    const file = (await response.json()) as PageFile;
-    if (file.data.build !== build) {
+    const { data, html } = (await response.json()) as PageFile;
+    if (data.build !== build) {
       outdated = true;
       return { kind: "elsewhere" };
     }
-    const items = file.data.sidebar && (await sidebar(file.data.sidebar.file));
+    const sidebar = data.sidebar && (await sidebars.load(data.sidebar.file));
     const keptAt = response.headers.get(keptHeader) ?? undefined;
-    return { kind: "page", page: { data: file.data, html: file.html, sidebar: items, keptAt } };
+    return { kind: "page", page: { data, html, sidebar, keptAt } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -80,7 +80,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     });
     pages.set(address, request);
     const oldest = pages.keys().next().value;
-    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > HELD_PAGES && oldest !== undefined) pages.delete(oldest);
     // Neither a failure nor what stood in for the network: the next visit asks again.
     void request.then((result) => {
       const isFresh = result.kind === "page" && result.page.keptAt === undefined;
@@ -90,7 +90,30 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     return request;
   }
 
-  function sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined> {
+  return {
+    load: (address) => start(address, "high"),
+    prefetch: (address) => void start(address, "low"),
+    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
+    sidebar: sidebars.load,
+    refreshSidebar(file) {
+      sidebars.forget(file);
+      return sidebars.load(file);
+    },
+    hold: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
+    forget() {
+      pages.clear();
+      sidebars.clear();
+    },
+    isOutdated: () => outdated,
+  };
+}
+
+type SidebarItems = readonly ShownSidebarItem[] | undefined;
+
+/** Whole sidebars by the addresses of their files. */
+function sidebarLoader() {
+  const sidebars = new Map<string, Promise<SidebarItems>>();
+  function load(file: string): Promise<SidebarItems> {
     const known = sidebars.get(file);
     if (known) return known;
     const request = fetch(file)
@@ -105,23 +128,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     });
     return request;
   }
-
-  return {
-    load: (address) => start(address, "high"),
-    prefetch: (address) => void start(address, "low"),
-    read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
-    sidebar,
-    refreshSidebar(file) {
-      sidebars.delete(file);
-      return sidebar(file);
-    },
-    keep: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
-    forget() {
-      pages.clear();
-      sidebars.clear();
-    },
-    isOutdated: () => outdated,
-  };
+  return { load, forget: (file: string) => sidebars.delete(file), clear: () => sidebars.clear() };
 }
 
 /** What tells where the data of pages lie. */

@@ -52,6 +52,12 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { themeColor: "var(--orange)" },
+      [
+        'error config/invalid site.config.ts:4:3 "themeColor" is "var(--orange)"; it must be a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple.',
+      ],
+    ],
+    [
       { favicon: "icon.svg" },
       [
         'error config/invalid site.config.ts:4:3 "favicon" is "icon.svg"; it must be a file of the static folder, written from its root: /img/icon.svg.',

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readColor } from "../../base/color.ts";
 import { isInSite, routePath, sourcePath, unwritable } from "../../base/paths.ts";
 
 /*
@@ -13,6 +14,11 @@ export const text = z
 
 export const filledText = text.refine((value) => value.trim() !== "", {
   error: "text that is not empty",
+});
+
+/** A colour that needs nothing around it to be one. */
+export const color = text.refine((value) => readColor(value) !== undefined, {
+  error: "a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple",
 });
 
 export const flag = z.boolean({ error: "true or false" });

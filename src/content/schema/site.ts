@@ -12,6 +12,7 @@ import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
 import {
+  color,
   customProps,
   filledText,
   flag,
@@ -37,7 +38,7 @@ export const siteSchema: z.ZodType<DeclaredSite> = strict("an object made with d
   url,
   basePath: basePath.optional(),
   titleDelimiter: filledText.optional(),
-  themeColor: filledText.optional(),
+  themeColor: color.optional(),
   favicon: staticFile.optional(),
   logo: logoSchema.optional(),
   locales: localesSchema.optional(),

@@ -202,7 +202,7 @@ export interface SiteConfig {
   /** Starts and ends with `/`. */
   readonly basePath: string;
   readonly titleDelimiter: string;
-  /** Any CSS colour. */
+  /** A CSS colour, which links, buttons and what is active follow. */
   readonly themeColor: string;
   /** An image below the static folder, from its root: `/img/icon.svg`. */
   readonly favicon: string | undefined;

@@ -15,7 +15,7 @@ export interface DeclaredSite {
   readonly basePath?: string | undefined;
   /** Between the titles of page and site. Default `|`. */
   readonly titleDelimiter?: string | undefined;
-  /** Any CSS colour. Default `#ffffff`. */
+  /** A CSS colour, which links, buttons and what is active follow. One without a hue, such as the default `#ffffff`, leaves them the engine's blue. */
   readonly themeColor?: string | undefined;
   /** An image of the static folder: `/img/icon.svg`. */
   readonly favicon?: string | undefined;
@@ -184,7 +184,7 @@ export interface DeclaredApp {
   readonly shortName?: string | undefined;
   /** An SVG image of the static folder all icons are drawn from. Default: the favicon, if it is one. */
   readonly icon?: string | undefined;
-  /** Any CSS colour. Default `#ffffff`. */
+  /** A CSS colour, which links, buttons and what is active follow. One without a hue, such as the default `#ffffff`, leaves them the engine's blue. */
   readonly backgroundColor?: string | undefined;
   readonly shortcuts?: readonly DeclaredShortcut[] | undefined;
   readonly screenshots?: readonly DeclaredScreenshot[] | undefined;

@@ -5,8 +5,7 @@ import { preferenceKeys } from "../ports/preference-keys.ts";
 import { useSite } from "../site-context.tsx";
 import { usePreference } from "../ports/use-preference.ts";
 import { useTexts } from "../use-texts.ts";
-import { colorModeState, nextColorChoice } from "./color-mode.ts";
-import { systemColorMode } from "./system-color-mode.ts";
+import { colorModeState, nextColorChoice, systemColorMode } from "./color-mode.ts";
 
 /**
  * Keeps the root element's `data-theme` in step with choice and system, and

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colorModeState, nextColorChoice } from "./color-mode.ts";
-import { systemColorMode } from "./system-color-mode.ts";
+import { colorModeState, nextColorChoice, systemColorMode } from "./color-mode.ts";
 
 const plain = { default: "light", switchable: true, respectSystem: false } as const;
 const system = { ...plain, respectSystem: true } as const;

@@ -8,7 +8,7 @@ function scroll(tops: readonly number[]): ScrollState {
   let state = initialScrollState;
   for (let i = 1; i < tops.length; i++) {
     const from = { ...page, top: tops[i - 1] ?? 0 };
-    state = nextScrollState(state, from, { ...page, top: tops[i] ?? 0 }, barHeight);
+    state = nextScrollState(state, { from, to: { ...page, top: tops[i] ?? 0 }, barHeight });
   }
   return state;
 }
@@ -28,7 +28,9 @@ describe("scrolling", () => {
 
   test("that changes nothing keeps the very state, so that nothing is drawn anew", () => {
     const at = { ...page, top: 500 };
-    const hidden = nextScrollState(initialScrollState, { ...page, top: 0 }, at, barHeight);
-    expect(nextScrollState(hidden, at, { ...page, top: 600 }, barHeight)).toBe(hidden);
+    const start = { from: { ...page, top: 0 }, to: at, barHeight };
+    const hidden = nextScrollState(initialScrollState, start);
+    const further = { from: at, to: { ...page, top: 600 }, barHeight };
+    expect(nextScrollState(hidden, further)).toBe(hidden);
   });
 });

@@ -5,6 +5,13 @@ export interface ScrollPosition {
   readonly pageHeight: number;
 }
 
+interface Scroll {
+  readonly from: ScrollPosition;
+  readonly to: ScrollPosition;
+  /** Of the top bar, in CSS pixels. */
+  readonly barHeight: number;
+}
+
 /** What the shell makes of scrolling. */
 export interface ScrollState {
   readonly bar: "shown" | "hidden";
@@ -20,12 +27,7 @@ const backToTopFrom = 300;
  * way up, but for a bounce at the very bottom; within its own height from the
  * top it is always there. The way back to the top is offered on the way up.
  */
-export function nextScrollState(
-  state: ScrollState,
-  from: ScrollPosition,
-  to: ScrollPosition,
-  barHeight: number,
-): ScrollState {
+export function nextScrollState(state: ScrollState, { from, to, barHeight }: Scroll): ScrollState {
   const isUp = to.top < from.top;
   const isAtBottom = to.top + to.viewHeight >= to.pageHeight;
   const bar = to.top < barHeight ? "shown" : !isUp ? "hidden" : isAtBottom ? state.bar : "shown";

@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   initialScrollState,
   nextScrollState,
@@ -5,8 +6,16 @@ import {
   type ScrollState,
 } from "./scroll-state.ts";
 
+/** What scrolling has made of the shell, and how to bring the bar back. A new route brings it back by itself. */
+export function useScrollState(route: string): ScrollState & { readonly showBar: () => void } {
+  const [store] = useState(scrollStore);
+  const state = useSyncExternalStore(store.subscribe, store.get, () => initialScrollState);
+  useEffect(() => store.visit(route), [store, route]);
+  return { ...state, showBar: store.showBar };
+}
+
 /** Follows the scrolling of the window while anyone listens. */
-export interface ScrollStore {
+interface ScrollStore {
   subscribe(listener: () => void): () => void;
   get(): ScrollState;
   /** Shows the bar: focus has moved into it. */
@@ -18,7 +27,7 @@ export interface ScrollStore {
 /** Height of the top bar in CSS pixels, as `tokens.css` has it. */
 const barHeight = 56;
 
-export function scrollStore(): ScrollStore {
+function scrollStore(): ScrollStore {
   const listeners = new Set<() => void>();
   let state = initialScrollState;
   let last: ScrollPosition | undefined;
@@ -38,7 +47,7 @@ export function scrollStore(): ScrollStore {
     const from = last ?? position;
     last = position;
     if (ignoreNext) ignoreNext = false;
-    else change(nextScrollState(state, from, position, barHeight));
+    else change(nextScrollState(state, { from, to: position, barHeight }));
   };
   // A jump to a heading hides the bar; the scroll it causes may not bring it back.
   const onHashChange = () => {

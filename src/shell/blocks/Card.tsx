@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "./Link.tsx";
 
+/** A grid of `Card`s. */
+export function Cards({ children }: { readonly children?: ReactNode }): ReactNode {
+  return <ul className="cards">{children}</ul>;
+}
+
 export interface CardProps {
   readonly title: ReactNode;
   /** A route of the site or a full address; the whole card leads there. */

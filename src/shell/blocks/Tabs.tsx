@@ -1,6 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
-import { TabItem, type TabItemProps } from "./TabItem.tsx";
 
 export interface TabsProps {
   /** Tabs of one group switch together, on the page and on the next. */
@@ -90,4 +89,19 @@ function describe(child: ReactNode): string {
   if (!isValidElement(child)) return `a ${typeof child}`;
   const { type } = child;
   return `<${typeof type === "string" ? type : type.name}>`;
+}
+
+export interface TabItemProps {
+  /** Names the tab in its group; stored as the reader's choice. */
+  readonly value: string;
+  /** What the tab shows; its value when absent. */
+  readonly label?: string;
+  /** The tab that is open first. One at most. */
+  readonly default?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One tab. It draws nothing by itself: `Tabs` reads its props. */
+export function TabItem({ children }: TabItemProps): ReactNode {
+  return children;
 }

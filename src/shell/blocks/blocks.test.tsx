@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { markup, sampleSite } from "../sample-site.fixture.ts";
-import { Card } from "./Card.tsx";
-import { Cards } from "./Cards.tsx";
+import { Card, Cards } from "./Card.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { Details } from "./Details.tsx";
 import { FileTree } from "./FileTree.tsx";
 import { Link } from "./Link.tsx";
 import { blocks } from "./registry.ts";
 import { Since } from "./Since.tsx";
-import { TabItem } from "./TabItem.tsx";
-import { Tabs } from "./Tabs.tsx";
+import { TabItem, Tabs } from "./Tabs.tsx";
 
 describe("Tabs", () => {
   const two = [

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markup } from "../sample-site.fixture.ts";
 import { CategoryIndex } from "./CategoryIndex.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { TagDocuments } from "./TagDocuments.tsx";
-import { groupTags, TagIndex, type TagEntry } from "./TagIndex.tsx";
+import { TagDocuments, groupTags, TagIndex, type TagEntry } from "./TagPages.tsx";
 
 const tag = (label: string, count = 1): TagEntry => ({
   label,

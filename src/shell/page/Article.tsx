@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../../model/page-data.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { Content } from "./Content.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { PageEnd } from "./PageEnd.tsx";
 import { VersionBadge, VersionBanner } from "./VersionNote.tsx";
@@ -53,4 +52,14 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
 
 function Title({ page }: { readonly page: PageData }): ReactNode {
   return page.hideTitle ? null : <h1 className="page-title">{page.title}</h1>;
+}
+
+/**
+ * The content of a page. It is not hydrated: while `html` is empty React adopts
+ * what the server wrote and leaves it alone, islands and all.
+ */
+function Content({ html }: { readonly html: string }): ReactNode {
+  return (
+    <div className="content" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  );
 }

@@ -1,4 +1,4 @@
-/** The short names of everything a reader's choices are kept under. */
+/** The short names of everything a reader's choices are stored under. */
 export const preferenceKeys = {
   /** `light` or `dark`; absent: no choice made. */
   theme: "theme",
@@ -14,7 +14,7 @@ export const preferenceKeys = {
   recentSearches: "search.recent",
   /** `true` once the browser said that the site was installed as an app. */
   appInstalled: "pwa.event.appInstalled.fired",
-  /** What the reader wants kept: `all`, or the ids of parts as JSON; absent: no choice made. */
+  /** What the reader wants stored for use without a network: `all`, or the ids of parts as JSON; absent: no choice made. */
   offlineChoice: "offline.choice",
   /** `true` while the reader has stopped the download. */
   offlinePaused: "offline.paused",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../../model/page-data.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
-import { LocaleLinks } from "../bar/LocaleLinks.tsx";
+import { LocaleLinks } from "../bar/LocaleDropdown.tsx";
 import { NavigationItem } from "../bar/NavigationItem.tsx";
 import { usePreferredVersion } from "../bar/use-preferred-version.ts";
 import { sectionOf, versionTargets } from "../bar/version-choice.ts";

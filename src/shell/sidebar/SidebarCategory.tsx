@@ -34,7 +34,7 @@ export function SidebarCategory(props: SidebarCategoryProps): ReactNode {
 
   const toggle = () => {
     if (!open && item.items === undefined) port.load();
-    control.setOpen(path, !open, siblings);
+    control.setOpen({ path, open: !open, siblings });
   };
   const disclosure = { "aria-expanded": open, "aria-controls": open ? listId : undefined };
   const isButton = hydrated && item.href === undefined && item.collapsible;

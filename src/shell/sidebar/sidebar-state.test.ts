@@ -34,17 +34,28 @@ describe("opening and closing", () => {
   test("opening one closes its siblings, the first included", () => {
     const start = startSidebar("k", [0, 0]);
     expect(open(start)).toBe("A");
-    expect(open(setOpen(start, [1], true, 3))).toBe("B");
-    expect(open(setOpen(setOpen(start, [1], true, 3), [0], true, 3))).toBe("A");
+    expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
+    expect(
+      open(
+        setOpen(setOpen(start, { path: [1], open: true, siblings: 3 }), {
+          path: [0],
+          open: true,
+          siblings: 3,
+        }),
+      ),
+    ).toBe("A");
   });
 
   test("closing one leaves the others as they are", () => {
-    const both = setOpen(setOpen(startSidebar("k", [1, 0]), [1], true, 3), [0], false, 3);
+    const both = setOpen(
+      setOpen(startSidebar("k", [1, 0]), { path: [1], open: true, siblings: 3 }),
+      { path: [0], open: false, siblings: 3 },
+    );
     expect(open(both)).toBe("B");
   });
 
   test("opening one leaves other levels as they are", () => {
-    const state = setOpen(startSidebar("k", [0, 0]), [0, 1], true, 2);
+    const state = setOpen(startSidebar("k", [0, 0]), { path: [0, 1], open: true, siblings: 2 });
     expect(open(state)).toBe("A");
     expect(isOpen(state, [0, 1], closed)).toBe(true);
   });
@@ -52,20 +63,24 @@ describe("opening and closing", () => {
 
 describe("the next page", () => {
   test("opens what holds it, though the reader had closed it, and closes the siblings", () => {
-    const state = setOpen(setOpen(startSidebar("k", [2]), [1], true, 3), [0], false, 3);
-    const next = visit(state, "k", [0, 1, 0], items);
+    const state = setOpen(setOpen(startSidebar("k", [2]), { path: [1], open: true, siblings: 3 }), {
+      path: [0],
+      open: false,
+      siblings: 3,
+    });
+    const next = visit(state, { key: "k", active: [0, 1, 0] }, items);
     expect(open(next)).toBe("A");
     expect(isOpen(next, [0, 1], closed)).toBe(true);
   });
 
   test("keeps what the reader opened when it is in no category", () => {
-    const state = setOpen(startSidebar("k", [0, 0]), [1], true, 3);
-    expect(open(visit(state, "k", [2], items))).toBe("B");
+    const state = setOpen(startSidebar("k", [0, 0]), { path: [1], open: true, siblings: 3 });
+    expect(open(visit(state, { key: "k", active: [2] }, items))).toBe("B");
   });
 
   test("starts anew in another sidebar", () => {
-    const state = setOpen(startSidebar("k", [2]), [1], true, 3);
-    expect(visit(state, "other", [2], items)).toEqual(startSidebar("other", [2]));
+    const state = setOpen(startSidebar("k", [2]), { path: [1], open: true, siblings: 3 });
+    expect(visit(state, { key: "other", active: [2] }, items)).toEqual(startSidebar("other", [2]));
   });
 });
 

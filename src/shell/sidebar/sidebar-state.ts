@@ -23,13 +23,16 @@ export function isOpen(state: SidebarState, path: ItemPath, item: ShownSidebarCa
   return state.chosen.get(pathName(path)) ?? (leadsTo(path, state.active) || !item.collapsed);
 }
 
+/** A category is opened or closed. */
+export interface Opening {
+  readonly path: ItemPath;
+  readonly open: boolean;
+  /** How many items there are on its level. */
+  readonly siblings: number;
+}
+
 /** Open or close a category. Opening closes its siblings. */
-export function setOpen(
-  state: SidebarState,
-  path: ItemPath,
-  open: boolean,
-  siblings: number,
-): SidebarState {
+export function setOpen(state: SidebarState, { path, open, siblings }: Opening): SidebarState {
   const chosen = new Map(state.chosen);
   if (open) {
     const parent = path.slice(0, -1);
@@ -42,8 +45,7 @@ export function setOpen(
 /** The state on the next page: what holds it opens if it is closed, and its siblings close. */
 export function visit(
   state: SidebarState,
-  key: string,
-  active: ItemPath,
+  { key, active }: Pick<SidebarState, "key" | "active">,
   items: readonly ShownSidebarItem[],
 ): SidebarState {
   if (key !== state.key) return startSidebar(key, active);
@@ -54,7 +56,8 @@ export function visit(
     const item = level[index];
     if (item?.kind !== "category") break;
     const path = active.slice(0, depth + 1);
-    if (!isOpen(next, path, item)) next = setOpen(next, path, true, level.length);
+    if (!isOpen(next, path, item))
+      next = setOpen(next, { path, open: true, siblings: level.length });
     level = item.items ?? [];
   }
   return { ...next, active };

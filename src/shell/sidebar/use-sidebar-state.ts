@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PageSidebar, ShownSidebarItem } from "../../model/page-data.ts";
 import {
   isSamePath,
-  type ItemPath,
+  type Opening,
   setOpen,
   type SidebarState,
   startSidebar,
@@ -12,24 +12,24 @@ import {
 /** The open categories of the sidebar shown, for the column and the panel alike. */
 export interface SidebarControl {
   readonly state: SidebarState;
-  readonly setOpen: (path: ItemPath, open: boolean, siblings: number) => void;
+  readonly setOpen: (opening: Opening) => void;
 }
 
-/** Kept from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
+/** The same from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
 export function useSidebarState(
   sidebar: PageSidebar | undefined,
   items: readonly ShownSidebarItem[] | undefined,
 ): SidebarControl {
   const key = sidebar?.key ?? "";
   const path = sidebar?.path ?? [];
-  const [kept, keep] = useState(() => startSidebar(key, path));
-  let state = kept;
-  if (kept.key !== key || !isSamePath(kept.active, path)) {
-    state = visit(kept, key, path, items ?? []);
-    keep(state);
+  const [last, change] = useState(() => startSidebar(key, path));
+  let state = last;
+  if (last.key !== key || !isSamePath(last.active, path)) {
+    state = visit(last, { key, active: path }, items ?? []);
+    change(state);
   }
   return {
     state,
-    setOpen: (at, open, siblings) => keep((before) => setOpen(before, at, open, siblings)),
+    setOpen: (opening) => change((before) => setOpen(before, opening)),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activeHeading } from "./active-heading.ts";
+import { activeHeading } from "./use-active-heading.ts";
 
 const places = [
   { id: "a", top: -300 },

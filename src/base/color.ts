@@ -1,0 +1,35 @@
+// Its bundle: as a hundred modules it takes three times as long to load.
+import culori from "culori/require";
+
+const { converter, formatHex, parse, toGamut, wcagContrast } = culori;
+
+/** A colour by how people see it: OKLCH, without transparency. */
+export interface Color {
+  /** Lightness, 0 (black) to 1 (white). */
+  readonly lightness: number;
+  /** Strength, 0 (grey) to about 0.3 for the strongest a screen shows. */
+  readonly chroma: number;
+  /** Degrees, 0 to 360; 0 for a grey. */
+  readonly hue: number;
+}
+
+const toOklch = converter("oklch");
+const ontoScreen = toGamut("rgb", "oklch");
+
+/** The colour a CSS value names, undefined when it names none by itself (`inherit`, `var(--x)`). */
+export function readColor(value: string): Color | undefined {
+  const parsed = parse(value.trim().toLowerCase());
+  if (!parsed) return undefined;
+  const { l, c, h } = toOklch(parsed);
+  return { lightness: Math.min(1, Math.max(0, l ?? 0)), chroma: c ?? 0, hue: h ?? 0 };
+}
+
+/** The nearest colour of the same lightness and hue a screen can show, as `#rrggbb`. */
+export function hexOf({ lightness, chroma, hue }: Color): string {
+  return formatHex(ontoScreen({ mode: "oklch", l: lightness, c: chroma, h: hue }));
+}
+
+/** Contrast of two colours in hex (WCAG 2.2), 1 to 21. */
+export function contrast(a: string, b: string): number {
+  return wcagContrast(a, b);
+}
