@@ -46,7 +46,7 @@ export function start(program: Program): RunningProgram | undefined {
   const embedded = document.getElementById("lectern-data");
   if (!root || !embedded) return undefined;
   const embeddedData = JSON.parse(embedded.textContent ?? "") as HydrationData;
-  const { sidebar, content, keptAt } = embeddedData;
+  const { sidebar, content, storedAt } = embeddedData;
   const data: PageData = { outline: shownOutline(root), ...embeddedData.data };
 
   const store = pageStore({
@@ -67,10 +67,10 @@ export function start(program: Program): RunningProgram | undefined {
   const styles = laterStyles(program.laterStyles);
   const parts = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles })];
   const isOn = site.offline.enabled && !isDev;
-  const offline = startOffline({ site, saved, keptAt, isOn, styles });
+  const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let later: LaterParts | undefined;
-  const onShown = (keptAt?: string) => {
-    offline.shown(keptAt);
+  const onShown = (storedAt?: string) => {
+    offline.shown(storedAt);
     const content = document.querySelector(".content");
     if (!content) return;
     for (const part of parts) part.watch(content);
@@ -96,7 +96,7 @@ export function start(program: Program): RunningProgram | undefined {
     // What answers in the place of a page is not to be had again.
     const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
     if (isDev || isStandIn || shown.page !== data || html === undefined) return;
-    loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
+    loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
   };
   const search = searchAccess({ site, loader, isDev, styles, lost });
   const ports: PortValues = {
@@ -133,7 +133,7 @@ export function start(program: Program): RunningProgram | undefined {
   whenIdle(() => {
     void styles();
     keepEntered();
-    onShown(keptAt);
+    onShown(storedAt);
     import("./later-parts.ts").then(
       ({ laterParts }) => {
         later = laterParts({ ...navigator, build: data.build, isDev, search: search.wish });

@@ -15,7 +15,7 @@ export interface NavigatorInput {
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was kept on, where it was. */
-  readonly onShown: (keptAt: string | undefined) => void;
+  readonly onShown: (storedAt: string | undefined) => void;
   /** Scrolls to where an entry of the history was left. False when that is not known. */
   readonly restore: (entryKey: string) => boolean;
 }
@@ -125,14 +125,14 @@ export function switchTo(result: LoadResult, input: NavigatorInput): void {
   const { store } = input;
   switch (result.kind) {
     case "page": {
-      const { data, html, sidebar, keptAt } = result.page;
+      const { data, html, sidebar, storedAt } = result.page;
       input.onLeaving();
       // Before the page: should it crash, its title says so.
       applyHead(input.site, data);
       flushSync(() =>
         store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
       );
-      input.onShown(keptAt);
+      input.onShown(storedAt);
       return;
     }
     case "elsewhere":
