@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationData, PageData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { Hydrated } from "../shell/ports/hydrated.ts";
-import { Ports, type LostSearch, type PortValues } from "../shell/ports/ports.ts";
+import { Ports, type PortValues } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { applyHead } from "./navigation/head.ts";
 import { islandHost, type IslandTable } from "./content/islands.tsx";
@@ -86,9 +86,6 @@ export function start(program: Program): RunningProgram | undefined {
     loader.forget();
     return show(location.pathname, navigator);
   };
-  /** A search that failed before there was what looks after it. */
-  let waiting: LostSearch | undefined;
-  const lost = (search: LostSearch) => (later ? later.searchLost(search) : void (waiting = search));
   /** As it came, before anything changes its content: without a network there is no other way back to it. */
   const keepEntered = () => {
     const shown = store.get();
@@ -98,7 +95,7 @@ export function start(program: Program): RunningProgram | undefined {
     if (isDev || isStandIn || shown.page !== data || html === undefined) return;
     loader.keep(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
   };
-  const search = searchAccess({ site, loader, isDev, styles, lost });
+  const search = searchAccess({ site, loader, isDev, styles });
   const ports: PortValues = {
     navigate: {
       retry() {
@@ -136,8 +133,7 @@ export function start(program: Program): RunningProgram | undefined {
     onShown(storedAt);
     import("./later-parts.ts").then(
       ({ laterParts }) => {
-        later = laterParts({ ...navigator, build: data.build, isDev, search: search.wish });
-        if (waiting) later.searchLost(waiting);
+        later = laterParts({ ...navigator, build: data.build, isDev, search });
       },
       // The page can be read without.
       () => {},
