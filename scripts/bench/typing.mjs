@@ -12,7 +12,7 @@ export async function measureTyping({ lectern, site, output, executable, slowdow
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${address}docs/apis`, { waitUntil: "networkidle" });
-    await page.getByRole("combobox", { name: "Search" }).hover();
+    await page.getByRole("button", { name: "Search", exact: true }).hover();
     await page.waitForLoadState("networkidle");
     await page.evaluate(watchAnswers);
     const session = await page.context().newCDPSession(page);
@@ -57,7 +57,7 @@ function watchAnswers() {
     true,
   );
   new MutationObserver(() => {
-    const answered = document.querySelector(".search-panel")?.getAttribute("data-answered");
+    const answered = document.querySelector("[data-answered]")?.getAttribute("data-answered");
     if (asked === undefined || answered !== asked.query) return;
     globalThis.waits.push(performance.now() - asked.at);
     asked = undefined;

@@ -73,12 +73,11 @@ async function follow(page, address, title) {
 }
 
 async function search(page, word) {
-  await page.locator("#search-input").fill(word);
-  const box = page.locator("dialog[open], .search:not(:has(dialog[open]))");
+  await page.keyboard.press("Control+k");
+  await page.locator(".search-dialog[open] .search-input").fill(word);
   // Found at once, or after the page has been loaded anew with the query.
-  await box.locator(".search-option", { hasText: word }).first().waitFor();
+  await page.locator(".search-dialog[open] .search-option", { hasText: word }).first().waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await page.locator("#search-input").fill("");
 }

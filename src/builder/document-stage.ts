@@ -7,7 +7,7 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
-import { notKeptName, shellName } from "../offline/offline-index.ts";
+import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
@@ -110,7 +110,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
           // Stands at the addresses of others, when the worker puts it there.
           if (page.kind === "not-kept") {
             const file: PageFile = { data, html: content.html };
-            return [{ name: `${folder}${notKeptName}`, content: JSON.stringify(file) }];
+            return [{ name: `${folder}${notStoredName}`, content: JSON.stringify(file) }];
           }
           const name = folder + outputName(page.route);
           const file: PageFile = { data, html: content.html };

@@ -1,5 +1,4 @@
 import type { PageData } from "../model/page-data.ts";
-import type { LostSearch } from "../shell/ports/ports.ts";
 import type { LaterParts, LaterPartsInput } from "./later-parts.ts";
 import type { ContentPart } from "./content/lazy-parts.ts";
 
@@ -11,27 +10,22 @@ export interface LaterAccess extends ContentPart {
   prefetch(href: string): void;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
-  /** Hears that search has failed in a box; what fails too early waits. */
-  lost(search: LostSearch): void;
   load(input: LaterPartsInput): void;
 }
 
 export function laterAccess(): LaterAccess {
   let parts: LaterParts | undefined;
-  let waiting: LostSearch | undefined;
   let shown: PageData | undefined;
   return {
     watch: (content) => parts?.ahead.watch(content),
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
     prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),
-    lost: (search) => (parts ? parts.searchLost(search) : void (waiting = search)),
     load(input) {
       import("./later-parts.ts").then(
         ({ laterParts }) => {
           parts = laterParts(input);
           if (shown) parts.describe(shown);
-          if (waiting) parts.searchLost(waiting);
         },
         // The page can be read without.
         () => {},

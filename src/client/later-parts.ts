@@ -7,7 +7,8 @@ import type { PageScope } from "./navigation/page-address.ts";
 import type { PageLoader } from "./navigation/page-loader.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { scrollPlaces } from "./navigation/scroll-places.ts";
-import { lostSearch, type LostSearchPart } from "./search/lost-search.ts";
+import { lostSearch } from "./search/lost-search.ts";
+import type { ClientSearch } from "./search/search-access.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
 export interface LaterParts {
@@ -15,7 +16,6 @@ export interface LaterParts {
   restoreScroll(entryKey: string): boolean;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
-  readonly searchLost: LostSearchPart;
   readonly ahead: Prefetcher;
 }
 
@@ -26,21 +26,20 @@ export interface LaterPartsInput {
   readonly isDev: boolean;
   /** The id of the running program. */
   readonly build: string;
-  /** Open the search for a query. */
-  readonly search: (query: string) => void;
+  readonly search: ClientSearch;
 }
 
 export function laterParts(input: LaterPartsInput): LaterParts {
-  const { site, build, search: resume } = input;
+  const { site, build, search } = input;
   const texts = textsOf(site);
   const ahead = prefetcher(input.loader, { scope: input.scope, isOn: !input.isDev });
   const content = document.querySelector(".content");
   if (content) ahead.watch(content);
   headingLinks(texts.content.headingLinkCopied);
+  search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
   return {
     restoreScroll: scrollPlaces(),
     describe: (page) => applyHeadFacts(site, page),
-    searchLost: lostSearch({ build, texts: texts.search.trouble, resume }),
     ahead,
   };
 }

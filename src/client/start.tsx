@@ -75,7 +75,7 @@ interface Parts {
 
 function connect(program: Program, entered: EnteredPage): Parts {
   const { site, isDev } = program;
-  const { data, keptAt } = entered;
+  const { data, storedAt } = entered;
   const store = pageStore({
     page: data,
     sidebar: entered.sidebar,
@@ -94,7 +94,7 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const later = laterAccess();
   const watching = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
-  const offline = startOffline({ site, saved, keptAt, isOn, styles });
+  const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
   const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
   const onShown = (shownAt: string | undefined, page: PageData) => {
@@ -106,7 +106,7 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const { restore } = later;
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
-  const search = searchAccess({ site, loader, isDev, styles, lost: later.lost });
+  const search = searchAccess({ site, loader, isDev, styles });
   return { program, saved, styles, search, later, navigator, onAdopted };
 }
 
@@ -158,20 +158,20 @@ function settle(parts: Parts, entered: EnteredPage): void {
   const { program, navigator, search } = parts;
   void parts.styles();
   if (!program.isDev) holdEntered(navigator, entered);
-  navigator.onShown(entered.keptAt, entered.data);
+  navigator.onShown(entered.storedAt, entered.data);
   const { build } = entered.data;
-  parts.later.load({ ...navigator, build, isDev: program.isDev, search: search.wish });
+  parts.later.load({ ...navigator, build, isDev: program.isDev, search });
 }
 
 /** As it came, before anything changes its content: without a network there is no other way back to it. */
 function holdEntered({ store, loader }: NavigatorInput, entered: EnteredPage): void {
-  const { data, content, keptAt } = entered;
+  const { data, content, storedAt } = entered;
   const shown = store.get();
   const html = content ?? document.querySelector(".content")?.innerHTML;
   // What answers in the place of a page is not to be had again.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
-  loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, keptAt });
+  loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
 }
 
 /** The browser looked for the address's fragment before there was anything to find. */

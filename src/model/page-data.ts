@@ -166,5 +166,5 @@ export interface HydrationData {
   /** The content's HTML, where the document came from the worker: its program puts it in. */
   readonly content?: string | undefined;
   /** When the page was stored on the device, as an ISO 8601 date; absent: it comes from the site. */
-  readonly keptAt?: string | undefined;
+  readonly storedAt?: string | undefined;
 }

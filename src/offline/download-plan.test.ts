@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { downloadSteps, missingFiles, wantedParts, type Wish } from "./download-plan.ts";
-import { nothingKept } from "./kept-state.ts";
+import { nothingStored } from "./stored-state.ts";
 import { sampleFile, sampleIndex, sampleState } from "./sample-index.fixture.ts";
 
 const wish: Wish = {
@@ -54,11 +54,16 @@ describe("what is wanted", () => {
 
 describe("the steps to what is wanted", () => {
   const wanted = wantedParts(sampleIndex, wish);
-  const steps = (kept: ReturnType<typeof sampleState>, index = sampleIndex) =>
-    downloadSteps(index, wanted, kept).map((step) => step.parts.map((part) => part.id));
+  const steps = (stored: ReturnType<typeof sampleState>, index = sampleIndex) =>
+    downloadSteps(index, wanted, stored).map((step) => step.parts.map((part) => part.id));
 
   test("from nothing: what all need, then part by part", () => {
-    expect(steps(nothingKept)).toEqual([["program", "site"], ["docs"], ["docs-4.0"], ["general"]]);
+    expect(steps(nothingStored)).toEqual([
+      ["program", "site"],
+      ["docs"],
+      ["docs-4.0"],
+      ["general"],
+    ]);
   });
 
   test("from everything: none", () => {
@@ -69,15 +74,15 @@ describe("the steps to what is wanted", () => {
     expect(steps(sampleState(["program", "site", "docs", "docs-4.0"]))).toEqual([["general"]]);
   });
 
-  test("an update of what is kept comes first, and as one: pages and program must fit", () => {
-    const kept = { ...sampleState(["program", "site", "docs"]), build: "b0" };
-    expect(steps(kept)).toEqual([["program", "site", "docs"], ["docs-4.0"], ["general"]]);
+  test("an update of what is stored comes first, and as one: pages and program must fit", () => {
+    const stored = { ...sampleState(["program", "site", "docs"]), build: "b0" };
+    expect(steps(stored)).toEqual([["program", "site", "docs"], ["docs-4.0"], ["general"]]);
   });
 
   test("a part whose list has changed takes the others with it", () => {
-    const kept = sampleState(["program", "site", "docs", "docs-4.0", "general"]);
-    const docs = { ...kept.parts["docs"], hash: "docs-0" } as (typeof kept.parts)[string];
-    expect(steps({ ...kept, parts: { ...kept.parts, docs } })).toEqual([
+    const stored = sampleState(["program", "site", "docs", "docs-4.0", "general"]);
+    const docs = { ...stored.parts["docs"], hash: "docs-0" } as (typeof stored.parts)[string];
+    expect(steps({ ...stored, parts: { ...stored.parts, docs } })).toEqual([
       ["program", "site", "docs", "docs-4.0", "general"],
     ]);
   });

@@ -1,7 +1,7 @@
-import type { KeptState } from "./kept-state.ts";
+import type { StoredState } from "./stored-state.ts";
 import type { OfflineFile, OfflineIndex, OfflinePart } from "./offline-index.ts";
 
-/** Which parts a reader wants kept: all, those named, or (undefined) nothing was chosen. */
+/** Which parts a reader wants stored: all, those named, or (undefined) nothing was chosen. */
 export type Choice = "all" | readonly string[] | undefined;
 
 export interface Wish {
@@ -16,7 +16,7 @@ export interface Wish {
   readonly reading: string;
 }
 
-/** The parts to keep, in the order they are fetched: what all need, what is being read, the rest. */
+/** The parts to store, in the order they are fetched: what all need, what is being read, the rest. */
 export function wantedParts(index: OfflineIndex, wish: Wish): readonly OfflinePart[] {
   const { choice } = wish;
   const inLocale = index.parts.filter(
@@ -51,26 +51,26 @@ function readFirst(parts: readonly OfflinePart[], reading: string): readonly Off
   return [first, ...parts.filter((part) => part !== first)];
 }
 
-/** A step of a download: files to fetch, and the parts that are kept when they are there. */
+/** A step of a download: files to fetch, and the parts that are stored when they are there. */
 export interface DownloadStep {
   readonly parts: readonly OfflinePart[];
 }
 
 /**
- * The steps from what is kept to what is wanted. What is kept already is brought
+ * The steps from what is stored to what is wanted. What is stored already is brought
  * up to date in one step, since its pages and its program must fit together; new
  * parts follow one by one, so that each can be read as soon as it is there.
  */
 export function downloadSteps(
   index: OfflineIndex,
   wanted: readonly OfflinePart[],
-  kept: KeptState,
+  stored: StoredState,
 ): readonly DownloadStep[] {
-  const isKept = (part: OfflinePart) => kept.parts[part.id] !== undefined;
-  const isChanged = (part: OfflinePart) => kept.parts[part.id]?.hash !== part.hash;
-  const old = wanted.filter(isKept);
-  const isOutdated = old.some(isChanged) || (old.length > 0 && kept.build !== index.build);
-  const fresh = wanted.filter((part) => !isKept(part));
+  const isStored = (part: OfflinePart) => stored.parts[part.id] !== undefined;
+  const isChanged = (part: OfflinePart) => stored.parts[part.id]?.hash !== part.hash;
+  const old = wanted.filter(isStored);
+  const isOutdated = old.some(isChanged) || (old.length > 0 && stored.build !== index.build);
+  const fresh = wanted.filter((part) => !isStored(part));
   // The program and what belongs to it go together, so that pages never lack one of them.
   const base = fresh.filter((part) => part.isBase);
   return [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { answerProblem, DownloadError, storageProblem } from "./download-problem.ts";
 import { contentHashOf, downloadFiles } from "./download.ts";
-import type { KeptStore } from "./kept-store.ts";
-import { nothingKept } from "./kept-state.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { nothingStored } from "./stored-state.ts";
 import { sampleFile } from "./sample-index.fixture.ts";
 
 function memoryStore(limit = Infinity) {
   const files = new Map<string, string>();
-  const store: KeptStore = {
-    state: async () => nothingKept,
+  const store: DeviceStore = {
+    state: async () => nothingStored,
     commit: async () => {},
     present: async () => new Set(files.keys()),
     file: async () => undefined,
@@ -43,7 +43,7 @@ async function download(
     () => undefined,
     (error: unknown) => (error instanceof DownloadError ? error.problem : error),
   );
-  return { problem, kept: [...files.values()].toSorted() };
+  return { problem, stored: [...files.values()].toSorted() };
 }
 
 const good = async () => new Response("text of /a");
@@ -52,7 +52,7 @@ const status = (code: number) => async () => new Response("", { status: code });
 describe("a download", () => {
   test("stores what the list says", async () => {
     const found = await download({ "/a": good, "/b": async () => new Response("text of /b") });
-    expect(found).toEqual({ problem: undefined, kept: ["text of /a", "text of /b"] });
+    expect(found).toEqual({ problem: undefined, stored: ["text of /a", "text of /b"] });
   });
 
   test.each<[string, () => Promise<Response>, string]>([
@@ -61,10 +61,10 @@ describe("a download", () => {
     ["a part of a file", status(206), "server"],
     ["another content", async () => new Response("another"), "changed"],
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), "offline"],
-  ])("ends at %s, and keeps nothing of it", async (_, answer, kind) => {
+  ])("ends at %s, and stores nothing of it", async (_, answer, kind) => {
     const found = await download({ "/a": good, "/b": answer });
     expect(found.problem).toMatchObject({ kind });
-    expect(found.kept).not.toContain("another");
+    expect(found.stored).not.toContain("another");
   });
 
   test("says when the device is full", async () => {

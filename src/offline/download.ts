@@ -1,5 +1,5 @@
 import { answerProblem, DownloadError, storageProblem } from "./download-problem.ts";
-import type { KeptStore } from "./kept-store.ts";
+import type { DeviceStore } from "./device-store.ts";
 import type { OfflineFile } from "./offline-index.ts";
 import { downloadHeader } from "./request-kind.ts";
 import { settled } from "./settled.ts";
@@ -9,7 +9,7 @@ const AT_ONCE = 6;
 
 export interface DownloadInput {
   readonly files: readonly OfflineFile[];
-  readonly store: KeptStore;
+  readonly store: DeviceStore;
   /** Stops the download; what is there stays. */
   readonly signal: AbortSignal;
   /** Called with each file that has been stored. */
@@ -19,7 +19,7 @@ export interface DownloadInput {
 
 /**
  * Fetch and store files. Each is compared with the hash the list has for it, so
- * that what is kept is what was offered.
+ * that what is stored is what was offered.
  *
  * @throws DownloadError for the first file that could not be had
  * @throws DOMException AbortError when it was stopped
@@ -56,21 +56,21 @@ async function downloadFile(file: OfflineFile, input: DownloadInput): Promise<vo
   const { url, hash, kind } = file;
   const answer = await fetchFresh(url, input);
   const content = await bodyOf(answer, input.signal);
-  const kept =
+  const stored =
     kind === "page"
       ? new TextEncoder().encode(settled(new TextDecoder().decode(content)))
       : content;
-  if ((await contentHashOf(kept)) !== hash) throw new DownloadError({ kind: "changed", url });
+  if ((await contentHashOf(stored)) !== hash) throw new DownloadError({ kind: "changed", url });
   const type = answer.headers.get("Content-Type") ?? "application/octet-stream";
   try {
-    await input.store.put(hash, kept, type);
+    await input.store.put(hash, stored, type);
   } catch (error) {
     throw new DownloadError(storageProblem(error));
   }
 }
 
 /**
- * Ask the network for a file of the site, whatever a worker keeps of it.
+ * Ask the network for a file of the site, whatever a worker has stored of it.
  *
  * @throws DownloadError when there is no such file, or no network
  */

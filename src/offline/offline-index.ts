@@ -1,21 +1,21 @@
-/** What of a site can be kept: the file `_lectern/offline.json`. */
+/** What of a site can be stored: the file `_lectern/offline.json`. */
 export interface OfflineIndex {
   readonly format: 1;
-  /** Changes with anything that can be kept. */
+  /** Changes with anything that can be stored. */
   readonly release: string;
   /** The id of the browser's program, which served pages carry. */
   readonly build: string;
   readonly parts: readonly OfflinePart[];
 }
 
-/** Something a reader chooses to keep, or what every choice needs. */
+/** Something a reader chooses to store, or what every choice needs. */
 export interface OfflinePart {
   /** `docs-default-4.0`. */
   readonly id: string;
   readonly label: string;
   /** What the addresses of its pages start with; empty: it belongs to every locale. */
   readonly localeBase: string;
-  /** The program and the pages outside the sections: kept along with anything else. */
+  /** The program and the pages outside the sections: stored along with anything else. */
   readonly isBase: boolean;
   /** Complete address of its first page; empty for the program. */
   readonly href: string;
@@ -31,7 +31,7 @@ export interface OfflinePart {
   readonly transfer: number;
 }
 
-/** The files of a part. A file may be in several; it is kept once. */
+/** The files of a part. A file may be in several; it is stored once. */
 export interface PartList {
   readonly files: readonly OfflineFile[];
   /** Addresses of the site that lead to others: complete addresses, without fragment and with it. */
@@ -58,8 +58,8 @@ export const listFolder = "_lectern/offline/";
 /** Where the document lies that pages are put into, below the locale base. */
 export const shellName = "_lectern/shell.html";
 
-/** Where the page lies that stands for pages that are not kept, below the locale base. */
-export const notKeptName = "_lectern/not-kept.json";
+/** Where the page lies that stands for pages that are not stored, below the locale base. */
+export const notStoredName = "_lectern/not-kept.json";
 
 /** @returns undefined when it is not what this program can read */
 export function asIndex(value: unknown): OfflineIndex | undefined {

@@ -8,13 +8,13 @@ export interface AskedRequest {
   readonly pathname: string;
   /** The `Accept` header. */
   readonly accept: string | null;
-  /** Made to be kept: must come from the network. */
+  /** Made to be stored: must come from the network. */
   readonly isDownload: boolean;
 }
 
 /**
  * How a request is answered in offline mode. `page` and `file`: by the network,
- * by what is kept where there is none. `asset`: by what is kept, as its name
+ * by what is stored where there is none. `asset`: by what is stored, as its name
  * changes with its content. `leave`: as if there was no worker.
  */
 export type RequestKind = "page" | "page-data" | "asset" | "file" | "leave";
@@ -22,11 +22,11 @@ export type RequestKind = "page" | "page-data" | "asset" | "file" | "leave";
 /** Says that a request is one of our own for the data of a page. */
 export const pageDataType = "application/vnd.lectern.page+json";
 
-/** Says that a request is made to keep its answer. */
+/** Says that a request is made to store its answer. */
 export const downloadHeader = "Lectern-Download";
 
-/** Carries when the answer was kept, as an ISO 8601 date, where it did not come from the network. */
-export const keptHeader = "Lectern-Kept";
+/** Carries when the answer was stored, as an ISO 8601 date, where it did not come from the network. */
+export const storedHeader = "Lectern-Stored";
 
 export function requestKind(request: AskedRequest, basePath: string): RequestKind {
   const { pathname } = request;
@@ -48,7 +48,7 @@ function isDocumentName(name: string): boolean {
 }
 
 /**
- * The names under which the data of a page may be kept, most likely first:
+ * The names under which the data of a page may be stored, most likely first:
  * `/docs/apis`, `/docs/apis/` and `/docs/apis.html` have `/docs/apis.json`. Where a
  * file of the site has taken that address, the data lies in `_lectern/pages` below
  * the base of the locale, which may be any part of the path.

@@ -1,4 +1,4 @@
-import type { KeptPart, KeptState } from "./kept-state.ts";
+import type { StoredPart, StoredState } from "./stored-state.ts";
 import type { OfflineFile, OfflineIndex, OfflinePart } from "./offline-index.ts";
 
 export function samplePart(id: string, rest: Partial<OfflinePart> = {}): OfflinePart {
@@ -37,16 +37,16 @@ export function sampleFile(url: string, rest: Partial<OfflineFile> = {}): Offlin
   return { url, hash: `hash of ${url}`, bytes: 100, transfer: 10, kind: "file", ...rest };
 }
 
-/** A state in which these parts are kept as the sample index has them. */
+/** A state in which these parts are stored as the sample index has them. */
 export function sampleState(
   ids: readonly string[],
   files: (id: string) => readonly OfflineFile[] = () => [],
-): KeptState {
-  const parts = ids.map((id): [string, KeptPart] => {
+): StoredState {
+  const parts = ids.map((id): [string, StoredPart] => {
     const part = sampleIndex.parts.find((known) => known.id === id) ?? samplePart(id);
     const { hash, isBase, label, href } = part;
-    const keptAt = "2026-01-02T03:04:05.000Z";
-    return [id, { files: files(id), redirects: {}, hash, isBase, label, href, keptAt }];
+    const storedAt = "2026-01-02T03:04:05.000Z";
+    return [id, { files: files(id), redirects: {}, hash, isBase, label, href, storedAt }];
   });
-  return { format: 1, build: "b1", release: "r1", parts: Object.fromEntries(parts) };
+  return { format: 2, build: "b1", release: "r1", parts: Object.fromEntries(parts) };
 }

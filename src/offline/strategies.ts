@@ -19,7 +19,7 @@ export interface BrowserFacts {
   readonly width: number;
   /** The reader asked to save data. */
   readonly savesData: boolean;
-  /** The reader chose something to be kept. */
+  /** The reader chose something to be stored. */
   readonly hasChosen: boolean;
 }
 

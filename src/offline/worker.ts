@@ -1,9 +1,9 @@
 import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import type { Strategy } from "workbox-strategies";
-import { keptAnswers, type KeptAnswers } from "./kept-answers.ts";
-import { FreshElseKept, KeptElseFresh } from "./kept-strategies.ts";
-import { cacheName, keptStore } from "./kept-store.ts";
+import { storedAnswers, type StoredAnswers } from "./stored-answers.ts";
+import { FreshElseStored, StoredElseFresh } from "./stored-strategies.ts";
+import { cacheName, deviceStore } from "./device-store.ts";
 import { readParameters } from "./parameters.ts";
 import { downloadHeader, requestKind, type RequestKind } from "./request-kind.ts";
 
@@ -28,7 +28,7 @@ debug(`release ${release}`, parameters);
 if (parameters.offlineMode) {
   // The page that turned offline mode on is to work without a network at once.
   clientsClaim();
-  answerRequests(keptAnswers(keptStore(self.caches, basePath)));
+  answerRequests(storedAnswers(deviceStore(self.caches, basePath)));
 } else {
   // No listener for requests: browsers then do not even start the worker for them.
   self.addEventListener("activate", (event) => {
@@ -36,11 +36,11 @@ if (parameters.offlineMode) {
   });
 }
 
-function answerRequests(answers: KeptAnswers): void {
-  route("page", new FreshElseKept(answers.document, answers.notKeptDocument));
-  route("page-data", new FreshElseKept(answers.pageData, answers.notKeptData));
-  route("file", new FreshElseKept(answers.file, async () => undefined));
-  route("asset", new KeptElseFresh(answers));
+function answerRequests(answers: StoredAnswers): void {
+  route("page", new FreshElseStored(answers.document, answers.notStoredDocument));
+  route("page-data", new FreshElseStored(answers.pageData, answers.notStoredData));
+  route("file", new FreshElseStored(answers.file, async () => undefined));
+  route("asset", new StoredElseFresh(answers));
 }
 
 function route(kind: RequestKind, strategy: Strategy): void {

@@ -68,7 +68,7 @@ export interface FoundPage {
   readonly area: string;
   /** The version's label; empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, joined by spaces. */
+  /** Labels of the sidebar categories above it, nearest first, as `wayText` writes them. */
   readonly parentCategories: string;
   /** Where the title holds a word found. */
   readonly titleMatches: readonly TextRange[];

@@ -1,4 +1,5 @@
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { enter } from "./search-box.ts";
 import { devLines, expect, startLectern, test as plain, testOn, expectLines } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
@@ -48,7 +49,8 @@ for (const [where, test] of Object.entries(testOn)) {
         "Linux",
         "macOS",
       ]);
-      await page.getByRole("combobox").first().focus();
+      await enter(page);
+      await expect(page.locator(".search-offer")).toBeVisible();
       await expect(page.getByRole("region", { name: "Recent searches" })).toHaveCount(0);
     });
 

@@ -54,7 +54,7 @@ test("what the program shows comes with its styles, not before", async ({ page, 
   await expect(panel(page)).toHaveCount(0);
   release();
   await expect(page.locator(".code-buttons").first()).toHaveCSS("position", "absolute");
-  await expect(panel(page)).toHaveCSS("position", "absolute");
+  await expect(panel(page)).toHaveCSS("overflow-y", "auto");
 });
 
 test.describe("without the later styles", () => {

@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./servers.ts";
 
-/** The parts of the search as a reader has them; in a dialog when it is open as one. */
-export const input = (page: Page) =>
-  page.locator("dialog[open], .search:not(:has(dialog[open]))").getByRole("combobox");
+/** The parts of the search as a reader has them. */
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
+export const input = (page: Page) => dialog(page).getByRole("combobox");
+/** What opens it from the bar. */
+export const opener = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 export const results = (page: Page) => page.getByRole("listbox", { name: "Results" });
 export const options = (page: Page) => results(page).getByRole("option");
-export const panel = (page: Page) => page.locator(".search-panel");
+export const panel = (page: Page) => page.locator(".search-panel:not(.search-offer)");
+/** What a box with nothing in it offers. */
+export const offer = (page: Page) => page.locator(".search-offer");
 export const status = (page: Page) => page.locator(".search-field output");
 
 /** Come into the box by keyboard, as soon as the program hears of keys. */

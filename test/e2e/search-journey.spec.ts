@@ -77,14 +77,15 @@ for (const { name, begin } of conditions) {
     await expect(input(page)).toHaveValue("zzqq:titles");
     await page.keyboard.press("Escape");
     await expect(input(page)).toHaveValue("");
-    await input(page).blur();
+    await page.keyboard.press("Escape");
+    await expect(input(page)).toBeHidden();
     await page.keyboard.press("/");
     await expect(input(page)).toBeFocused();
 
     // To a section of the page that is read, and its words are marked.
     await type(page, "+gone +note");
     await page.keyboard.press("Enter");
-    await expect(panel(page)).toHaveCount(0);
+    await expect(input(page)).toBeHidden();
     await expect
       .poll(() =>
         page.evaluate(() => [...CSS.highlights.values()].flatMap((one) => [...one]).length),

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Response } from "@playwright/test";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
 import { startStandIn, type StandIn } from "../typesense/stand-in-server.ts";
+import { enter, input } from "./search-box.ts";
 import { expect, startLectern, test, type Served } from "./servers.ts";
 
 const folder = temporaryFolder();
@@ -46,7 +47,8 @@ test("a site whose search is a service asks it from the box, and fetches no inde
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${served.address}/docs`);
-  await page.getByRole("combobox").first().fill("purge");
+  await enter(page);
+  await input(page).fill("purge");
   const option = page.getByRole("option", { name: /Definitions/ });
   await expect(option).toBeVisible();
   await expect(option.locator("mark").first()).toHaveText(/purge/i);
@@ -63,7 +65,8 @@ test("a site with the index it builds fetches nothing of the service's program",
   const answers: Response[] = [];
   page.on("response", (response) => void answers.push(response));
   await page.goto(features.address);
-  await page.getByRole("combobox").first().fill("feature");
+  await enter(page);
+  await input(page).fill("feature");
   await expect(page.getByRole("option").first()).toBeVisible();
   // Those that are there by now: others may come while the browser is idle.
   const scripts = answers.filter((response) => response.url().endsWith(".js"));

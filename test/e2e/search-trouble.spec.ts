@@ -19,11 +19,11 @@ test.describe("when the network is slow", () => {
     await enter(page);
     await page.keyboard.type("headings", { delay: 20 });
     await expect(status(page)).toHaveText("Searching…");
-    await expect(page.locator(".search-submit[data-stalled]")).toBeVisible();
+    await expect(page.locator(".search-field[data-stalled]")).toBeVisible();
     await input(page).fill("tables");
     release();
     await expect(options(page).first()).toContainText("Tables and lists");
-    await expect(page.locator(".search-submit[data-stalled]")).toHaveCount(0);
+    await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
     await expect(input(page)).toHaveValue("tables");
   });
 

@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { answered, enter, input, options, panel, results, search, status } from "./search-box.ts";
+import {
+  answered,
+  dialog,
+  enter,
+  input,
+  offer,
+  opener,
+  options,
+  panel,
+  results,
+  search,
+  status,
+} from "./search-box.ts";
 import { expect, test, expectLines } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
@@ -41,7 +53,7 @@ test.describe("before the reader searches", () => {
       .waitForEvent("request", (request) =>
         request.url().endsWith("/search-index-docs-default-current.json"),
       );
-    await input(page).hover();
+    await opener(page).hover();
     await index;
   });
 
@@ -62,6 +74,7 @@ test.describe("a reader at the keyboard", () => {
     features,
   }) => {
     await page.goto(`${features.address}/docs/links`);
+    await enter(page);
     await expect(input(page)).toHaveAttribute("aria-expanded", "false");
     await search(page, "code");
     await expect(input(page)).toHaveAttribute("aria-expanded", "true");
@@ -79,8 +92,7 @@ test.describe("a reader at the keyboard", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${features.address}/docs/code`);
     await expect(page.locator("h1")).toHaveText("Code");
-    await expect(panel(page)).toHaveCount(0);
-    await expect(input(page)).toHaveValue("");
+    await expect(dialog(page)).toBeHidden();
     await expect.poll(() => marked(page)).toContain("Code");
     await page.keyboard.press("Escape");
     await expect.poll(() => marked(page)).toEqual([]);
@@ -108,12 +120,18 @@ test.describe("a reader at the keyboard", () => {
   }) => {
     await page.goto(`${features.address}/docs/code`);
     await enter(page);
-    await input(page).blur();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
     await page.keyboard.press("/");
     await expect(input(page)).toBeFocused();
     await expect(input(page)).toHaveValue("");
     await page.keyboard.press("/");
     await expect(input(page)).toHaveValue("/");
+    // In the open box the keys choose what is typed there.
+    await page.keyboard.type("tables");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("c");
+    await expect(input(page)).toHaveValue("c");
   });
 
   test("opens results in a tab and in a window, and stays where they are", async ({
@@ -129,9 +147,8 @@ test.describe("a reader at the keyboard", () => {
       await expect(await opened).toHaveURL(`${features.address}/docs/tables`);
       await (await opened).close();
       await expect(page).toHaveURL(`${features.address}/docs/links`);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await input(page).blur();
+      for (let steps = 0; steps < 3; steps++) await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
     }
   });
 
@@ -165,6 +182,8 @@ test.describe("a reader at the keyboard", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "All", exact: true })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -196,7 +215,7 @@ test.describe("what is shown", () => {
     features,
   }) => {
     await page.goto(`${features.address}/docs/links`);
-    await input(page).click();
+    await opener(page).click();
     await expect(status(page)).toBeAttached();
     await page.keyboard.type("  ");
     await expect(panel(page)).toHaveCount(0);
@@ -297,13 +316,35 @@ test.describe("what is shown", () => {
   });
 });
 
+test.describe("an empty box", () => {
+  test("offers the main places of the site, by pointer and by keys", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    const places = offer(page).getByRole("navigation", { name: "Go to" });
+    await expect(places.getByRole("link")).toHaveText(["Docs", "Code"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(places.getByRole("link", { name: "Code" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(input(page)).toBeFocused();
+    await places.getByRole("link", { name: "Code" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(`${features.address}/docs/code`);
+    await enter(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${features.address}/docs`);
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
 test.describe("as a dialog", () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
   test("it is opened by a button and closed by a third Escape", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);
-    await page.getByRole("button", { name: "Search" }).click();
-    const dialog = page.getByRole("dialog", { name: "Search" });
+    await opener(page).click();
     await expect(input(page)).toBeFocused();
     await page.keyboard.type("tables");
     await expect(options(page).first()).toBeVisible();
@@ -311,10 +352,10 @@ test.describe("as a dialog", () => {
     await expect(panel(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(input(page)).toHaveValue("");
-    await expect(dialog).toBeVisible();
+    await expect(dialog(page)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
   });
 
   test("it is closed by its Cancel button, and by going to a result", async ({
@@ -322,22 +363,21 @@ test.describe("as a dialog", () => {
     features,
   }) => {
     await page.goto(`${features.address}/docs/links`);
-    const dialog = page.getByRole("dialog", { name: "Search" });
     await enter(page);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toBeHidden();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog(page)).toBeHidden();
     await search(page, "tables");
     await options(page).first().click();
     await expect(page).toHaveURL(`${features.address}/docs/tables`);
-    await expect(dialog).toBeHidden();
+    await expect(dialog(page)).toBeHidden();
   });
 
   test("it fills the window, in which nothing is cut off", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);
-    await page.getByRole("button", { name: "Search" }).click();
+    await opener(page).click();
     await page.keyboard.type("code");
     await expect(options(page).first()).toBeVisible();
-    const box = await page.getByRole("dialog", { name: "Search" }).boundingBox();
+    const box = await dialog(page).boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -349,13 +389,12 @@ test.describe("as a dialog", () => {
 test("the home page's box opens the search", async ({ page, portal }) => {
   await page.goto(portal.address);
   await page.getByRole("button", { name: "Search guides, APIs, releases" }).click();
-  const dialog = page.getByRole("dialog", { name: "Search" });
-  await expect(dialog.getByRole("combobox")).toBeFocused();
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type("access api");
   await answered(page, "access api");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
-  await expect(dialog).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test("the page for addresses nobody has searches for the words of the address", async ({

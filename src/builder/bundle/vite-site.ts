@@ -81,9 +81,6 @@ function engineAddress(specifier: string): string | undefined {
   }
 }
 
-const insights = "@algolia/autocomplete-plugin-algolia-insights";
-const noInsights = "\0lectern:no-insights";
-
 /**
  * In the browser, islands use the React the shell uses, and the engine's public
  * surface, wherever the site's folder lies.
@@ -95,14 +92,8 @@ export function engineInBrowser(): Plugin {
     enforce: "pre",
     resolveId(id, from) {
       if (id === "lectern") return engineFile("lectern/index.js");
-      // Reports to a service, which the search box's library carries and nobody here turns on.
-      if (id === insights) return noInsights;
       const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
       return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
-    },
-    load(id) {
-      if (id !== noInsights) return undefined;
-      return "export const createAlgoliaInsightsPlugin = () => ({});";
     },
   };
 }

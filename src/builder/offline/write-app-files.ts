@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { completeAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { cacheName } from "../../offline/kept-store.ts";
+import { cacheName } from "../../offline/device-store.ts";
 import { readImageSize } from "../../compile/image-size.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../cache/cache-store.ts";

@@ -4,6 +4,7 @@ import type { SiteIndex } from "../../render/site-index.ts";
 import { breadcrumbs } from "../../render/page/breadcrumbs.ts";
 import { titleOf } from "../../render/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
+import { wayText } from "../../search/way.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /**
@@ -27,7 +28,7 @@ export function searchablePage(
     type: section === undefined ? "other" : "docs",
     area: section?.config.label ?? index.site.texts.search.otherPages,
     version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
-    parentCategories: parentCategories(index, page).join(" "),
+    parentCategories: wayText(parentCategories(index, page)),
     boost: 1,
     sections: withTitle(inspection.sections, title),
   };

@@ -16,7 +16,7 @@ export interface NavigatorInput {
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was stored on, where it was. */
-  readonly onShown: (keptAt: string | undefined, page: PageData) => void;
+  readonly onShown: (storedAt: string | undefined, page: PageData) => void;
   /** Scrolls to where an entry of the history was left. False when that is not known. */
   readonly restore: (entryKey: string) => boolean;
 }
@@ -126,14 +126,14 @@ export function switchTo(result: LoadResult, input: NavigatorInput): void {
   const { store } = input;
   switch (result.kind) {
     case "page": {
-      const { data, html, sidebar, keptAt } = result.page;
+      const { data, html, sidebar, storedAt } = result.page;
       input.onLeaving();
       // Before the page: should it crash, its title says so.
       applyHead(data);
       flushSync(() =>
         store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
       );
-      input.onShown(keptAt, data);
+      input.onShown(storedAt, data);
       return;
     }
     case "elsewhere":

@@ -1,7 +1,7 @@
 import { dataName } from "../../model/data-address.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../model/page-data.ts";
-import { keptHeader, pageDataType } from "../../offline/request-kind.ts";
+import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
 
 /** A page with all that must be there before it is shown. */
 export interface LoadedPage {
@@ -9,7 +9,7 @@ export interface LoadedPage {
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** When it was stored on the device, as an ISO 8601 date; undefined: it comes from the site. */
-  readonly keptAt?: string | undefined;
+  readonly storedAt?: string | undefined;
 }
 
 export type LoadResult =
@@ -67,8 +67,8 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
       return { kind: "elsewhere" };
     }
     const sidebar = data.sidebar && (await sidebars.load(data.sidebar.file));
-    const keptAt = response.headers.get(keptHeader) ?? undefined;
-    return { kind: "page", page: { data, html, sidebar, keptAt } };
+    const storedAt = response.headers.get(storedHeader) ?? undefined;
+    return { kind: "page", page: { data, html, sidebar, storedAt } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -83,7 +83,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     if (pages.size > HELD_PAGES && oldest !== undefined) pages.delete(oldest);
     // Neither a failure nor what stood in for the network: the next visit asks again.
     void request.then((result) => {
-      const isFresh = result.kind === "page" && result.page.keptAt === undefined;
+      const isFresh = result.kind === "page" && result.page.storedAt === undefined;
       const isLasting = isFresh || result.kind === "elsewhere";
       if (!isLasting && pages.get(address) === request) pages.delete(address);
     });

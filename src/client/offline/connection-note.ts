@@ -7,14 +7,14 @@ import { textsOf } from "../../shell/texts.ts";
  * Says in a corner that there is no network, or that what is read is a copy.
  * Nothing is there while all is well.
  */
-export function connectionNote(site: SiteData): { shown(keptAt: string | undefined): void } {
+export function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
   const texts = textsOf(site);
   // There before it says anything, so that screen readers hear of the change.
   const note = document.createElement("output");
   note.className = "connection-note";
   note.hidden = true;
   document.body.append(note);
-  let keptAt: string | undefined;
+  let storedAt: string | undefined;
 
   const update = () => {
     const text = textNow();
@@ -22,8 +22,8 @@ export function connectionNote(site: SiteData): { shown(keptAt: string | undefin
     if (note.textContent !== text) note.textContent = text;
   };
   const textNow = () => {
-    if (keptAt === undefined) return navigator.onLine ? "" : texts.offline.offline;
-    const date = utcDate(keptAt);
+    if (storedAt === undefined) return navigator.onLine ? "" : texts.offline.offline;
+    const date = utcDate(storedAt);
     return fillText(texts.offline.copy, { date: date && texts.date(date) });
   };
   window.addEventListener("online", update);
@@ -31,7 +31,7 @@ export function connectionNote(site: SiteData): { shown(keptAt: string | undefin
   update();
   return {
     shown(now) {
-      keptAt = now;
+      storedAt = now;
       update();
     },
   };

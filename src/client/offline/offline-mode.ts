@@ -4,14 +4,14 @@ import { browserFacts } from "./browser-facts.ts";
 import { connectionNote } from "./connection-note.ts";
 import type { OfflineInput } from "./start-offline.ts";
 
-/** Register the worker in the mode the browser's facts ask for, and keep the site where they do. */
+/** Register the worker in the mode the browser's facts ask for, and store the site when they do. */
 export async function offlineMode(
   { site, saved }: OfflineInput,
-  keptAt: string | undefined,
-): Promise<{ shown(keptAt: string | undefined): void }> {
+  storedAt: string | undefined,
+): Promise<{ shown(storedAt: string | undefined): void }> {
   if (new URLSearchParams(location.search).has("search")) openSearch();
   const note = connectionNote(site);
-  note.shown(keptAt);
+  note.shown(storedAt);
   if ("serviceWorker" in navigator) await start();
   return note;
 

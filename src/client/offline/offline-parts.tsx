@@ -4,17 +4,17 @@ import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/lazy-parts.ts";
 import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
-import { keptLinks } from "./kept-links.ts";
+import { deviceStore } from "../../offline/device-store.ts";
 import { OfflineManager } from "./manager/OfflineManager.tsx";
 
-/** Brings the two pages about what is kept to life: the choice, and the page for what is not kept. */
+/** Brings the two pages about what is stored to life: the choice, and the page for what is not stored. */
 export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {
   return {
     watch(content) {
       const place = content.querySelector<HTMLElement>(".offline-manager");
       if (place) showManager(place, site, saved);
-      const kept = content.querySelector<HTMLElement>(".kept-parts");
-      if (kept) keptLinks(content, kept, site.basePath);
+      const stored = content.querySelector<HTMLElement>(".kept-parts");
+      if (stored) storedLinks(content, stored, site.basePath);
     },
   };
 }
@@ -50,4 +50,28 @@ function openKeeper(site: SiteData, saved: PreferencesPort): Keeper | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** On the page for what is not stored: the parts that are, and a button that tries again. */
+function storedLinks(content: Element, place: HTMLElement, basePath: string): void {
+  content
+    .querySelector('[data-action="reload"]')
+    ?.addEventListener("click", () => location.reload());
+  fill(place, basePath).catch((error: unknown) => console.error(error));
+}
+
+async function fill(place: HTMLElement, basePath: string): Promise<void> {
+  const { parts } = await deviceStore(caches, basePath).state();
+  const items = Object.values(parts)
+    .filter((part) => !part.isBase)
+    .map(({ label, href }) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = label;
+      const item = document.createElement("li");
+      item.append(link);
+      return item;
+    });
+  place.querySelector("ul")?.replaceChildren(...items);
+  if (items.length > 0) place.removeAttribute("hidden");
 }

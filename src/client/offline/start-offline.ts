@@ -6,8 +6,8 @@ import { whenIdle } from "../when-idle.ts";
 export interface OfflineInput {
   readonly site: SiteData;
   readonly saved: PreferencesPort;
-  /** When the page the document came with was kept, as an ISO 8601 date. */
-  readonly keptAt: string | undefined;
+  /** When the page the document came with was stored, as an ISO 8601 date. */
+  readonly storedAt: string | undefined;
   readonly isOn: boolean;
   /** Loads what styles the notes. */
   readonly styles: () => Promise<void>;
@@ -37,9 +37,9 @@ export function onOffer(listener: () => void): () => void {
  * fetched when the page has been loaded and the browser has nothing better to
  * do. Only what could be missed by then is heard here.
  */
-export function startOffline(input: OfflineInput): { shown(keptAt: string | undefined): void } {
+export function startOffline(input: OfflineInput): { shown(storedAt: string | undefined): void } {
   if (!input.isOn) return { shown() {} };
-  let keptAt = input.keptAt;
+  let storedAt = input.storedAt;
   let isLoaded = false;
   const part = new Promise<void>((resolve) => {
     if (document.readyState === "complete") resolve();
@@ -49,7 +49,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
     .then(() => Promise.all([import("./offline-mode.ts"), input.styles()]))
     .then(([module]) => {
       isLoaded = true;
-      return module.offlineMode(input, keptAt);
+      return module.offlineMode(input, storedAt);
     });
   // Without a network it may not be had; nothing else depends on it.
   part.catch(() => {});
@@ -69,7 +69,7 @@ export function startOffline(input: OfflineInput): { shown(keptAt: string | unde
 
   return {
     shown(now) {
-      keptAt = now;
+      storedAt = now;
       if (isLoaded) part.then((mode) => mode.shown(now)).catch(() => {});
     },
   };

@@ -1,4 +1,4 @@
-/** How full the device is, and whether the browser may remove what is kept. */
+/** How full the device is, and whether the browser may remove what is stored. */
 export interface StorageFacts {
   /** In bytes. */
   readonly usage: number;
@@ -17,7 +17,7 @@ export async function storageFacts(): Promise<StorageFacts | undefined> {
   }
 }
 
-/** Ask the browser to keep what is stored until the reader removes it. */
+/** Ask the browser not to remove what is stored until the reader does. */
 export async function persistStorage(): Promise<boolean> {
   try {
     return await navigator.storage.persist();

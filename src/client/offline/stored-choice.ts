@@ -2,7 +2,7 @@ import type { Choice } from "../../offline/download-plan.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 
-/** What the reader chose to keep; anything unreadable counts as no choice. */
+/** What the reader chose to store; anything unreadable counts as no choice. */
 export function storedChoice(saved: PreferencesPort): Choice {
   const text = saved.get(preferenceKeys.offlineChoice);
   if (text === undefined || text === "all") return text;

@@ -1,7 +1,7 @@
 import { workerAddress } from "../../offline/parameters.ts";
 import type { KeeperInput } from "./keeper/keeper.ts";
 
-/** The reader chose to keep something: from now on the worker answers where there is no network. */
+/** The reader chose to store something: from now on the worker answers where there is no network. */
 export async function turnOn({ site }: KeeperInput): Promise<void> {
   const address = workerAddress(site.basePath, { offlineMode: true, debug: site.offline.debug });
   try {

@@ -1,6 +1,7 @@
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { LostSearch } from "../../shell/ports/ports.ts";
-import { retryDelay } from "./retry-delay.ts";
+import { nextCare, type Care, type CareEffect, type CareEvent } from "./care-machine.ts";
+import { readLeft, writeLeft } from "./left-search.ts";
 
 /** Hears that search has failed in a box. */
 export type LostSearchPart = (lost: LostSearch) => void;
@@ -13,15 +14,6 @@ export interface LostSearchInput {
   resume(query: string): void;
 }
 
-/** What is left for the document that takes the place of this one. */
-interface Left {
-  readonly query: string | undefined;
-  /** When, in milliseconds since 1970. */
-  readonly at: number;
-}
-
-const storageKey = "lecternSearchLost";
-
 /** How long a reader who types stops when the query is complete, in milliseconds. */
 const PAUSE = 700;
 
@@ -30,14 +22,13 @@ const RELOAD_PAUSE = 60_000;
 
 /**
  * Looks after a search that cannot be had. It is tried again, with growing
- * patience. When the reason is a deploy, whose files have taken the place of those
- * of this program, the page is loaded anew and the search goes on in it.
+ * patience (`care-machine.ts`). When the reason is a deploy, whose files have taken
+ * the place of those of this program, the page is loaded anew and the search goes
+ * on in it.
  */
 export function lostSearch({ build, texts, resume }: LostSearchInput): LostSearchPart {
-  let tries = 0;
+  let care: Care = { kind: "calm" };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest: LostSearch | undefined;
-  let lastFailure = 0;
 
   const left = readLeft();
   if (left?.query !== undefined) {
@@ -45,38 +36,46 @@ export function lostSearch({ build, texts, resume }: LostSearchInput): LostSearc
     resume(left.query);
   }
 
-  function again(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    newest?.again();
+  function send(event: CareEvent): void {
+    const { state, effects } = nextCare(care, event);
+    care = state;
+    for (const effect of effects) perform(effect);
   }
 
-  window.addEventListener("online", () => {
-    if (timer !== undefined) again();
-  });
+  function perform(effect: CareEffect): void {
+    switch (effect.kind) {
+      case "wait":
+        timer = setTimeout(() => send({ kind: "due" }), effect.delay);
+        return;
+      case "stop-waiting":
+        return clearTimeout(timer);
+      case "try":
+        return effect.lost.again();
+    }
+  }
+
+  window.addEventListener("online", () => send({ kind: "due" }));
 
   return (lost) => {
-    newest = lost;
     lost.say(navigator.onLine ? texts.broken : texts.unreachable);
-    // Each letter that is typed fails anew: one try is enough.
-    if (timer !== undefined) return;
-    const at = Date.now();
-    if (at - lastFailure > RELOAD_PAUSE * 2) tries = 0;
-    lastFailure = at;
-    const delay = retryDelay(tries++);
-    if (delay !== undefined) timer = setTimeout(again, delay);
-    void startOver(lost);
+    const isNew = care.kind !== "waiting";
+    send({ kind: "failed", lost, at: Date.now() });
+    // Each letter that is typed fails anew: to look once is enough.
+    if (isNew) void startOver(lost, { build, renewed: texts.renewed });
   };
+}
 
-  /** Load the page anew when it is of a build that has gone, and the reader wants to search. */
-  async function startOver(lost: LostSearch): Promise<void> {
-    const mayReload = Date.now() - (readLeft()?.at ?? 0) > RELOAD_PAUSE;
-    if (!mayReload || lost.query().trim() === "" || !(await isReplaced(build))) return;
-    lost.say(texts.renewed);
-    await typingEnds(lost.query);
-    window.addEventListener("pagehide", () => writeLeft({ query: lost.query(), at: Date.now() }));
-    location.reload();
-  }
+/** Load the page anew when it is of a build that has gone, and the reader wants to search. */
+async function startOver(
+  lost: LostSearch,
+  { build, renewed }: { readonly build: string; readonly renewed: string },
+): Promise<void> {
+  const mayReload = Date.now() - (readLeft()?.at ?? 0) > RELOAD_PAUSE;
+  if (!mayReload || lost.query().trim() === "" || !(await isReplaced(build))) return;
+  lost.say(renewed);
+  await typingEnds(lost.query);
+  window.addEventListener("pagehide", () => writeLeft({ query: lost.query(), at: Date.now() }));
+  location.reload();
 }
 
 /** Resolves when the reader has paused: letters typed while a page is loaded are lost. */
@@ -97,21 +96,5 @@ async function isReplaced(build: string): Promise<boolean> {
     return html.includes('id="lectern-data"') && !html.includes(`"build":"${build}"`);
   } catch {
     return false;
-  }
-}
-
-function readLeft(): Left | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeLeft(left: Left): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(left));
-  } catch {
-    // Blocked storage: the reader searches again by hand.
   }
 }

@@ -1,6 +1,6 @@
 import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import type { SearchAccess } from "../../shell/ports/ports.ts";
+import type { LostSearch, SearchAccess } from "../../shell/ports/ports.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider } from "./open-provider.ts";
@@ -10,6 +10,8 @@ export interface ClientSearch extends SearchAccess {
   changed(): void;
   /** Open the search for a query. */
   wish(query: string): void;
+  /** What looks after a search that fails is there; it hears of a failure before, too. */
+  careBy(part: (lost: LostSearch) => void): void;
 }
 
 interface SearchAccessInput {
@@ -17,24 +19,12 @@ interface SearchAccessInput {
   readonly loader: PageLoader;
   readonly isDev: boolean;
   readonly styles: () => Promise<void>;
-  readonly lost: SearchAccess["lost"];
 }
 
 /** Search as the shell knows it. What it takes is loaded when it is first asked for. */
-export function searchAccess({
-  site,
-  loader,
-  isDev,
-  styles,
-  lost,
-}: SearchAccessInput): ClientSearch {
-  const wishes = new Set<(query: string) => void>();
-  /** What was wished for before anything listened. */
-  let early: string | undefined;
-  const wish = (query: string) => {
-    if (wishes.size === 0) early = query;
-    for (const listener of wishes) listener(query);
-  };
+export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput): ClientSearch {
+  const wishes = signal<string>();
+  const losses = signal<LostSearch>();
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
     return openProvider(site, isDev);
@@ -48,7 +38,7 @@ export function searchAccess({
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-action=search]") : null;
     if (!(button instanceof HTMLElement)) return;
-    wish(button.dataset["query"] ?? "");
+    wishes.send(button.dataset["query"] ?? "");
   });
 
   return {
@@ -65,20 +55,40 @@ export function searchAccess({
         noAnswer(true, navigator.onLine ? "broken" : "unreachable"),
     },
     styles,
-    onOpen(listener) {
-      wishes.add(listener);
-      if (early !== undefined) listener(early);
-      early = undefined;
-      return () => wishes.delete(listener);
-    },
+    onOpen: wishes.hear,
     async present(hit, phrases) {
       const present = await presenter();
       return present ? present(hit, phrases) : { excerpt: hit.excerpt, isHit: true };
     },
     go: goMarked,
-    lost,
+    lost: losses.send,
     changed: () => opened?.changed(),
-    wish,
+    wish: wishes.send,
+    careBy: losses.hear,
+  };
+}
+
+interface Signal<T> {
+  send(value: T): void;
+  /** @returns how to stop */
+  hear(listener: (value: T) => void): () => void;
+}
+
+/** What is sent before anything listens is heard by the first that does: the last of it. */
+function signal<T>(): Signal<T> {
+  const listeners = new Set<(value: T) => void>();
+  let early: readonly [] | readonly [T] = [];
+  return {
+    send(value) {
+      if (listeners.size === 0) early = [value];
+      for (const listener of listeners) listener(value);
+    },
+    hear(listener) {
+      listeners.add(listener);
+      for (const value of early) listener(value);
+      early = [];
+      return () => listeners.delete(listener);
+    },
   };
 }
 

@@ -66,8 +66,8 @@ export const englishTexts = {
     /** Said to screen readers when results have come. */
     found: { one: "{count} result", other: "{count} results" },
     shown: "The best {shown} of {total} results",
+    more: "More results",
     results: "Results",
-    pagesOf: "In",
     otherPages: "Other pages",
     allAreas: "All",
     allVersions: "All versions",
@@ -77,6 +77,8 @@ export const englishTexts = {
     nearest: "Pages with a title like it",
     literal: "Read as plain text, because it is no query:",
     recent: "Recent searches",
+    /** Above the main places of the site, in an empty box. */
+    places: "Go to",
     removeRecent: "Remove “{query}”",
     offline: "You are offline: only what has been fetched before can be opened.",
     trouble: {

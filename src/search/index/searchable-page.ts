@@ -13,7 +13,7 @@ export interface IndexedPage {
   readonly area: string;
   /** The version it belongs to; empty for pages without one. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, joined by spaces. */
+  /** Labels of the sidebar categories above it, nearest first, as `wayText` writes them. */
   readonly parentCategories: string;
   /** Multiplies how often words count as standing in its sections. 1 changes nothing. */
   readonly boost: number;

@@ -1,19 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../model/page-data.ts";
-import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
-import { useSearch } from "../ports/ports.ts";
+import { useHydrated } from "../ports/hydrated.ts";
+import { usePreferences, useSearch } from "../ports/ports.ts";
 import { useSite } from "../site-context.tsx";
+import { useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";
 import { onApple } from "./on-apple.ts";
-import { SearchDialog } from "./SearchDialog.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { onSearchKey } from "./search-keys.ts";
+import { searchProgram, type ProgramStore } from "./search-program.ts";
+
+const dialogId = "search-dialog";
+
+/** Has the browser open the dialog before the program is there; React's types do not know it yet. */
+const opener = { command: "show-modal", commandfor: dialogId } as object;
 
 /**
- * Search in the top bar: a box where there is room for one, a button that opens
- * it as a dialog where there is not. The dialog also answers wishes to search
- * that come from the text of a page.
+ * Search in the top bar: what looks like a box, or like a button where there is
+ * no room, and opens the search. The dialog is the one search of a page: keys and
+ * buttons in the text open it, too.
  */
 export function SearchBox({ page }: { readonly page: PageData }): ReactNode {
   const site = useSite();
@@ -23,53 +29,67 @@ export function SearchBox({ page }: { readonly page: PageData }): ReactNode {
 function Box({ page }: { readonly page: PageData }): ReactNode {
   const texts = useTexts().search;
   const search = useSearch();
-  /** What the dialog is opened for; undefined while it is closed. */
-  const [wish, setWish] = useState<string>();
-  const form = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const around = { site: useSite(), search, preferences: usePreferences(), page, dialog: dialogId };
+  const [program] = useState(() => searchProgram(around));
+  useEffect(() => program.show(page), [program, page]);
 
-  useEffect(() => search.onOpen(setWish), [search]);
-  useEffect(
-    () =>
-      onSearchKey(() => {
-        const input = form.current?.querySelector("input");
-        // Out of sight on small screens.
-        if (input === null || input === undefined || input.getClientRects().length === 0) {
-          setWish("");
-          return;
-        }
-        // The bar comes into view by itself; the page stays where it is.
-        input.focus({ preventScroll: true });
-        input.select();
-      }),
-    [],
-  );
+  useEffect(() => {
+    const open = (query: string) => openDialog(dialog.current, program, query);
+    const stops = [search.onOpen(open), onSearchKey(() => open(""))];
+    // It was opened, and something typed, before the program was there.
+    if (dialog.current?.open) open(dialog.current.querySelector("input")?.value ?? "");
+    return () => stops.forEach((stop) => stop());
+  }, [search, program]);
+  useListener(dialog, "mousedown", (event) => {
+    // What is not in the dialog's body is its backdrop.
+    if (event.target === dialog.current) dialog.current?.close();
+  });
 
   return (
-    <div className="search needs-script" ref={form}>
-      <SearchForm
-        id="search"
-        page={page}
-        onLeave={() => {}}
-        hint={
-          <span className="search-keys" aria-hidden="true">
-            <kbd>/</kbd>
-            <kbd>{hydrated && onApple() ? "⌘ K" : "Ctrl K"}</kbd>
-          </span>
-        }
-      />
+    <div className="search needs-script">
       <button
+        {...opener}
         type="button"
-        className="bar-button search-button"
+        className="search-button"
         aria-label={texts.label}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onPointerEnter={() => search.provider.warm([])}
-        onClick={() => setWish("")}
+        onPointerEnter={program.warm}
+        onClick={(event) => {
+          // In the place of what the browser does without a program.
+          event.preventDefault();
+          openDialog(dialog.current, program, "");
+        }}
       >
         <Icon name="search" />
+        <span>{texts.placeholder}</span>
+        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true">{hydrated && onApple() ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
-      <SearchDialog page={page} wish={wish} onClose={() => setWish(undefined)} />
+      <dialog
+        ref={dialog}
+        id={dialogId}
+        className="search-dialog"
+        aria-label={texts.label}
+        onClose={() => program.send({ kind: "left" })}
+        // The browser may have opened it.
+        suppressHydrationWarning
+      >
+        <SearchForm program={program} page={page} onCancel={() => dialog.current?.close()} />
+      </dialog>
     </div>
   );
+}
+
+/** @param query what to search for; empty: what the reader types */
+function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, query: string): void {
+  if (!dialog) return;
+  if (!dialog.open) dialog.showModal();
+  const input = dialog.querySelector("input");
+  input?.focus();
+  input?.select();
+  program.warm();
+  if (query !== "") program.send({ kind: "proposed", query });
 }

@@ -20,6 +20,6 @@ test("every custom property that is read has been set, has a default, or follows
   // `render/site/theme-styles.test.ts` holds that these are set.
   const themed =
     "accent accent-line accent-soft accent-text button button-text highlight link link-line";
-  const unset = new Set(used.filter((name = "") => !set.has(name)));
+  const unset = new Set(used.filter((name) => !set.has(name)));
   expect(unset).toEqual(new Set(themed.split(" ").map((name) => `--${name}`)));
 });

@@ -1,8 +1,8 @@
-import { neededHashes, type KeptState } from "../../../offline/kept-state.ts";
-import type { KeptStore } from "../../../offline/kept-store.ts";
+import { neededHashes, type StoredState } from "../../../offline/stored-state.ts";
+import type { DeviceStore } from "../../../offline/device-store.ts";
 
 /** Remove at once what is not wanted any more, with or without a network. */
-export async function freeParts(store: KeptStore, wanted: readonly string[]): Promise<void> {
+export async function freeParts(store: DeviceStore, wanted: readonly string[]): Promise<void> {
   const before = await store.state();
   const parts = Object.entries(before.parts).filter(
     ([id, part]) => part.isBase || wanted.includes(id),
@@ -14,7 +14,7 @@ export async function freeParts(store: KeptStore, wanted: readonly string[]): Pr
   await store.retain(neededHashes(after));
 }
 
-/** Whether something is kept that is not wanted. */
-export function keepsMore(kept: KeptState, wanted: readonly string[]): boolean {
-  return Object.entries(kept.parts).some(([id, part]) => !part.isBase && !wanted.includes(id));
+/** Whether something is stored that is not wanted. */
+export function storesMore(stored: StoredState, wanted: readonly string[]): boolean {
+  return Object.entries(stored.parts).some(([id, part]) => !part.isBase && !wanted.includes(id));
 }

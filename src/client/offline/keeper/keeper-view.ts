@@ -1,5 +1,5 @@
-import { completeParts, nothingKept, type KeptState } from "../../../offline/kept-state.ts";
-import type { KeptStore } from "../../../offline/kept-store.ts";
+import { completeParts, nothingStored, type StoredState } from "../../../offline/stored-state.ts";
+import type { DeviceStore } from "../../../offline/device-store.ts";
 import type { OfflineIndex } from "../../../offline/offline-index.ts";
 import type { Run, TabMessage } from "./run-state.ts";
 import { storageFacts, type StorageFacts } from "../storage-facts.ts";
@@ -7,10 +7,10 @@ import { storageFacts, type StorageFacts } from "../storage-facts.ts";
 export interface KeeperState {
   /** Undefined: not asked for yet, or out of reach. */
   readonly index: OfflineIndex | undefined;
-  /** What is kept as a whole. */
-  readonly kept: KeptState;
+  /** What is stored as a whole. */
+  readonly stored: StoredState;
   readonly run: Run;
-  /** Whether what can be kept was asked for in vain. */
+  /** Whether what can be stored was asked for in vain. */
   readonly isOutOfReach: boolean;
   readonly storage: StorageFacts | undefined;
 }
@@ -22,16 +22,16 @@ export interface KeeperView {
   change(part: Partial<KeeperState>): void;
   /** Show a run here and in all other tabs. */
   setRun(run: Run): void;
-  /** Look at what is kept. */
-  loadKept(): Promise<void>;
-  /** What is kept has changed: look at it here and in all other tabs. */
-  onKept(): void;
+  /** Look at what is stored. */
+  loadStored(): Promise<void>;
+  /** What is stored has changed: look at it here and in all other tabs. */
+  onStored(): void;
 }
 
 interface ViewInput {
   /** Of the channel. */
   readonly name: string;
-  readonly store: KeptStore;
+  readonly store: DeviceStore;
   /** Whether this tab works, so that it knows better than another what is under way. */
   readonly isWorking: () => boolean;
 }
@@ -41,7 +41,7 @@ export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
   const listeners = new Set<() => void>();
   let state: KeeperState = {
     index: undefined,
-    kept: nothingKept,
+    stored: nothingStored,
     run: { kind: "idle" },
     isOutOfReach: false,
     storage: undefined,
@@ -51,16 +51,16 @@ export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
     for (const listener of listeners) listener();
   };
   const tell = (message: TabMessage) => channel.postMessage(message);
-  const loadKept = async () => {
+  const loadStored = async () => {
     try {
-      const kept = completeParts(await store.state(), await store.present());
-      change({ kept, storage: await storageFacts() });
+      const stored = completeParts(await store.state(), await store.present());
+      change({ stored, storage: await storageFacts() });
     } catch {
-      // Storage is denied: a download says so, and nothing is kept.
+      // Storage is denied: a download says so, and nothing is stored.
     }
   };
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === "kept") void loadKept();
+    if (data.kind === "stored") void loadStored();
     else if (!isWorking() || state.run.kind === "elsewhere") change({ run: data.run });
   });
   return {
@@ -74,10 +74,10 @@ export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
       change({ run });
       tell({ kind: "run", run });
     },
-    loadKept,
-    onKept() {
-      tell({ kind: "kept" });
-      void loadKept();
+    loadStored,
+    onStored() {
+      tell({ kind: "stored" });
+      void loadStored();
     },
   };
 }

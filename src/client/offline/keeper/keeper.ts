@@ -1,13 +1,13 @@
 import type { Choice } from "../../../offline/download-plan.ts";
 import { DownloadError, storageProblem } from "../../../offline/download-problem.ts";
-import { keptStore, type KeptStore } from "../../../offline/kept-store.ts";
+import { deviceStore, type DeviceStore } from "../../../offline/device-store.ts";
 import { indexName } from "../../../offline/offline-index.ts";
 import type { SiteData } from "../../../model/site-data.ts";
 import type { PreferencesPort } from "../../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../../shell/ports/preference-keys.ts";
 import { savesData } from "../browser-facts.ts";
-import { freeParts, keepsMore } from "./free-parts.ts";
-import { fetchIndex, keepSite } from "../keep-site.ts";
+import { freeParts, storesMore } from "./free-parts.ts";
+import { fetchIndex, storeSite } from "../store-site.ts";
 import type { WorkEvent } from "./keeper-machine.ts";
 import { keeperView, type KeeperState, type KeeperView } from "./keeper-view.ts";
 import { persistStorage, storageFacts } from "../storage-facts.ts";
@@ -15,19 +15,19 @@ import { storeChoice, storedChoice } from "../stored-choice.ts";
 import { tabLock, type TabLock } from "./tab-lock.ts";
 import { workRunner, type Attempt, type WorkRunner } from "./work-runner.ts";
 
-/** Keeps the site on the device, in this tab or, while it works, in another. */
+/** Stores the site on the device, in this tab or, while it works, in another. */
 export interface Keeper {
   get(): KeeperState;
   subscribe(listener: () => void): () => void;
-  /** Keep what is wanted, and bring it up to date, without being asked. */
+  /** Store what is wanted, and bring it up to date, without being asked. */
   keepUp(): void;
-  /** Look again at what can be kept and at what is. */
+  /** Look again at what can be stored and at what is. */
   refresh(): void;
   /** Ask the browser not to remove it; false when it does not agree. */
   persist(): Promise<boolean>;
   /** What the reader chose. */
   wanted(): Choice;
-  /** Keep these parts alone, or all. */
+  /** Store these parts alone, or all. */
   choose(choice: Exclude<Choice, undefined>): void;
   pause(): void;
   resume(): void;
@@ -48,7 +48,7 @@ export function siteKeeper(input: KeeperInput): Keeper {
 
 /** What the parts of the keeper share. */
 interface Surroundings extends KeeperInput {
-  readonly store: KeptStore;
+  readonly store: DeviceStore;
   readonly lock: TabLock;
   readonly view: KeeperView;
   readonly indexAddress: string;
@@ -57,7 +57,7 @@ interface Surroundings extends KeeperInput {
 function makeKeeper({ site, saved }: KeeperInput): Keeper {
   const { basePath } = site;
   const name = `lectern.${basePath}.keeper`;
-  const store = keptStore(caches, basePath);
+  const store = deviceStore(caches, basePath);
   const view = keeperView({ name, store, isWorking: () => work.kind() !== "resting" });
   const around = {
     site,
@@ -76,13 +76,13 @@ function makeKeeper({ site, saved }: KeeperInput): Keeper {
     get: view.get,
     subscribe: view.subscribe,
     keepUp() {
-      void view.loadKept();
+      void view.loadStored();
       if (isPaused()) view.change({ run: { kind: "paused", done: 0, total: 0 } });
       else start(false);
     },
     refresh() {
       view.change({ isOutOfReach: false });
-      void view.loadKept();
+      void view.loadStored();
       loadIndex(around).catch(() => view.change({ isOutOfReach: true }));
     },
     async persist() {
@@ -122,11 +122,11 @@ function chooser({ saved, store, lock, view }: Surroundings, work: WorkRunner): 
     known = choice === "all" ? choice : JSON.stringify(choice);
     storeChoice(saved, choice);
     saved.set(preferenceKeys.offlinePaused, undefined);
-    if (ids !== undefined && (ids.length === 0 || keepsMore(view.get().kept, ids))) {
+    if (ids !== undefined && (ids.length === 0 || storesMore(view.get().stored, ids))) {
       const { signal } = new AbortController();
       void lock.whenFree({ signal, busy() {} }, async () => {
         await freeParts(store, ids);
-        view.onKept();
+        view.onStored();
       });
     }
     if (ids?.length === 0) work.send({ kind: "stop" });
@@ -152,7 +152,7 @@ async function attempt(
     const busy = () => view.change({ run: { kind: "elsewhere" } });
     await lock.whenFree({ signal, busy }, async () => {
       view.setRun({ kind: "checking" });
-      await keepSite({
+      await storeSite({
         store,
         indexAddress,
         wish: {
@@ -165,7 +165,7 @@ async function attempt(
         isAutomatic,
         signal,
         onIndex: (index) => view.change({ index }),
-        onKept: view.onKept,
+        onStored: view.onStored,
         onProgress: (part, done, total) =>
           send({ kind: "progress", part: part.label || site.title, progress: { done, total } }),
       });

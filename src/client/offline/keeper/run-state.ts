@@ -19,5 +19,5 @@ export interface Progress {
 /** What tabs tell each other. */
 export type TabMessage =
   | { readonly kind: "run"; readonly run: Run }
-  /** What is kept has changed. */
-  | { readonly kind: "kept" };
+  /** What is stored has changed. */
+  | { readonly kind: "stored" };

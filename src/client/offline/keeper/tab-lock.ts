@@ -15,7 +15,7 @@ interface Turn {
 }
 
 export function tabLock(name: string): TabLock {
-  // Absent in old browsers: two tabs may then fetch the same files, and keep them once.
+  // Absent in old browsers: two tabs may then fetch the same files, and store them once.
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   return {
     async whenFree({ signal, busy }, work) {

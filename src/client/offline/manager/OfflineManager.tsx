@@ -4,7 +4,8 @@ import type { SiteData } from "../../../model/site-data.ts";
 import type { TextCatalogue } from "../../../model/config/texts.ts";
 import type { PreferencesPort } from "../../../shell/ports/ports.ts";
 import type { Keeper } from "../keeper/keeper.ts";
-import { keptIds, PartRow } from "./PartRow.tsx";
+import type { KeeperState } from "../keeper/keeper-view.ts";
+import { storedIds, PartRow } from "./PartRow.tsx";
 import { RunNote } from "./RunNote.tsx";
 import { StorageNote } from "./StorageNote.tsx";
 import { turnOn } from "../turn-on.ts";
@@ -12,12 +13,12 @@ import { turnOn } from "../turn-on.ts";
 export interface ManagerProps {
   readonly site: SiteData;
   readonly texts: TextCatalogue["offlinePage"];
-  /** Undefined: this browser cannot keep anything. */
+  /** Undefined: this browser cannot store anything. */
   readonly keeper: Keeper | undefined;
   readonly saved: PreferencesPort;
 }
 
-/** What can be kept, what is, and how the download goes. */
+/** What can be stored, what is, and how the download goes. */
 export function OfflineManager({ keeper, texts, ...props }: ManagerProps): ReactNode {
   if (!keeper) return <p role="alert">{texts.unsupported}</p>;
   return <Manager keeper={keeper} texts={texts} {...props} />;
@@ -26,9 +27,9 @@ export function OfflineManager({ keeper, texts, ...props }: ManagerProps): React
 function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
   const { keeper, site, texts, saved } = props;
   const state = useSyncExternalStore(keeper.subscribe, keeper.get);
-  const { index, kept, run, isOutOfReach } = state;
+  const { index, stored, run, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
-  const ids = keptIds(kept);
+  const ids = storedIds(stored);
 
   const choose = (wanted: readonly string[] | "all") => {
     keeper.choose(wanted);
@@ -37,7 +38,7 @@ function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
 
   return (
     <>
-      <RunNote run={run} texts={texts} keeper={keeper} hasKept={ids.length > 0} />
+      <RunNote run={run} texts={texts} keeper={keeper} hasStored={ids.length > 0} />
       {isOutOfReach && !index && (
         <p className="offline-problem" role="alert">
           {texts.unreachable}{" "}
@@ -47,38 +48,7 @@ function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
         </p>
       )}
       <h2 id="what-can-be-kept">{texts.parts}</h2>
-      <ul
-        className="offline-parts"
-        aria-labelledby="what-can-be-kept"
-        aria-busy={!index && !isOutOfReach}
-      >
-        {parts.map((part) => (
-          <PartRow
-            key={part.id}
-            part={part}
-            kept={kept.parts[part.id]}
-            isCurrent={index !== undefined && kept.build === index.build}
-            texts={texts}
-            months={site.texts}
-            onKeep={() => choose([...new Set([...wantedIds(keeper, ids), part.id])])}
-            onFree={() => choose(ids.filter((id) => id !== part.id))}
-          />
-        ))}
-        {Object.entries(kept.parts)
-          .filter(([id, part]) => !part.isBase && !parts.some((known) => known.id === id))
-          .map(([id, part]) => (
-            <PartRow
-              key={id}
-              part={{ id, label: part.label, href: part.href }}
-              kept={part}
-              isCurrent={index === undefined}
-              texts={texts}
-              months={site.texts}
-              onKeep={undefined}
-              onFree={() => choose(ids.filter((other) => other !== id))}
-            />
-          ))}
-      </ul>
+      <PartList {...props} state={state} choose={choose} />
       <p className="offline-ways">
         {index && parts.some((part) => !ids.includes(part.id)) && (
           <button type="button" className="button" onClick={() => choose("all")}>
@@ -91,8 +61,60 @@ function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
           </button>
         )}
       </p>
-      <StorageNote texts={texts} storage={state.storage} hasKept={ids.length > 0} keeper={keeper} />
+      <StorageNote
+        texts={texts}
+        storage={state.storage}
+        hasStored={ids.length > 0}
+        keeper={keeper}
+      />
     </>
+  );
+}
+
+interface PartListProps extends ManagerProps {
+  readonly keeper: Keeper;
+  readonly state: KeeperState;
+  choose(wanted: readonly string[]): void;
+}
+
+/** The parts the site offers, then those stored that it does not offer any more. */
+function PartList({ keeper, site, texts, state, choose }: PartListProps): ReactNode {
+  const { index, stored, isOutOfReach } = state;
+  const parts = partsOf(index, site.localeBase);
+  const ids = storedIds(stored);
+  const common = { texts, months: site.texts };
+  const free = (id: string) => choose(ids.filter((other) => other !== id));
+  return (
+    <ul
+      className="offline-parts"
+      aria-labelledby="what-can-be-kept"
+      aria-busy={!index && !isOutOfReach}
+    >
+      {parts.map((part) => (
+        <PartRow
+          key={part.id}
+          {...common}
+          part={part}
+          stored={stored.parts[part.id]}
+          isCurrent={index !== undefined && stored.build === index.build}
+          onStore={() => choose([...new Set([...wantedIds(keeper, ids), part.id])])}
+          onFree={() => free(part.id)}
+        />
+      ))}
+      {Object.entries(stored.parts)
+        .filter(([id, part]) => !part.isBase && !parts.some((known) => known.id === id))
+        .map(([id, part]) => (
+          <PartRow
+            key={id}
+            {...common}
+            part={{ id, label: part.label, href: part.href }}
+            stored={part}
+            isCurrent={index === undefined}
+            onStore={undefined}
+            onFree={() => free(id)}
+          />
+        ))}
+    </ul>
   );
 }
 
@@ -101,8 +123,8 @@ function partsOf(index: OfflineIndex | undefined, localeBase: string) {
   return index?.parts.filter((part) => !part.isBase && part.localeBase === localeBase) ?? [];
 }
 
-/** What is kept, and what is on its way. */
-function wantedIds(keeper: Keeper, kept: readonly string[]): readonly string[] {
+/** What is stored, and what is on its way. */
+function wantedIds(keeper: Keeper, stored: readonly string[]): readonly string[] {
   const wanted = keeper.wanted();
-  return wanted === undefined || wanted === "all" ? kept : wanted;
+  return wanted === undefined || wanted === "all" ? stored : wanted;
 }

@@ -10,11 +10,11 @@ interface RunNoteProps {
   readonly run: Run;
   readonly texts: TextCatalogue["offlinePage"];
   readonly keeper: Keeper;
-  readonly hasKept: boolean;
+  readonly hasStored: boolean;
 }
 
 /** How the download goes, and how to stop it or go on. */
-export function RunNote({ run, texts, keeper, hasKept }: RunNoteProps): ReactNode {
+export function RunNote({ run, texts, keeper, hasStored }: RunNoteProps): ReactNode {
   const size = (bytes: number) => sizeText(bytes, texts.sizes);
   const isGoing = run.kind === "running" || run.kind === "checking" || run.kind === "elsewhere";
   const canResume = run.kind === "paused" || run.kind === "stopped";
@@ -25,7 +25,7 @@ export function RunNote({ run, texts, keeper, hasKept }: RunNoteProps): ReactNod
           {problemText(run.problem, texts)}
         </p>
       ) : (
-        <output>{runText(run, texts, hasKept)}</output>
+        <output>{runText(run, texts, hasStored)}</output>
       )}
       {/* Apart from the status, so that screen readers do not read every figure out. */}
       {(run.kind === "running" || run.kind === "paused") && run.total > 0 && (
@@ -48,10 +48,10 @@ export function RunNote({ run, texts, keeper, hasKept }: RunNoteProps): ReactNod
   );
 }
 
-function runText(run: Run, texts: RunNoteProps["texts"], hasKept: boolean): string {
+function runText(run: Run, texts: RunNoteProps["texts"], hasStored: boolean): string {
   switch (run.kind) {
     case "idle":
-      return hasKept ? texts.done : "";
+      return hasStored ? texts.done : "";
     case "checking":
       return texts.checking;
     case "elsewhere":

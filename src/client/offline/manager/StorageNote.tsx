@@ -9,12 +9,12 @@ import { sizeText } from "./size-text.ts";
 interface StorageNoteProps {
   readonly texts: TextCatalogue["offlinePage"];
   readonly storage: StorageFacts | undefined;
-  readonly hasKept: boolean;
+  readonly hasStored: boolean;
   readonly keeper: Keeper;
 }
 
-/** How full the device is, whether the browser may remove what is kept, and the offer to install the site. */
-export function StorageNote({ texts, storage, hasKept, keeper }: StorageNoteProps): ReactNode {
+/** How full the device is, whether the browser may remove what is stored, and the offer to install the site. */
+export function StorageNote({ texts, storage, hasStored, keeper }: StorageNoteProps): ReactNode {
   const [isRefused, setRefused] = useState(false);
   const persist = async () => setRefused(!(await keeper.persist()));
   const size = (bytes: number) => sizeText(bytes, texts.sizes);
@@ -23,11 +23,11 @@ export function StorageNote({ texts, storage, hasKept, keeper }: StorageNoteProp
       {storage && (
         <p>
           {fillText(texts.storage, { usage: size(storage.usage), quota: size(storage.quota) })}
-          {hasKept && ` · ${storage.isPersisted ? texts.persisted : texts.notPersisted}`}
+          {hasStored && ` · ${storage.isPersisted ? texts.persisted : texts.notPersisted}`}
         </p>
       )}
       <p className="offline-ways">
-        {storage && hasKept && !storage.isPersisted && (
+        {storage && hasStored && !storage.isPersisted && (
           <button type="button" className="button button-plain" onClick={() => void persist()}>
             {texts.persist}
           </button>

@@ -3,7 +3,7 @@ import type { Facet } from "../../../search/index/facets.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
-import type { Narrowing } from "../use-search-session.ts";
+import type { Narrowing } from "../box/box-state.ts";
 
 interface FacetsProps {
   readonly answer: PortAnswer;

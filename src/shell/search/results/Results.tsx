@@ -1,64 +1,64 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { PhraseCheck } from "../../../search/rank/phrase-check.ts";
 import type { FoundPage } from "../../../search/port.ts";
 import { useTexts } from "../../use-texts.ts";
+import type { ResultItem, Shown } from "../box/box-state.ts";
+import { listId, optionId } from "../box/option-ids.ts";
+import type { SearchBoxProgram } from "../box/search-box.ts";
 import { ResultIcon } from "../ResultIcon.tsx";
 import { HitExcerpt } from "./HitExcerpt.tsx";
 import { Marked } from "./Marked.tsx";
-import type { ResultItem, SearchSession } from "../search-session.ts";
+import { Place } from "./Place.tsx";
 
 type SectionItem = Extract<ResultItem, { kind: "section" }>;
 
-interface ResultsProps {
-  readonly session: SearchSession;
-  readonly items: readonly ResultItem[];
-  readonly phrases: readonly PhraseCheck[];
+interface ListProps {
+  readonly box: SearchBoxProgram;
+  readonly shown: Shown;
+  /** The place of the one that is chosen. */
+  readonly active: number;
+}
+
+/** A result with its place in the list. */
+interface Line<Item = ResultItem> {
+  readonly item: Item;
+  readonly at: number;
 }
 
 /** The list of results, those of a page together. */
-export function Results({ session, items, phrases }: ResultsProps): ReactNode {
+export function Results(props: ListProps): ReactNode {
   const { results } = useTexts().search;
-  const source = session.source();
-  if (items.length === 0 || source === undefined) return null;
-  const { "aria-labelledby": _, ...list } = session.api.getListProps({ source });
+  const { items } = props.shown;
+  if (items.length === 0) return null;
   return (
-    <div {...list} className="search-results" aria-label={results}>
-      {byPage(items).map(([first, ...rest]) =>
-        first.kind === "near" ? (
-          <Option key={first.href} item={first} session={session}>
-            <span className="search-title">{first.title}</span>
+    // A list of options below the input that controls it, which no element of its own stands for.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
+    <div role="listbox" id={listId} className="search-results" aria-label={results}>
+      {byPage(items).map((group) =>
+        group.kind === "near" ? (
+          <Option key={group.item.href} {...props} item={group.item} at={group.at}>
+            <span className="search-title">{group.item.title}</span>
           </Option>
         ) : (
-          <PageGroup key={first.href} page={first.page} startsWithPage={isPageItself(first)}>
-            {[first, ...rest].map(
-              (item) =>
-                item.kind === "section" && (
-                  <SectionOption
-                    key={item.hit.id}
-                    item={item}
-                    session={session}
-                    phrases={phrases}
-                  />
-                ),
-            )}
-          </PageGroup>
+          <PageGroup key={group.page.route} {...props} page={group.page} lines={group.lines} />
         ),
       )}
     </div>
   );
 }
 
+type Group =
+  | { kind: "page"; page: FoundPage; lines: Line<SectionItem>[] }
+  | { kind: "near"; item: Extract<ResultItem, { kind: "near" }>; at: number };
+
 /** Items one after the other, cut where the page changes. */
-function byPage(items: readonly ResultItem[]): readonly (readonly [ResultItem, ...ResultItem[]])[] {
-  const groups: [ResultItem, ...ResultItem[]][] = [];
-  for (const item of items) {
+function byPage(items: readonly ResultItem[]): readonly Group[] {
+  const groups: Group[] = [];
+  items.forEach((item, at) => {
     const last = groups.at(-1);
-    const before = last?.[0];
-    const isSame =
-      before?.kind === "section" && item.kind === "section" && before.page === item.page;
-    if (isSame) last?.push(item);
-    else groups.push([item]);
-  }
+    if (item.kind === "near") groups.push({ kind: "near", item, at });
+    else if (last?.kind === "page" && last.page === item.page) last.lines.push({ item, at });
+    else groups.push({ kind: "page", page: item.page, lines: [{ item, at }] });
+  });
   return groups;
 }
 
@@ -67,18 +67,17 @@ function isPageItself({ hit, page }: SectionItem): boolean {
   return hit.route === page.route && hit.title === page.title;
 }
 
-function PageGroup(props: {
-  readonly page: FoundPage;
-  /** The first result names the page already. */
-  readonly startsWithPage: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { page } = props;
+/** A page with what was found in it. Its best passage stands below its line; the others are lines alone. */
+function PageGroup(
+  props: ListProps & { readonly page: FoundPage; readonly lines: readonly Line<SectionItem>[] },
+): ReactNode {
+  const { page, lines } = props;
+  const startsWithPage = lines[0] !== undefined && isPageItself(lines[0].item);
   return (
     // A group of options, which no element of its own stands for outside a select.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className="search-group">
-      {!props.startsWithPage && (
+      {!startsWithPage && (
         <p className="search-page" role="presentation">
           <span className="search-page-title">
             <Marked text={page.title} matches={page.titleMatches} />
@@ -86,74 +85,48 @@ function PageGroup(props: {
           <Place page={page} />
         </p>
       )}
-      {props.children}
+      {lines.map(({ item, at }, line) => (
+        <Option key={item.hit.id} {...props} item={item} at={at}>
+          <span className="search-heading">
+            <span className="search-title">
+              <Marked text={item.hit.title} matches={item.hit.titleMatches} />
+            </span>
+            {isPageItself(item) && <Place page={page} />}
+          </span>
+          {line === 0 && <HitExcerpt hit={item.hit} phrases={props.shown.answer.phrases} />}
+        </Option>
+      ))}
     </div>
   );
 }
 
-/** Area and version of a page. */
-function Place({ page }: { readonly page: FoundPage }): ReactNode {
-  return (
-    <span className="search-place">
-      {" "}
-      {page.area}
-      {page.version !== "" && (
-        <>
-          {" "}
-          <span className="search-version">{page.version}</span>
-        </>
-      )}
-    </span>
-  );
-}
-
-function SectionOption(props: {
-  readonly item: SectionItem;
-  readonly session: SearchSession;
-  readonly phrases: readonly PhraseCheck[];
-}): ReactNode {
-  const { hit, page } = props.item;
-  return (
-    <Option item={props.item} session={props.session}>
-      <span className="search-heading">
-        <span className="search-title">
-          <Marked text={hit.title} matches={hit.titleMatches} />
-        </span>
-        {isPageItself(props.item) && <Place page={page} />}
-      </span>
-      <HitExcerpt hit={hit} phrases={props.phrases} />
-    </Option>
-  );
-}
-
 /** A result is a link: it can be opened in a tab, copied, dragged. */
-function Option(props: {
-  readonly item: ResultItem;
-  readonly session: SearchSession;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { item, session, children } = props;
-  const source = session.source();
-  if (source === undefined) return null;
-  const own = session.api.getItemProps({ item, source });
+function Option(props: ListProps & Line & { readonly children: ReactNode }): ReactNode {
+  const { box, item, at, active } = props;
   return (
     <a
-      {...own}
+      // The input has the focus; it says which of the options is chosen.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      id={optionId(at)}
+      aria-selected={at === active}
       className="search-option"
       href={item.href}
       tabIndex={-1}
+      // Not as soon as the list moves below a pointer that rests.
+      onMouseMove={() => at !== active && box.send({ kind: "pointed", at })}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        own.onClick(event);
         // With a modifier key the browser opens a tab or a window.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        session.go(item);
+        const isApart = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!isApart) event.preventDefault();
+        box.send({ kind: "chosen", item, to: isApart ? "elsewhere" : "here" });
       }}
     >
       <ResultIcon
         name={item.kind === "section" && item.hit.route.includes("#") ? "section" : "document"}
       />
-      <span className="search-what">{children}</span>
+      <span className="search-what">{props.children}</span>
       <ResultIcon name="enter" />
     </a>
   );

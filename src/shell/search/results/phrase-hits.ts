@@ -5,10 +5,10 @@ import type { SearchAccess } from "../../ports/ports.ts";
 export const PHRASE_RESERVE = 3;
 
 /**
- * Look at the texts of hits the index left open, and keep those that hold the
+ * Look at the texts of hits the index left open, and leave in those that hold the
  * phrases. A text that cannot be had leaves its hit as it is.
  *
- * @param limit the greatest number of hits to keep
+ * @param limit the greatest number of hits to leave in
  */
 export async function settlePhrases(
   answer: PortAnswer,
@@ -29,12 +29,12 @@ export async function settlePhrases(
 
 function firstHits(
   pages: readonly FoundPage[],
-  isKept: (hit: FoundSection) => boolean,
+  passes: (hit: FoundSection) => boolean,
   limit: number,
 ): readonly FoundPage[] {
   let left = limit;
   return pages.flatMap((page) => {
-    const hits = page.hits.filter(isKept).slice(0, left);
+    const hits = page.hits.filter(passes).slice(0, left);
     left -= hits.length;
     return hits.length === 0 ? [] : [{ ...page, hits }];
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  asKeptState,
+  asStoredState,
   completeParts,
-  keptAddresses,
+  storedAddresses,
   nearestNamed,
   neededHashes,
-} from "./kept-state.ts";
+} from "./stored-state.ts";
 import { shellName } from "./offline-index.ts";
 import { sampleFile, sampleState } from "./sample-index.fixture.ts";
 
@@ -15,7 +15,7 @@ const state = sampleState(["site", "fr-site", "docs"], (id) => {
   return [sampleFile(base + shellName), sampleFile("/shared.svg")];
 });
 
-test("a part of which a file is gone does not count as kept", () => {
+test("a part of which a file is gone does not count as stored", () => {
   const present = new Set(neededHashes(state));
   present.delete("hash of /docs.json");
   expect(Object.keys(completeParts(state, present).parts)).toEqual(["site", "fr-site"]);
@@ -24,7 +24,7 @@ test("a part of which a file is gone does not count as kept", () => {
 });
 
 test("a page gets the document of its own locale", () => {
-  const addresses = keptAddresses(state);
+  const addresses = storedAddresses(state);
   const shellAt = (pathname: string) => nearestNamed(addresses, shellName, pathname)?.file.url;
   expect(shellAt("/docs/apis")).toBe("/_lectern/shell.html");
   expect(shellAt("/fr/docs/apis")).toBe("/fr/_lectern/shell.html");
@@ -33,7 +33,7 @@ test("a page gets the document of its own locale", () => {
 });
 
 test("every file is found by its address", () => {
-  expect([...keptAddresses(state).files.keys()]).toEqual([
+  expect([...storedAddresses(state).files.keys()]).toEqual([
     "/_lectern/shell.html",
     "/shared.svg",
     "/fr/_lectern/shell.html",
@@ -41,9 +41,9 @@ test("every file is found by its address", () => {
   ]);
 });
 
-test.each([[null], ["text"], [{}], [{ format: 2, parts: {}, build: "" }]])(
+test.each([[null], ["text"], [{}], [{ format: 1, parts: {}, build: "" }]])(
   "%j is no state this program reads",
   (value) => {
-    expect(asKeptState(value)).toBeUndefined();
+    expect(asStoredState(value)).toBeUndefined();
   },
 );

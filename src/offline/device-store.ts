@@ -1,15 +1,15 @@
-import { asKeptState, nothingKept, type KeptState } from "./kept-state.ts";
+import { asStoredState, nothingStored, type StoredState } from "./stored-state.ts";
 
 /**
- * What is kept, in the browser's Cache Storage: files by the hash of their
+ * What is stored, in the browser's Cache Storage: files by the hash of their
  * content, so that what is the same is there once, and one state that says what
  * of it counts. A state is written when all its files are there, so a download
- * cut off at any point leaves what was kept before.
+ * cut off at any point leaves what was stored before.
  */
-export interface KeptStore {
-  state(): Promise<KeptState>;
-  /** Make this what is kept. Its files must be there. */
-  commit(state: KeptState): Promise<void>;
+export interface DeviceStore {
+  state(): Promise<StoredState>;
+  /** Make this what is stored. Its files must be there. */
+  commit(state: StoredState): Promise<void>;
   /** Hashes of all files that are there, those of unfinished downloads included. */
   present(): Promise<ReadonlySet<string>>;
   file(hash: string): Promise<Response | undefined>;
@@ -21,21 +21,21 @@ export interface KeptStore {
   clear(): Promise<void>;
 }
 
-/** @param basePath starts and ends with `/`; keeps sites on one origin apart */
-export function keptStore(storage: CacheStorage, basePath: string): KeptStore {
+/** @param basePath starts and ends with `/`; separates the sites of one origin */
+export function deviceStore(storage: CacheStorage, basePath: string): DeviceStore {
   const name = cacheName(basePath);
   const folder = `${basePath}_lectern/kept/`;
   const stateAddress = `${folder}state`;
-  let known: { readonly tag: string; readonly state: KeptState } | undefined;
+  let known: { readonly tag: string; readonly state: StoredState } | undefined;
 
   return {
     async state() {
       const response = await storage.match(stateAddress, { cacheName: name });
-      if (!response) return nothingKept;
+      if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
       // Another tab may have written it: its tag tells whether it must be read again.
       if (known?.tag === tag) return known.state;
-      const state = asKeptState(await response.json().catch(() => undefined)) ?? nothingKept;
+      const state = asStoredState(await response.json().catch(() => undefined)) ?? nothingStored;
       known = { tag, state };
       return state;
     },
@@ -68,7 +68,7 @@ export function keptStore(storage: CacheStorage, basePath: string): KeptStore {
   };
 }
 
-/** The name of the site's cache. */
+/** The name of the site's cache. It stays as readers' devices have it: another name would leave the old cache behind. */
 export function cacheName(basePath: string): string {
   return `lectern.${basePath}.kept`;
 }

@@ -1,17 +1,17 @@
 import type { OfflineFile, PartList } from "./offline-index.ts";
 
-/** What is kept on the device. Only parts all of whose files are there are in it. */
-export interface KeptState {
-  readonly format: 1;
-  /** The id of the program that is kept; pages are served with it. */
+/** What is stored on the device. Only parts all of whose files are there are in it. */
+export interface StoredState {
+  readonly format: 2;
+  /** The id of the program that is stored; pages are served with it. */
   readonly build: string;
   /** The release of the site the parts were compared with last. */
   readonly release: string;
   /** By id. */
-  readonly parts: Readonly<Record<string, KeptPart>>;
+  readonly parts: Readonly<Record<string, StoredPart>>;
 }
 
-export interface KeptPart extends PartList {
+export interface StoredPart extends PartList {
   /** Of the list, as the index had it. */
   readonly hash: string;
   readonly isBase: boolean;
@@ -19,46 +19,46 @@ export interface KeptPart extends PartList {
   /** Complete address of its first page. */
   readonly href: string;
   /** When it was fetched, or last found to be what the site has: an ISO 8601 date. */
-  readonly keptAt: string;
+  readonly storedAt: string;
 }
 
-export const nothingKept: KeptState = { format: 1, build: "", release: "", parts: {} };
+export const nothingStored: StoredState = { format: 2, build: "", release: "", parts: {} };
 
-export function asKeptState(value: unknown): KeptState | undefined {
+export function asStoredState(value: unknown): StoredState | undefined {
   const isState =
     typeof value === "object" && value !== null && "parts" in value && "build" in value;
-  return isState && Reflect.get(value, "format") === 1 ? (value as KeptState) : undefined;
+  return isState && Reflect.get(value, "format") === 2 ? (value as StoredState) : undefined;
 }
 
 /** What a request finds: the file and the part it was found in. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly file: OfflineFile;
-  readonly keptAt: string;
+  readonly storedAt: string;
 }
 
-/** Everything kept by its address, and where addresses lead that have moved. */
-export interface KeptAddresses {
-  readonly files: ReadonlyMap<string, KeptEntry>;
+/** Everything stored by its address, and where addresses lead that have moved. */
+export interface StoredAddresses {
+  readonly files: ReadonlyMap<string, StoredEntry>;
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-export function keptAddresses(state: KeptState): KeptAddresses {
-  const files = new Map<string, KeptEntry>();
+export function storedAddresses(state: StoredState): StoredAddresses {
+  const files = new Map<string, StoredEntry>();
   const redirects = new Map<string, string>();
   for (const part of Object.values(state.parts)) {
-    for (const file of part.files) files.set(file.url, { file, keptAt: part.keptAt });
+    for (const file of part.files) files.set(file.url, { file, storedAt: part.storedAt });
     for (const [from, to] of Object.entries(part.redirects)) redirects.set(from, to);
   }
   return { files, redirects };
 }
 
-/** The kept file whose address ends with `name` and whose folder holds `pathname`; the innermost where several do. */
+/** The stored file whose address ends with `name` and whose folder holds `pathname`; the innermost where several do. */
 export function nearestNamed(
-  addresses: KeptAddresses,
+  addresses: StoredAddresses,
   name: string,
   pathname: string,
-): KeptEntry | undefined {
-  let best: KeptEntry | undefined;
+): StoredEntry | undefined {
+  let best: StoredEntry | undefined;
   for (const entry of addresses.files.values()) {
     const { url } = entry.file;
     if (!url.endsWith(`/${name}`)) continue;
@@ -70,13 +70,13 @@ export function nearestNamed(
 }
 
 /** The hashes of all files a state needs. */
-export function neededHashes(state: KeptState): ReadonlySet<string> {
+export function neededHashes(state: StoredState): ReadonlySet<string> {
   const parts = Object.values(state.parts);
   return new Set(parts.flatMap((part) => part.files.map((file) => file.hash)));
 }
 
 /** A state without the parts of which a file is missing: the browser may drop what it stored. */
-export function completeParts(state: KeptState, present: ReadonlySet<string>): KeptState {
+export function completeParts(state: StoredState, present: ReadonlySet<string>): StoredState {
   const parts = Object.entries(state.parts).filter(([, part]) =>
     part.files.every((file) => present.has(file.hash)),
   );

@@ -7,8 +7,8 @@ import {
   type Wish,
 } from "../../offline/download-plan.ts";
 import { DownloadError } from "../../offline/download-problem.ts";
-import { completeParts, neededHashes, type KeptState } from "../../offline/kept-state.ts";
-import type { KeptStore } from "../../offline/kept-store.ts";
+import { completeParts, neededHashes, type StoredState } from "../../offline/stored-state.ts";
+import type { DeviceStore } from "../../offline/device-store.ts";
 import {
   asIndex,
   asPartList,
@@ -20,8 +20,8 @@ import {
 /** The most that is fetched without being asked for where the reader saves data, in bytes. */
 const SMALL = 300_000;
 
-export interface KeepInput {
-  readonly store: KeptStore;
+export interface StoreSiteInput {
+  readonly store: DeviceStore;
   /** Complete address of the index. */
   readonly indexAddress: string;
   readonly wish: Wish;
@@ -29,20 +29,20 @@ export interface KeepInput {
   readonly isAutomatic: boolean;
   readonly signal: AbortSignal;
   readonly onIndex: (index: OfflineIndex) => void;
-  /** Called when a part has been kept. */
-  readonly onKept: () => void;
+  /** Called when a part has been stored. */
+  readonly onStored: () => void;
   /** `done` and `total` are bytes that travel. */
   readonly onProgress: (part: OfflinePart, done: number, total: number) => void;
 }
 
 /**
- * Bring the device from what is kept to what is wanted: fetch what is missing,
+ * Bring the device from what is stored to what is wanted: fetch what is missing,
  * remove what is not wanted any more.
  *
  * @throws DownloadError when it cannot go on
  * @throws DOMException AbortError when it was stopped
  */
-export async function keepSite(input: KeepInput): Promise<void> {
+export async function storeSite(input: StoreSiteInput): Promise<void> {
   const { store, wish } = input;
   const index = await fetchIndex(input);
   input.onIndex(index);
@@ -74,58 +74,64 @@ export async function keepSite(input: KeepInput): Promise<void> {
     };
     const { signal } = input;
     await downloadFiles({ files, store, signal, onFile, fetch: (...call) => fetch(...call) });
-    state = withParts(state, parts, lists, index);
+    state = withParts(state, parts, { lists, build: index.build });
     await store.commit(state);
-    input.onKept();
+    input.onStored();
   }
-  await finish(state, wanted, index, input);
+  await finish(input, { state, wanted, release: index.release });
+}
+
+/** Where a download has come to when nothing is missing any more. */
+interface Fetched {
+  readonly state: StoredState;
+  readonly wanted: readonly OfflinePart[];
+  /** What the parts were compared with. */
+  readonly release: string;
 }
 
 /** Everything wanted is there: note that it is what the site has, and remove the rest. */
 async function finish(
-  state: KeptState,
-  wanted: readonly OfflinePart[],
-  index: OfflineIndex,
-  { store, onKept }: KeepInput,
+  { store, onStored }: StoreSiteInput,
+  { state, wanted, release }: Fetched,
 ): Promise<void> {
   if (wanted.length === 0) {
     await store.clear();
   } else {
-    const keptAt = new Date().toISOString();
+    const storedAt = new Date().toISOString();
     const parts = wanted.flatMap(({ id }) => {
       const part = state.parts[id];
-      return part ? [[id, { ...part, keptAt }] as const] : [];
+      return part ? [[id, { ...part, storedAt }] as const] : [];
     });
-    const final = { ...state, release: index.release, parts: Object.fromEntries(parts) };
+    const final = { ...state, release, parts: Object.fromEntries(parts) };
     await store.commit(final);
     await store.retain(neededHashes(final));
   }
-  onKept();
+  onStored();
 }
 
+/** A state with parts added whose files have come with the program `build`. */
 function withParts(
-  state: KeptState,
+  state: StoredState,
   parts: readonly OfflinePart[],
-  lists: ReadonlyMap<string, PartList>,
-  index: OfflineIndex,
-): KeptState {
-  const keptAt = new Date().toISOString();
+  { lists, build }: { readonly lists: ReadonlyMap<string, PartList>; readonly build: string },
+): StoredState {
+  const storedAt = new Date().toISOString();
   const added = parts.flatMap(({ id, hash, isBase, label, href }) => {
     const list = lists.get(id);
     if (!list) return [];
     const { files, redirects } = list;
-    return [[id, { files, redirects, hash, isBase, label, href, keptAt }]];
+    return [[id, { files, redirects, hash, isBase, label, href, storedAt }]];
   });
   return {
     ...state,
-    build: index.build,
-    parts: { ...state.parts, ...(Object.fromEntries(added) as KeptState["parts"]) },
+    build,
+    parts: { ...state.parts, ...(Object.fromEntries(added) as StoredState["parts"]) },
   };
 }
 
-/** What can be kept, from the network. */
+/** What can be stored, from the network. */
 export async function fetchIndex(
-  input: Pick<KeepInput, "indexAddress" | "signal">,
+  input: Pick<StoreSiteInput, "indexAddress" | "signal">,
 ): Promise<OfflineIndex> {
   const { indexAddress: url, signal } = input;
   const answer = await fetchFresh(url, { fetch: (...call) => fetch(...call), signal });
@@ -136,7 +142,7 @@ export async function fetchIndex(
 
 async function fetchList(
   part: OfflinePart,
-  { signal }: Pick<KeepInput, "signal">,
+  { signal }: Pick<StoreSiteInput, "signal">,
 ): Promise<PartList> {
   const answer = await fetchFresh(part.list, { fetch: (...call) => fetch(...call), signal });
   const text = await answer.text().catch(() => "");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freshElseKept, type Sources } from "./fresh-else-kept.ts";
+import { freshElseStored, type Sources } from "./fresh-else-stored.ts";
 
 const never = () => new Promise<never>(() => {});
 const broken = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -7,7 +7,7 @@ const text = (body: string, status = 200) => Promise.resolve(new Response(body, 
 
 const sources: Sources = {
   network: () => text("fresh"),
-  kept: () => text("kept"),
+  stored: () => text("stored"),
   stand: () => text("stand"),
   patience: never,
 };
@@ -20,36 +20,36 @@ describe("the answer is", () => {
       { network: () => text("none", 404) },
       "none",
     ],
-    ["what is kept, without a network", { network: broken }, "kept"],
-    ["what is kept, when the server fails", { network: () => text("sorry", 503) }, "kept"],
+    ["what is stored, without a network", { network: broken }, "stored"],
+    ["what is stored, when the server fails", { network: () => text("sorry", 503) }, "stored"],
     [
-      "what is kept, when the network takes too long",
+      "what is stored, when the network takes too long",
       { network: never, patience: async () => {} },
-      "kept",
+      "stored",
     ],
-    ["what stands in, without either", { network: broken, kept: async () => undefined }, "stand"],
+    ["what stands in, without either", { network: broken, stored: async () => undefined }, "stand"],
     [
-      "the server's failure, when nothing is kept",
-      { network: () => text("sorry", 503), kept: async () => undefined },
+      "the server's failure, when nothing is stored",
+      { network: () => text("sorry", 503), stored: async () => undefined },
       "sorry",
     ],
     [
-      "the network's, however long it takes, when nothing is kept",
+      "the network's, however long it takes, when nothing is stored",
       {
         network: () => Promise.resolve().then(() => text("late")),
-        kept: async () => undefined,
+        stored: async () => undefined,
         patience: async () => {},
       },
       "late",
     ],
   ])("%s", async (_, change, expected) => {
-    const response = await freshElseKept({ ...sources, ...change });
+    const response = await freshElseStored({ ...sources, ...change });
     expect(await response.text()).toBe(expected);
   });
 });
 
 test("with nothing at all the browser hears what was wrong", async () => {
   const nothing = async () => undefined;
-  const asked = freshElseKept({ ...sources, network: broken, kept: nothing, stand: nothing });
+  const asked = freshElseStored({ ...sources, network: broken, stored: nothing, stand: nothing });
   await expect(asked).rejects.toThrow("Failed to fetch");
 });

@@ -1,16 +1,16 @@
 import { Strategy, type StrategyHandler } from "workbox-strategies";
-import { freshElseKept } from "./fresh-else-kept.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import { freshElseStored } from "./fresh-else-stored.ts";
+import type { StoredAnswers } from "./stored-answers.ts";
 
-/** How long the network has before what is kept is shown, in milliseconds. */
+/** How long the network has before what is stored is shown, in milliseconds. */
 const PATIENCE = 4000;
 
 type Answer = (url: URL) => Promise<Response | undefined>;
 
-/** The network's answer; what is kept where there is none. */
-export class FreshElseKept extends Strategy {
+/** The network's answer; what is stored where there is none. */
+export class FreshElseStored extends Strategy {
   constructor(
-    private readonly kept: Answer,
+    private readonly stored: Answer,
     private readonly stand: Answer,
   ) {
     super();
@@ -18,18 +18,18 @@ export class FreshElseKept extends Strategy {
 
   protected override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const url = new URL(request.url);
-    return freshElseKept({
+    return freshElseStored({
       network: () => handler.fetch(request),
-      kept: () => orNothing(this.kept(url)),
+      stored: () => orNothing(this.stored(url)),
       stand: () => orNothing(this.stand(url)),
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     });
   }
 }
 
-/** What is kept, else the network's answer: for files whose names change with their content. */
-export class KeptElseFresh extends Strategy {
-  constructor(private readonly answers: KeptAnswers) {
+/** What is stored, else the network's answer: for files whose names change with their content. */
+export class StoredElseFresh extends Strategy {
+  constructor(private readonly answers: StoredAnswers) {
     super();
   }
 

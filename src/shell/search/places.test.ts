@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { samplePage, sampleSite } from "../sample-site.fixture.ts";
+import { placesToGo } from "./places.ts";
+
+const placed = { position: "left", className: undefined } as const;
+const plain = { activeBasePath: undefined, activeBaseRegex: undefined, ...placed };
+const link = (label: string, href: string): ShownNavigationItem => ({
+  kind: "link",
+  label,
+  href,
+  ...plain,
+});
+const footer = (...items: readonly { label: string; href: string }[]) => ({
+  ...sampleSite.footer,
+  columns: [{ title: "More", items }],
+});
+const labels = (site: typeof sampleSite) =>
+  placesToGo({ site, page: samplePage }, () => undefined).map(({ label }) => label);
+
+test("the main places are the links of the bar, its menus opened, then those of the footer", () => {
+  const menu: ShownNavigationItem = {
+    kind: "dropdown",
+    label: "More",
+    href: "/more",
+    items: [link("Inner", "/inner")],
+    ...placed,
+  };
+  const site = {
+    ...sampleSite,
+    navigation: [link("Guide", "/guide"), menu],
+    footer: footer({ label: "Releases", href: "/releases" }),
+  };
+  expect(labels(site)).toEqual(["Guide", "More", "Inner", "Releases"]);
+});
+
+test("they are on the site, are not its home page, and each is there once, eight at most", () => {
+  const site = {
+    ...sampleSite,
+    navigation: [link("Elsewhere", "https://example.org/"), link("Home", "/"), link("A", "/a")],
+    footer: footer(
+      { label: "A again", href: "/a" },
+      ...Array.from({ length: 9 }, (_, at) => ({ label: `F${at}`, href: `/f${at}` })),
+    ),
+  };
+  expect(labels(site)).toEqual(["A", "F0", "F1", "F2", "F3", "F4", "F5", "F6"]);
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { fillText } from "../../../model/config/texts.ts";
+import type { PortAnswer } from "../../../search/port.ts";
+import { useTexts } from "../../use-texts.ts";
+import type { Box, Shown } from "../box/box-state.ts";
+import type { SearchBoxProgram } from "../box/search-box.ts";
+import { onApple } from "../on-apple.ts";
+import { useOnline } from "../use-online.ts";
+import { Facets } from "./Facets.tsx";
+import { Empty, isEmpty, QueryProblem, Suggestion, troubleText } from "./notes.tsx";
+import { Results } from "./Results.tsx";
+
+interface FoundPanelProps {
+  readonly box: SearchBoxProgram;
+  readonly state: Extract<Box, { kind: "asking" | "showing" }>;
+  readonly shown: Shown;
+}
+
+/** What was found, and everything there is to say of it. */
+export function FoundPanel({ box, state, shown }: FoundPanelProps): ReactNode {
+  const { answer, query } = shown;
+  const trouble = useTexts().search.trouble;
+  const said = troubleText(shown, trouble);
+  return (
+    <div
+      className="search-panel"
+      // Which query it answers, for those who measure.
+      data-answered={query}
+    >
+      {answer.error && <QueryProblem query={query} error={answer.error} />}
+      <Facets
+        answer={answer}
+        narrowing={state.narrowing}
+        narrow={(narrowing) => box.send({ kind: "narrowed", narrowing })}
+      />
+      {answer.suggestion !== undefined && (
+        <Suggestion
+          query={answer.suggestion}
+          onChoose={(suggested) => box.send({ kind: "proposed", query: suggested })}
+        />
+      )}
+      {said !== undefined && <p className="search-trouble">{said}</p>}
+      {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
+      <Results box={box} shown={shown} active={state.active} />
+      <More box={box} shown={shown} />
+      <PanelEnd answer={answer} />
+    </div>
+  );
+}
+
+/** The way to what is not in the list: more of it here, all of it on a page with an address. */
+function More({
+  box,
+  shown,
+}: {
+  readonly box: SearchBoxProgram;
+  readonly shown: Shown;
+}): ReactNode {
+  const { answer } = shown;
+  const texts = useTexts().search;
+  const count = countOf(answer);
+  if (count === 0 || answer.total <= count) return null;
+  return (
+    <p className="search-more">
+      <button type="button" onClick={() => box.send({ kind: "more" })}>
+        {texts.more}
+      </button>
+    </p>
+  );
+}
+
+function countOf(answer: PortAnswer): number {
+  return answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
+}
+
+/** Which keys do what, and whether there is a network. */
+function PanelEnd({ answer }: { readonly answer: PortAnswer }): ReactNode {
+  const { shown, keys, offline } = useTexts().search;
+  const isOnline = useOnline();
+  const count = countOf(answer);
+  return (
+    <div className="search-end">
+      {!isOnline && <p className="search-offline">{offline}</p>}
+      {answer.total > count && count > 0 && (
+        <p>{fillText(shown, { shown: count, total: answer.total })}</p>
+      )}
+      <p className="search-hints" aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {keys.select} <kbd>↵</kbd> {keys.open}{" "}
+        <kbd>{onApple() ? "⌘ ↵" : "Ctrl ↵"}</kbd> {keys.newTab} <kbd>Esc</kbd> {keys.close}
+      </p>
+    </div>
+  );
+}

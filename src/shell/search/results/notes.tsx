@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { TextCatalogue } from "../../../model/config/texts.ts";
+import type { PortAnswer } from "../../../search/port.ts";
+import type { QueryParseError } from "../../../search/query/query-parser.ts";
+import { useTexts } from "../../use-texts.ts";
+import type { Shown } from "../box/box-state.ts";
+import { focusInput } from "../focus-input.ts";
+
+/** Why a query was read as plain text, with the place that is the reason marked in it. */
+export function QueryProblem(props: {
+  readonly query: string;
+  readonly error: QueryParseError;
+}): ReactNode {
+  const { query, error } = props;
+  const { literal } = useTexts().search;
+  const { start, end } = error;
+  return (
+    <div className="search-problem" role="note">
+      <p>
+        {literal} {error.message}
+      </p>
+      <code>
+        {query.slice(0, start)}
+        {/* A place between two characters is marked, too. */}
+        <mark className="search-problem-place">{query.slice(start, end)}</mark>
+        {query.slice(end)}
+      </code>
+    </div>
+  );
+}
+
+/** A query that is spelt as somebody wrote it. */
+export function Suggestion(props: {
+  readonly query: string;
+  onChoose(query: string): void;
+}): ReactNode {
+  const { suggestion } = useTexts().search;
+  const [before = "", after = ""] = suggestion.split("{query}");
+  return (
+    <p className="search-suggestion">
+      {before}
+      <button
+        type="button"
+        onClick={(event) => {
+          focusInput(event.currentTarget);
+          props.onChoose(props.query);
+        }}
+      >
+        {props.query}
+      </button>
+      {after}
+    </p>
+  );
+}
+
+/** Whether nothing was found where everything could be searched. */
+export function isEmpty({ asks, total, trouble }: PortAnswer): boolean {
+  return asks && total === 0 && trouble === undefined;
+}
+
+/** That nothing was found. */
+export function Empty({ hasNear }: { readonly hasNear: boolean }): ReactNode {
+  const { empty, nearest } = useTexts().search;
+  return (
+    <>
+      <p className="search-empty">{empty}</p>
+      {hasNear && <p className="search-near">{nearest}</p>}
+    </>
+  );
+}
+
+/** Why there are no results, or not all of them; undefined when there are. They are asked for again as long as this is shown. */
+export function troubleText(
+  { answer, remedy }: Pick<Shown, "answer" | "remedy">,
+  texts: TextCatalogue["search"]["trouble"],
+): string | undefined {
+  if (!answer.trouble) return undefined;
+  if (answer.total > 0) return texts.part;
+  // What is said at first is what failed; later, what is done about it.
+  return remedy === texts.renewed ? remedy : texts[answer.trouble];
+}

@@ -1,0 +1,122 @@
+import type { PageData } from "../../model/page-data.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import type { PreferencesPort, SearchAccess } from "../ports/ports.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import type { BoxEvent } from "./box/box-state.ts";
+import type { SearchBoxInput, SearchBoxProgram } from "./box/search-box.ts";
+import { searchScope } from "./search-scope.ts";
+
+type LazyPart = typeof import("./search-panel.tsx");
+
+/** The part of a search box that is loaded when the reader is about to search. */
+export type SearchProgram =
+  | { readonly kind: "absent" }
+  /** `why` it could not be had before, in a sentence. */
+  | { readonly kind: "loading"; readonly why: string | undefined }
+  /** It could not be had, and is tried again later. */
+  | { readonly kind: "lost"; readonly why: string | undefined }
+  | {
+      readonly kind: "ready";
+      readonly box: SearchBoxProgram;
+      readonly Panel: LazyPart["SearchPanel"];
+    };
+
+export interface ProgramStore {
+  get(): SearchProgram;
+  subscribe(listener: () => void): () => void;
+  /** The reader is about to search: load what it takes. May be called often. */
+  warm(): void;
+  /** Tell the box; what it is told before it is there, it hears then. */
+  send(event: BoxEvent): void;
+  /** The reader is on this page now: it says what is searched first. */
+  show(page: PageData): void;
+}
+
+export interface ProgramInput {
+  readonly site: SiteData;
+  readonly search: SearchAccess;
+  readonly preferences: PreferencesPort;
+  readonly page: PageData;
+  /** The id of the dialog the box is in. */
+  readonly dialog: string;
+}
+
+/** The program of the one search of a page. It outlives pages. It is loaded once, and again after a failure. */
+export function searchProgram({ page: first, ...around }: ProgramInput): ProgramStore {
+  const { search } = around;
+  let page = first;
+  const input = boxInput(around, () => page);
+  const listeners = new Set<() => void>();
+  let state: SearchProgram = { kind: "absent" };
+  let early: readonly BoxEvent[] = [];
+
+  function set(next: SearchProgram): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function load(why: string | undefined): void {
+    set({ kind: "loading", why });
+    Promise.all([import("./search-panel.tsx"), search.styles()]).then(
+      ([{ searchBox, SearchPanel }]) => {
+        const box = searchBox(input);
+        for (const event of early) box.send(event);
+        set({ kind: "ready", box, Panel: SearchPanel });
+      },
+      () => {
+        set({ kind: "lost", why });
+        const say = (text: string) => {
+          if (state.kind !== "ready") set({ ...state, kind: "lost", why: text });
+        };
+        search.lost({ query: () => input.input()?.value ?? "", say, again: warm });
+      },
+    );
+  }
+
+  function warm(): void {
+    search.provider.warm(input.scope(false));
+    if (state.kind === "absent") load(undefined);
+    if (state.kind === "lost") load(state.why);
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    warm,
+    send(event) {
+      if (state.kind === "ready") return state.box.send(event);
+      // Who types, or leaves, means nothing any more of what was done before.
+      const isAnew = event.kind !== "entered";
+      early = isAnew ? [event] : [...early, event];
+    },
+    show(next) {
+      page = next;
+    },
+  };
+}
+
+/** What a box needs to know of the page around it. */
+function boxInput(
+  { site, search, preferences, dialog }: Omit<ProgramInput, "page">,
+  page: () => PageData,
+): SearchBoxInput {
+  const element = () => {
+    const found = document.getElementById(dialog);
+    return found instanceof HTMLDialogElement ? found : undefined;
+  };
+  return {
+    search,
+    preferences,
+    limit: site.search.limit,
+    scope(allVersions) {
+      const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));
+      return searchScope({ site, page: page() }, preferredOf, allVersions);
+    },
+    address: (route) => site.localeBase + encodeURI(route.slice(1)),
+    input: () => element()?.querySelector("input") ?? undefined,
+    close: () => element()?.close(),
+  };
+}
