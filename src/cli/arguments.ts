@@ -25,6 +25,10 @@ export interface CommandCall {
   readonly root: string | undefined;
   /** Of `hosting`: where the server listens. */
   readonly listen: string | undefined;
+  /** Of `init`: the site to begin with; undefined: asked for. */
+  readonly template: string | undefined;
+  /** Of `init`: the name of the site; undefined: asked for. */
+  readonly title: string | undefined;
   /** Forget what earlier builds stored. */
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
@@ -109,6 +113,8 @@ function callOf(
     host: command === "hosting" ? first : undefined,
     root: values.root,
     listen: values.listen,
+    template: values.template,
+    title: values.title,
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
     all: values.all ?? false,

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from "node:util";
 
 /** Every command, in the order the help lists them. */
 export const commandNames = [
+  "init",
   "dev",
   "build",
   "serve",
@@ -9,6 +10,7 @@ export const commandNames = [
   "version",
   "search",
   "hosting",
+  "doctor",
   "explain",
 ] as const;
 
@@ -28,10 +30,13 @@ export const options = {
   out: { type: "string" },
   root: { type: "string" },
   listen: { type: "string" },
+  template: { type: "string" },
+  title: { type: "string" },
 } as const satisfies ParseArgsConfig["options"];
 
 /** What each command knows beside `--help`; any other option is refused. */
 export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof options)[]>> = {
+  init: ["template", "title"],
   dev: ["port"],
   build: ["output", "preview", "fresh", "all"],
   serve: ["port", "output"],
@@ -39,5 +44,6 @@ export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof
   version: ["section", "without"],
   search: ["to", "out", "output"],
   hosting: ["output", "root", "listen"],
+  doctor: ["output", "port"],
   explain: [],
 };

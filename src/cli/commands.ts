@@ -19,6 +19,20 @@ const DEFAULT_PORT = 3000;
 
 /** What each command does. Each returns the exit code. What it needs is loaded when it is called. */
 export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
+  async init(call) {
+    const { beginSite } = await import("./begin-site.ts");
+    return beginSite({ folder: rootOf(call), template: call.template, title: call.title });
+  },
+
+  async doctor(call) {
+    const { examineSite, findingText } = await import("../builder/doctor/examine-site.ts");
+    const port = call.port ?? DEFAULT_PORT;
+    const findings = await examineSite({ root: rootOf(call), output: outputOf(call), port });
+    for (const finding of findings) console.log(findingText(finding));
+    const isBad = findings.some(({ state }) => state === "bad");
+    return isBad ? exitCodes.siteErrors : exitCodes.ok;
+  },
+
   async build(call) {
     const { buildSite } = await import("../builder/build-site.ts");
     const root = rootOf(call);

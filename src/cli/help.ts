@@ -10,6 +10,7 @@ const codes = `Exit codes
 export const generalHelp = `lectern <command> [site folder]
 
 Commands
+  init     begin a site
   dev      serve the site while it is being written
   build    make the site's files
   serve    serve the files of a build
@@ -17,6 +18,7 @@ Commands
   version  keep what is being written as a version
   search   write what a search service needs to know of the site
   hosting  write the configuration of a server for a built site
+  doctor   say what is wrong with the machine or the folder
   explain  tell what a diagnostic's code means
 
 "lectern <command> --help" tells more of one. The site folder is the one with
@@ -26,6 +28,16 @@ ${codes}`;
 
 /** What `lectern help <command>` prints. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
+  init: `lectern init [folder] [--template docs|minimal] [--title text]
+
+Begins a site in an empty folder, which is made when it is not there. On a terminal
+it asks for what is not given. It needs no network and overwrites nothing.
+
+  --template  "docs" (sidebar, versions, search, offline, a component and an
+              island) or "minimal" (two pages); default: docs
+  --title     the name of the site; default: the name of the folder
+
+${codes}`,
   dev: `lectern dev [site folder] [--port 3000]
 
 Serves the site while it is being written. Pages are made when they are asked
@@ -108,6 +120,16 @@ cloudfront (a function for the requests of viewers).
   -o, --output  the folder of the build; default: "build" in the site folder
   --root        where the output lies on the server; default: where it lies here
   --listen      where the server listens, as it writes that; default: port 80
+
+${codes}`,
+  doctor: `lectern doctor [site folder] [--output folder] [--port 3000]
+
+Looks at what commands need: the version of Node, the folder, the configuration,
+packages that are there twice, the git history, rights to write, the port. Says
+what is wrong and what to do, and changes nothing.
+
+  -p, --port    the port to look at; default 3000
+  -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
   explain: `lectern explain <code>

@@ -15,10 +15,19 @@ export interface Served {
 }
 
 /** Start `lectern serve` or `lectern dev` on a free port and wait until it says where it is. */
-export async function startLectern(...words: readonly string[]): Promise<Served> {
+export function startLectern(...words: readonly string[]): Promise<Served> {
+  return startInFolder(projectRoot, lectern, ...words);
+}
+
+/** The same with another copy of the engine: `program` is the file of its command. */
+export async function startInFolder(
+  folder: string,
+  program: string,
+  ...words: readonly string[]
+): Promise<Served> {
   const env = { ...process.env, NO_COLOR: "1" };
-  const child = spawn(process.execPath, [lectern, ...words, "--port", "0"], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [program, ...words, "--port", "0"], {
+    cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -45,6 +45,7 @@ export function islandsOnServer(root: string): Plugin {
 /** Packages the server program must share with the engine instead of carrying its own. */
 const shared: Readonly<Record<string, string>> = {
   lectern: "lectern/index.js",
+  "lectern/schema": "lectern/schema.js",
   "lectern/server": "lectern/server.js",
 };
 
@@ -91,7 +92,8 @@ export function engineInBrowser(): Plugin {
     name: "lectern:engine-in-browser",
     enforce: "pre",
     resolveId(id, from) {
-      if (id === "lectern") return engineFile("lectern/index.js");
+      const own = shared[id];
+      if (own !== undefined) return engineFile(own);
       const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
       return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
     },

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { examineSite, findingText, nodeVersion } from "./examine-site.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "lectern-doctor-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function examined(folder = root, port = 0): Promise<Readonly<Record<string, string>>> {
+  const findings = await examineSite({ root: folder, output: path.join(folder, "build"), port });
+  return Object.fromEntries(findings.map(({ what, state, text }) => [what, `${state}: ${text}`]));
+}
+
+test.each([
+  ["20.19.0", "good"],
+  ["22.1.0", "good"],
+  ["20.9.9", "bad"],
+  ["18.20.0", "bad"],
+])("Node %s is %s", (version, state) => {
+  expect(nodeVersion(version).state).toBe(state);
+});
+
+test("a folder that is not there, and one without a configuration, end the examination", async () => {
+  expect(await examined(path.join(root, "no"))).toMatchObject({
+    "Site folder": expect.stringMatching(/^bad: There is no folder/),
+  });
+  const bare = await examined();
+  expect(bare["Site folder"]).toMatch(/^bad: .* has no site\.config\.ts\.$/);
+  expect(Object.keys(bare)).toEqual(["Node", "Site folder"]);
+  writeFileSync(path.join(root, "docusaurus.config.js"), "");
+  expect((await examined())["Site folder"]).toContain("it is a site of Docusaurus");
+});
+
+test("problems of the configuration are counted, a folder outside of git is doubtful", async () => {
+  writeFileSync(path.join(root, "site.config.ts"), "export default { titel: 1 };\n");
+  const found = await examined();
+  expect(found["Configuration"]).toMatch(/^bad: \d+ problems?, the first: /);
+  expect(found["Git history"]).toMatch(/^doubtful: Pages will not say when they last changed/);
+  expect(found["Write rights"]).toMatch(/^good/);
+  expect(found["react"]).toMatch(/^good/);
+});
+
+test("a port that is taken is doubtful", async () => {
+  writeFileSync(path.join(root, "site.config.ts"), "export default {};\n");
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === "object" ? address.port : 0);
+    });
+  });
+  expect((await examined(root, port))["Port"]).toBe(
+    `doubtful: ${port} is taken by another program.`,
+  );
+  server.close();
+});
+
+test("a finding has its remedy below it", () => {
+  const finding = { what: "Port", state: "doubtful", text: "Taken.", remedy: "Another." } as const;
+  expect(findingText(finding)).toBe("doubtful  Port: Taken.\n          Another.");
+});

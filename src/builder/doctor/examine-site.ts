@@ -1,0 +1,209 @@
+import { constants, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { count } from "../../base/text.ts";
+import { sourcePath } from "../../base/paths.ts";
+import { readHistory } from "../../content/sources/git-history.ts";
+import { engineFile, engineVersion } from "../engine.ts";
+import { cacheFolder, configFile, openConfig } from "../open-site.ts";
+import { listen } from "../serving/serve.ts";
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly what: string;
+  /** `bad`: commands will fail. `doubtful`: they work, and something will be missing. */
+  readonly state: "good" | "doubtful" | "bad";
+  readonly text: string;
+  /** What to do about it; undefined for what is good. */
+  readonly remedy?: string | undefined;
+}
+
+export interface ExamineInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Absolute path of the output. */
+  readonly output: string;
+  /** The port `dev` and `serve` would use. */
+  readonly port: number;
+}
+
+/** Look at everything commands need of the machine and of the site folder. It changes nothing. */
+export async function examineSite({
+  root,
+  output,
+  port,
+}: ExamineInput): Promise<readonly Finding[]> {
+  const common = [nodeVersion(process.versions.node)];
+  const folder = siteFolder(root);
+  if (folder.state === "bad") return [...common, folder];
+  return [
+    ...common,
+    folder,
+    ...packages(root),
+    await configuration(root),
+    await history(root),
+    await writable(root, [output, cacheFolder(root)]),
+    await freePort(port),
+  ];
+}
+
+interface Manifest {
+  readonly version?: string;
+  readonly engines?: { readonly node?: string };
+}
+
+/** @param version of Node: `20.19.5` */
+export function nodeVersion(version: string): Finding {
+  const manifest = readManifest(engineFile("../package.json"));
+  const wanted = manifest.engines?.node?.replace(/^>=/, "") ?? "0";
+  if (compare(version, wanted) >= 0) {
+    return { what: "Node", state: "good", text: `${version}, of which ${wanted} is needed.` };
+  }
+  const text = `${version} is too old: ${wanted} is needed.`;
+  return { what: "Node", state: "bad", text, remedy: "Install the current Node from nodejs.org." };
+}
+
+/** Below 0: the first is older. */
+function compare(a: string, b: string): number {
+  const [first, second] = [a, b].map((version) => version.split(".").map(Number));
+  const differing = [0, 1, 2].find((at) => (first?.[at] ?? 0) !== (second?.[at] ?? 0));
+  return differing === undefined ? 0 : (first?.[differing] ?? 0) - (second?.[differing] ?? 0);
+}
+
+function siteFolder(root: string): Finding {
+  const what = "Site folder";
+  if (!existsSync(root)) {
+    return { what, state: "bad", text: `There is no folder ${root}.`, remedy: begin };
+  }
+  if (existsSync(path.join(root, configFile))) {
+    return { what, state: "good", text: `${root} has a ${configFile}.` };
+  }
+  const other = readdirSync(root).find((name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name));
+  if (other !== undefined) {
+    const text = `${root} has a ${other}: it is a site of Docusaurus.`;
+    return { what, state: "bad", text, remedy: `See "lectern import --help".` };
+  }
+  return { what, state: "bad", text: `${root} has no ${configFile}.`, remedy: begin };
+}
+
+const begin = `Name the folder of your site, or begin one with "lectern init".`;
+
+/** Two copies of React or of the engine in one program fail in ways that are hard to read. */
+function packages(root: string): readonly Finding[] {
+  const ofSite = createRequire(path.join(root, configFile));
+  const ofEngine = createRequire(engineFile("cli/main.js"));
+  const own = realpathSync(engineFile("../package.json"));
+  const engine = manifestFile(ofSite, "lectern");
+  const findings: Finding[] = [];
+  if (engine === undefined || engine === own) {
+    findings.push({ what: "Lectern", state: "good", text: `${engineVersion()}.` });
+  } else {
+    findings.push({
+      what: "Lectern",
+      state: "bad",
+      text: `${engineVersion()} runs, and the site has another copy: ${readManifest(engine).version} in ${path.dirname(engine)}.`,
+      remedy: `Run the site's own, with "npx lectern" in its folder, or remove one of the two.`,
+    });
+  }
+  for (const name of ["react", "react-dom"]) {
+    const [site, engineOwn] = [manifestFile(ofSite, name), manifestFile(ofEngine, name)];
+    const version = engineOwn === undefined ? undefined : readManifest(engineOwn).version;
+    if (engineOwn === undefined) {
+      const remedy = `Install it: npm install ${name}`;
+      findings.push({ what: name, state: "bad", text: "It is not installed.", remedy });
+    } else if (site === undefined || site === engineOwn) {
+      findings.push({ what: name, state: "good", text: `${version}.` });
+    } else {
+      findings.push({
+        what: name,
+        state: "doubtful",
+        text: `It is installed twice: ${version} for Lectern, ${readManifest(site).version} for the site.`,
+        remedy: `Ask for one version of it in package.json, and run "npm dedupe".`,
+      });
+    }
+  }
+  return findings;
+}
+
+/** The real path of a package's `package.json`, as seen from a file. */
+function manifestFile(from: NodeJS.Require, name: string): string | undefined {
+  try {
+    return realpathSync(from.resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+}
+
+async function configuration(root: string): Promise<Finding> {
+  const what = "Configuration";
+  const { diagnostics } = await openConfig(root);
+  const [first] = diagnostics;
+  if (first === undefined) return { what, state: "good", text: "It loads and has no problem." };
+  const isBad = diagnostics.some(({ severity }) => severity === "error");
+  return {
+    what,
+    state: isBad ? "bad" : "doubtful",
+    text: `${count(diagnostics.length, "problem")}, the first: ${first.message}`,
+    remedy: `"lectern check" shows all of them, with their places.`,
+  };
+}
+
+async function history(root: string): Promise<Finding> {
+  const what = "Git history";
+  const { diagnostics } = await readHistory(root, [sourcePath(configFile)]);
+  const [first] = diagnostics;
+  if (first === undefined)
+    return { what, state: "good", text: "Pages can say when they last changed." };
+  return { what, state: "doubtful", text: first.message, remedy: first.hint };
+}
+
+async function writable(root: string, folders: readonly string[]): Promise<Finding> {
+  const what = "Write rights";
+  // What is not there yet is made in the nearest folder that is.
+  for (const folder of [root, ...folders]) {
+    const present = nearestPresent(folder);
+    try {
+      await access(present, constants.W_OK);
+    } catch {
+      const text = `Nothing can be written into ${present}.`;
+      return {
+        what,
+        state: "bad",
+        text,
+        remedy: "Take its rights, or name another with --output.",
+      };
+    }
+  }
+  return { what, state: "good", text: "Output and caches can be written." };
+}
+
+function nearestPresent(folder: string): string {
+  return existsSync(folder) ? folder : nearestPresent(path.dirname(folder));
+}
+
+async function freePort(port: number): Promise<Finding> {
+  const what = "Port";
+  const server = createServer();
+  try {
+    await listen(server, port);
+    return { what, state: "good", text: `${port} is free.` };
+  } catch {
+    const text = `${port} is taken by another program.`;
+    return { what, state: "doubtful", text, remedy: "Choose another with --port." };
+  } finally {
+    server.close();
+  }
+}
+
+/** A finding as a line, and a second one with the remedy. */
+export function findingText({ what, state, text, remedy }: Finding): string {
+  const sign = { good: "ok      ", doubtful: "doubtful", bad: "bad     " }[state];
+  const line = `${sign}  ${what}: ${text}`;
+  return remedy === undefined ? line : `${line}\n          ${remedy}`;
+}

@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { engineFile, engineVersion } from "../engine.ts";
+
+/** The sites one can begin with, each a folder of `templates/`. */
+export const templates = {
+  docs: "sidebar, versions, search, offline, a component and an island",
+  minimal: "two pages and the shortest configuration",
+} as const;
+
+export type TemplateName = keyof typeof templates;
+
+export function isTemplate(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}
+
+export interface InitInput {
+  /** Absolute path; made when it is not there. */
+  readonly folder: string;
+  readonly template: TemplateName;
+  readonly title: string;
+}
+
+export type InitResult =
+  /** Names below the folder, sorted. */
+  | { readonly kind: "begun"; readonly files: readonly string[] }
+  /** Nothing was written: the folder holds these. */
+  | { readonly kind: "inTheWay"; readonly files: readonly string[] };
+
+/** What a folder may hold that is to become a site: an empty repository. */
+const harmless = new Set([".git", ".DS_Store"]);
+
+/** The files of a template that packages cannot carry under their own names. */
+const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _github: ".github" };
+
+/**
+ * Begin a site. Nothing that is there is overwritten, and no network is needed.
+ *
+ * @throws Error of the file system, such as for a folder that cannot be written
+ */
+export async function initSite({ folder, template, title }: InitInput): Promise<InitResult> {
+  const present = await entriesOf(folder);
+  const files = present.filter((name) => !harmless.has(name)).sort();
+  if (files.length > 0) return { kind: "inTheWay", files };
+  const source = engineFile(`../templates/${template}`);
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const fill = filler(await valuesOf(folder, title));
+  const written: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const from = path.join(entry.parentPath, entry.name);
+    const name = targetName(path.relative(source, from));
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const text = await readFile(from, "utf8");
+    await writeFile(target, fill(text), { flag: "wx" });
+    written.push(name);
+  }
+  return { kind: "begun", files: written.sort() };
+}
+
+async function entriesOf(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function targetName(name: string): string {
+  return name
+    .split(path.sep)
+    .map((part) => renamed[part] ?? part)
+    .join("/");
+}
+
+async function valuesOf(folder: string, title: string): Promise<Readonly<Record<string, string>>> {
+  const manifest = JSON.parse(await readFile(engineFile("../package.json"), "utf8")) as {
+    readonly peerDependencies: Readonly<Record<string, string>>;
+  };
+  const react = (manifest.peerDependencies["react"] ?? "").replace(/^[^\d]*/, "");
+  return {
+    title,
+    // A JSON text is one in TypeScript and YAML, too.
+    titleText: JSON.stringify(title),
+    name: packageName(path.basename(folder)),
+    version: engineVersion(),
+    react,
+    reactMajor: react.split(".")[0] ?? "",
+  };
+}
+
+/** A name npm takes. */
+function packageName(folder: string): string {
+  const name = folder
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return name === "" ? "docs" : name;
+}
+
+function filler(values: Readonly<Record<string, string>>): (text: string) => string {
+  return (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
+}

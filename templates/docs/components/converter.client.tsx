@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+/** Turns degrees Celsius into Fahrenheit while the reader types. */
+export default function Converter() {
+  const [celsius, setCelsius] = useState("20");
+  const fahrenheit = (Number(celsius) * 9) / 5 + 32;
+  return (
+    <p>
+      <label>
+        Degrees Celsius{" "}
+        <input
+          inputMode="decimal"
+          value={celsius}
+          onChange={(event) => setCelsius(event.target.value)}
+        />
+      </label>{" "}
+      <output>{Number.isFinite(fahrenheit) ? `${fahrenheit.toFixed(1)} °F` : "No number"}</output>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+interface Packed {
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+function packed(): Packed {
+  const text = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [one] = JSON.parse(text) as readonly Packed[];
+  if (!one) throw new Error("npm has packed nothing.");
+  return one;
+}
+
+const { size, files } = packed();
+const names = files.map((file) => file.path);
+
+test("the package holds the compiled engine, its styles, templates and files for hosts", () => {
+  const folders = new Set(names.map((name) => name.split("/")[0]));
+  expect([...folders].sort()).toEqual([
+    "LICENSE",
+    "README.md",
+    "dist",
+    "hosting",
+    "package.json",
+    "src",
+    "templates",
+  ]);
+  expect(names.filter((name) => name.startsWith("src/") && !name.endsWith(".css"))).toEqual([
+    "src/builder/site-programs.tsconfig.json",
+  ]);
+});
+
+test("no test, fixture, map or source is in it", () => {
+  expect(names.filter((name) => /\.(?:test|fixture)\.|\.map$|tsbuildinfo/.test(name))).toEqual([]);
+  expect(names.filter((name) => /(?<!\.d)\.tsx?$/.test(name) && name.startsWith("dist/"))).toEqual(
+    [],
+  );
+});
+
+test("it is small, in bytes", () => {
+  expect(size).toBeLessThan(700_000);
+});
+
+test("every entry is in it, with its types", async () => {
+  const manifest: { readonly exports: Readonly<Record<string, string | Record<string, string>>> } =
+    await import("../package.json", { with: { type: "json" } });
+  const targets = Object.values(manifest.exports).flatMap((entry) =>
+    typeof entry === "string" ? [entry] : Object.values(entry),
+  );
+  expect(targets.length).toBeGreaterThan(4);
+  for (const target of targets) {
+    expect(names).toContain(target.replace("./", ""));
+    expect(existsSync(path.join(projectRoot, target))).toBe(true);
+  }
+});
