@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { DeclaredNavigationItem } from "../model/config/declared-navigation.ts";
-import type { DeclaredRedirect, DeclaredSection } from "../model/config/declared-config.ts";
+import type { DeclaredSite } from "../model/schema/site.ts";
 import { docsSite, loadFiles, told, type Files } from "./temporary-site.fixture.ts";
+
+type Item = NonNullable<DeclaredSite["navigation"]>[number];
+type Redirect = NonNullable<DeclaredSite["redirects"]>[number];
+type Section = NonNullable<DeclaredSite["sections"]>[number];
 
 const files: Files = {
   "docs/apis.md": "",
@@ -14,7 +17,7 @@ const files: Files = {
   "static/files/a b.pdf": "",
 };
 
-const section: DeclaredSection = {
+const section: Section = {
   id: "docs",
   label: "Docs",
   path: "/docs",
@@ -24,15 +27,16 @@ const section: DeclaredSection = {
   versions: { current: {}, "4.0": {} },
 };
 
-async function problems(part: object, sections: readonly DeclaredSection[] = [section]) {
+async function problems(part: object, sections: readonly Section[] = [section]) {
   const config = { ...docsSite, sections, ...part };
   const configText = `export default defineSite(${JSON.stringify(part, null, 2)});`;
   const { diagnostics } = await loadFiles(files, { config, configText });
   return diagnostics.map(told);
 }
 
-const checkItems = (...navigation: DeclaredNavigationItem[]) => problems({ navigation });
-const checkRedirects = (...redirects: DeclaredRedirect[]) => problems({ redirects });
+const checkItems = (...navigation: NonNullable<DeclaredSite["navigation"]>[number][]) =>
+  problems({ navigation });
+const checkRedirects = (...redirects: Redirect[]) => problems({ redirects });
 
 describe("navigation items", () => {
   test("that lead to something of any version, or to a draft, are right", async () => {
@@ -50,7 +54,7 @@ describe("navigation items", () => {
     expect(told).toEqual([]);
   });
 
-  test.each<[DeclaredNavigationItem, string]>([
+  test.each<[Item, string]>([
     [
       { type: "doc", docId: "apsi" },
       'error navigation/unknown-document site.config.ts:5:7 A navigation item names the document "apsi", which no version of "docs" has (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
@@ -119,7 +123,7 @@ describe("redirects", () => {
     ]);
   });
 
-  test.each<[DeclaredRedirect[], string[]]>([
+  test.each<[Redirect[], string[]]>([
     [
       [{ from: "/old", to: "/docs/apsi" }],
       [

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourcePath } from "../base/paths.ts";
 import type { SiteConfig } from "../model/config/config.ts";
-import type { DeclaredSite } from "../model/config/declared-config.ts";
+import { siteSchema, type DeclaredSite } from "../model/schema/site.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { noHistory } from "./sources/git-history.ts";
 import { loadSite, type LoadedSite, type LoadSiteInput } from "./load-site.ts";
@@ -37,7 +37,7 @@ export const docsSite: DeclaredSite = {
 };
 
 export function resolved(declared: DeclaredSite): SiteConfig {
-  return resolveConfig(declared, ({ severity, message }) => {
+  return resolveConfig(siteSchema.parse(declared), ({ severity, message }) => {
     throw new Error(`${severity}: ${message}`);
   });
 }

@@ -3,7 +3,7 @@ import { didYouMean } from "../base/nearest.ts";
 import type { SourcePath } from "../base/paths.ts";
 import { englishTexts, type TextCatalogue } from "../model/config/texts.ts";
 import { readYaml } from "./parse/read-yaml.ts";
-import { type TranslatedTexts, textsSchema } from "./schema/texts.ts";
+import { type TranslatedTexts, textsSchema } from "../model/schema/texts.ts";
 
 /** The translations of a locale's catalogue, `i18n/<locale>/texts.json`. */
 export interface TextsFile {

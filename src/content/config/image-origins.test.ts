@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
+import { siteSchema, type DeclaredSite } from "../../model/schema/site.ts";
 import { imageOrigins } from "./image-origins.ts";
 
+const originsOf = (site: DeclaredSite) => imageOrigins(siteSchema.parse(site));
 const site = { title: "Site", url: "https://docs.example.org" };
 
 test("without any, pages show images of the site alone", () => {
   const logo = { src: "/img/logo.svg", srcDark: "https://docs.example.org/dark.svg", alt: "" };
-  expect(imageOrigins({ ...site, logo })).toEqual([]);
+  expect(originsOf({ ...site, logo })).toEqual([]);
 });
 
 test("images of the configuration need not be declared again", () => {
   expect(
-    imageOrigins({
+    originsOf({
       ...site,
       imageOrigins: ["https://*.badges.example"],
       logo: { src: "https://a.example/logo.svg", srcDark: "//b.example/x.svg", alt: "" },

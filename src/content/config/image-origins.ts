@@ -1,26 +1,26 @@
 import { Parser } from "htmlparser2";
-import type { DeclaredSite } from "../../model/config/declared-config.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
 
 /**
  * Where pages show images from: the origins a site declares, and those of the
  * images its configuration puts around every page.
  */
-export function imageOrigins(site: DeclaredSite): readonly string[] {
-  const { logo, footer, announcementBar, navigation = [] } = site;
+export function imageOrigins(site: ConfigValues): readonly string[] {
+  const { logo, footer, announcementBar, navigation } = site;
   const html = [
     announcementBar?.content,
-    footer?.copyright,
+    footer.copyright,
     ...navigation.map((item) => (item.type === "html" ? item.html : undefined)),
   ];
   const shown = [
     logo?.src,
     logo?.srcDark,
-    footer?.logo?.src,
-    footer?.logo?.srcDark,
+    footer.logo?.src,
+    footer.logo?.srcDark,
     ...html.flatMap((text) => imagesIn(text ?? "")),
   ];
   const origins = shown.flatMap((address) => foreignOrigin(address ?? "", site.url));
-  return [...new Set([...(site.imageOrigins ?? []), ...origins])];
+  return [...new Set([...site.imageOrigins, ...origins])];
 }
 
 function imagesIn(html: string): readonly string[] {

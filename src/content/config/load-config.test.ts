@@ -150,8 +150,6 @@ describe("loadConfig", () => {
         announcementBar: {
           id: "announcement-bar",
           content: "New",
-          backgroundColor: undefined,
-          textColor: undefined,
           isCloseable: true,
         },
       },
@@ -172,11 +170,7 @@ describe("loadConfig", () => {
       {
         logo: {
           src: "/a.svg",
-          srcDark: undefined,
           alt: "A",
-          width: undefined,
-          height: undefined,
-          href: undefined,
         },
       },
     ],

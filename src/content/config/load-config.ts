@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 import { resolveConfig } from "./resolve-config.ts";
-import { siteSchema } from "../schema/site.ts";
+import { siteSchema, type ConfigValues } from "../../model/schema/site.ts";
 import { LoadFailure } from "../site-code/load-failure.ts";
 import { thrownText } from "../site-code/thrown.ts";
 
@@ -55,10 +56,19 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   if (declared === undefined) {
     return unreadable(`"${file}" has no default export; it must export defineSite({ … }).`, source);
   }
-  return { ...checkedConfig(declared, source), source };
+  return { ...checkedConfig(declared, { source, folder: dirname(input.file) }), source };
 }
 
-function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConfig, "source"> {
+/** A site that declares no sections has one if it has the folder: everything in `docs`, at `/`. */
+function withSections(values: ConfigValues, folder: string): ConfigValues {
+  if (values.sections || !existsSync(join(folder, "docs"))) return values;
+  return { ...values, sections: [{ id: "docs", label: "Docs", path: "/", folder: "docs" }] };
+}
+
+function checkedConfig(
+  declared: unknown,
+  { source, folder }: { source: ConfigSource; folder: string },
+): Omit<LoadedConfig, "source"> {
   const diagnostics: Diagnostic[] = [];
   const { value, problems } = checkShape(declared, {
     schema: siteSchema,
@@ -71,7 +81,7 @@ function checkedConfig(declared: unknown, source: ConfigSource): Omit<LoadedConf
   }
   if (value === undefined) return { config: undefined, diagnostics };
 
-  const config = resolveConfig(value, ({ path, ...problem }) => {
+  const config = resolveConfig(withSections(value, folder), ({ path, ...problem }) => {
     diagnostics.push({ code: "config/invalid", ...problem, place: placeInConfig(source, path) });
   });
   const isInvalid = diagnostics.some(

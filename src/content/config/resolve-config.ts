@@ -3,21 +3,12 @@ import type {
   AnnouncementBar,
   Footer,
   FooterColumn,
-  Logo,
   Redirect,
   SearchProvider,
-  Severities,
   SiteConfig,
 } from "../../model/config/config.ts";
 import type { DataDeclaration } from "../../model/data.ts";
-import type {
-  DeclaredAnnouncementBar,
-  DeclaredLogo,
-  DeclaredSearchProvider,
-  DeclaredSeverities,
-  DeclaredSite,
-} from "../../model/config/declared-config.ts";
-import type { DeclaredFooter } from "../../model/config/declared-navigation.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
 import { imageOrigins } from "./image-origins.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
@@ -38,58 +29,35 @@ export interface ConfigProblem {
 /** Takes note of a problem; the configuration is resolved to its end all the same. */
 export type ReportConfig = (problem: ConfigProblem) => void;
 
-/** Fill in every default and give each value the type the other layers use. */
-export function resolveConfig(declared: DeclaredSite, report: ReportConfig): SiteConfig {
-  const isSearchable = declared.search?.enabled ?? true;
-  const { locales, defaultLocale } = resolveLocales(declared.locales, report);
+/** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
+export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
+  const { search } = values;
   return {
-    title: declared.title,
-    tagline: declared.tagline ?? "",
-    description: declared.description ?? declared.tagline ?? "",
-    url: siteOrigin(declared.url, report),
-    basePath: declared.basePath ?? "/",
-    titleDelimiter: declared.titleDelimiter ?? "|",
-    themeColor: declared.themeColor ?? "#ffffff",
-    favicon: declared.favicon,
-    logo: declared.logo && resolveLogo(declared.logo),
-    locales,
-    defaultLocale,
-    sections: resolveSections(declared.sections ?? [], report),
-    pagesFolder: sourcePath(declared.pagesFolder ?? "pages"),
-    staticFolder: sourcePath(declared.staticFolder ?? "static"),
-    navigation: resolveNavigation(declared.navigation ?? [], isSearchable),
-    footer: resolveFooter(declared.footer ?? {}, report),
+    ...values,
+    description: values.description ?? values.tagline,
+    url: siteOrigin(values.url, report),
+    ...resolveLocales(values.locales, report),
+    sections: resolveSections(values.sections ?? [], report),
+    pagesFolder: sourcePath(values.pagesFolder),
+    staticFolder: sourcePath(values.staticFolder),
+    navigation: resolveNavigation(values.navigation, search.enabled),
+    footer: resolveFooter(values.footer, report),
     announcementBar:
-      declared.announcementBar && resolveAnnouncementBar(declared.announcementBar, report),
-    colorMode: {
-      default: declared.colorMode?.default ?? "light",
-      switchable: declared.colorMode?.switchable ?? true,
-      respectSystem: declared.colorMode?.respectSystem ?? false,
-    },
-    search: {
-      enabled: isSearchable,
-      provider: resolveSearchProvider(declared.search?.provider),
-      limit: declared.search?.limit ?? 8,
-    },
-    offline: resolveOffline(declared.offline ?? {}),
-    app: resolveApp(declared),
-    severities: resolveSeverities(declared.severities ?? {}),
-    redirects: resolveRedirects(declared.redirects ?? [], report),
-    editUrl: declared.editUrl && withPath(declared.editUrl),
-    autolinks: declared.autolinks ?? [],
-    contents: resolveContents(declared.contents ?? {}, report),
-    markdownFormat: declared.markdownFormat ?? "md",
-    noIndex: declared.noIndex ?? false,
-    data: resolveData(declared.data ?? [], report),
-    files: declared.files ?? [],
-    today: declared.today ?? new Date().toISOString().slice(0, 10),
-    imageOrigins: imageOrigins(declared),
-    customProps: declared.customProps ?? {},
+      values.announcementBar && resolveAnnouncementBar(values.announcementBar, report),
+    search: { ...search, provider: resolveSearchProvider(search.provider) },
+    offline: resolveOffline(values.offline),
+    app: resolveApp(values),
+    redirects: resolveRedirects(values.redirects, report),
+    editUrl: values.editUrl && withPath(values.editUrl),
+    contents: resolveContents(values.contents, report),
+    data: resolveData(values.data, report),
+    today: values.today ?? new Date().toISOString().slice(0, 10),
+    imageOrigins: imageOrigins(values),
   };
 }
 
-function resolveSearchProvider(declared: DeclaredSearchProvider | undefined): SearchProvider {
-  if (declared?.type !== "typesense") return { kind: "embedded" };
+function resolveSearchProvider(declared: ConfigValues["search"]["provider"]): SearchProvider {
+  if (declared.type !== "typesense") return { kind: "embedded" };
   const { url, collection, searchKey } = declared;
   return { kind: "typesense", url: url.replace(/\/+$/, ""), collection, searchKey };
 }
@@ -104,23 +72,12 @@ function siteOrigin(address: string, report: ReportConfig): string {
   return url.origin;
 }
 
-function resolveLogo(logo: DeclaredLogo): Logo {
-  return {
-    src: logo.src,
-    srcDark: logo.srcDark,
-    alt: logo.alt,
-    width: logo.width,
-    height: logo.height,
-    href: logo.href,
-  };
-}
-
-function resolveFooter(footer: DeclaredFooter, report: ReportConfig): Footer {
+function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Footer {
   const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links)] : [];
   return {
-    style: footer.style ?? "light",
+    style: footer.style,
     columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items)) ?? row,
-    logo: footer.logo && resolveLogo(footer.logo),
+    logo: footer.logo,
     copyright:
       footer.copyright &&
       textHtml(footer.copyright, (removed) => {
@@ -132,25 +89,17 @@ function resolveFooter(footer: DeclaredFooter, report: ReportConfig): Footer {
 
 function resolveColumn(
   title: string | undefined,
-  links: NonNullable<DeclaredFooter["links"]>,
+  links: NonNullable<ConfigValues["footer"]["links"]>,
 ): FooterColumn {
   return { title, items: links.map(({ label, to, href }) => ({ label, href: to ?? href ?? "" })) };
 }
 
-function resolveAnnouncementBar(
-  bar: DeclaredAnnouncementBar,
-  report: ReportConfig,
-): AnnouncementBar {
-  return {
-    id: bar.id ?? "announcement-bar",
-    content: textHtml(bar.content, (removed) => {
-      const message = `The announcement has ${removed}, which is left out: an announcement is text.`;
-      report({ severity: "warning", path: ["announcementBar", "content"], message });
-    }),
-    backgroundColor: bar.backgroundColor,
-    textColor: bar.textColor,
-    isCloseable: bar.isCloseable ?? true,
-  };
+function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): AnnouncementBar {
+  const content = textHtml(bar.content, (removed) => {
+    const message = `The announcement has ${removed}, which is left out: an announcement is text.`;
+    report({ severity: "warning", path: ["announcementBar", "content"], message });
+  });
+  return { ...bar, content };
 }
 
 /** HTML of a line of text: what could run is told of and left out. */
@@ -160,18 +109,8 @@ function textHtml(source: string, tell: (removed: string) => void): string {
   return html;
 }
 
-function resolveSeverities(declared: DeclaredSeverities): Severities {
-  return {
-    brokenLinks: declared.brokenLinks ?? "fail",
-    brokenMarkdownLinks: declared.brokenMarkdownLinks ?? "warn",
-    brokenAnchors: declared.brokenAnchors ?? "fail",
-    duplicateRoutes: declared.duplicateRoutes ?? "warn",
-    undeclaredTags: declared.undeclaredTags ?? "fail",
-  };
-}
-
 function resolveRedirects(
-  declared: NonNullable<DeclaredSite["redirects"]>,
+  declared: ConfigValues["redirects"],
   report: ReportConfig,
 ): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
@@ -192,10 +131,10 @@ function withPath(editUrl: string): string {
 }
 
 function resolveContents(
-  declared: NonNullable<DeclaredSite["contents"]>,
+  declared: ConfigValues["contents"],
   report: ReportConfig,
 ): SiteConfig["contents"] {
-  const { minLevel = 2, maxLevel = Math.max(3, minLevel) } = declared;
+  const { minLevel, maxLevel = Math.max(3, minLevel) } = declared;
   if (minLevel > maxLevel) {
     const message = `"contents" goes from level ${minLevel} to level ${maxLevel}, which is upside down.`;
     report({ severity: "error", path: ["contents"], message });

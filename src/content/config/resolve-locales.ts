@@ -1,13 +1,11 @@
 import { didYouMean } from "../../base/nearest.ts";
 import type { Locale } from "../../model/config/config.ts";
-import type { DeclaredLocales } from "../../model/config/declared-config.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
 import type { ReportConfig } from "./resolve-config.ts";
-
-const english: DeclaredLocales = { default: "en", list: { en: { label: "English" } } };
 
 /** The locales in written order; the default one has no segment in its addresses. */
 export function resolveLocales(
-  declared: DeclaredLocales = english,
+  declared: ConfigValues["locales"],
   report: ReportConfig,
 ): { locales: readonly Locale[]; defaultLocale: string } {
   const codes = Object.keys(declared.list);
@@ -19,7 +17,7 @@ export function resolveLocales(
   const locales = Object.entries(declared.list).map(([code, { label, direction }]) => ({
     code,
     label,
-    direction: direction ?? ("ltr" as const),
+    direction,
     segment: code === declared.default ? "" : code,
   }));
   return { locales, defaultLocale: declared.default };

@@ -1,15 +1,14 @@
-import type {
-  DeclaredMenuItem,
-  DeclaredNavigationItem,
-} from "../../model/config/declared-navigation.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
+
+type DeclaredItem = ConfigValues["navigation"][number];
 
 /**
  * The items of the top bar with their type as `kind`. A site that can be
  * searched has a search item at the right end when it places none itself.
  */
 export function resolveNavigation(
-  declared: readonly DeclaredNavigationItem[],
+  declared: readonly DeclaredItem[],
   isSearchable: boolean,
 ): readonly NavigationItem[] {
   const items = declared.map(resolveItem);
@@ -18,19 +17,19 @@ export function resolveNavigation(
     : items;
 }
 
-function resolveItem(item: DeclaredNavigationItem): NavigationItem {
+function resolveItem(item: DeclaredItem): NavigationItem {
   const placed = { position: item.position ?? ("left" as const), className: item.className };
-  const menu = (items: readonly DeclaredMenuItem[] | undefined) => (items ?? []).map(resolveItem);
+  const menu = (items: readonly DeclaredItem[] | undefined) => (items ?? []).map(resolveItem);
   switch (item.type) {
-    case undefined:
-    case "link":
     case "dropdown": {
-      const { label } = item;
+      const { label, items } = item;
       const href = item.to ?? item.href;
-      if ("items" in item)
-        return { kind: "dropdown", label, href, items: menu(item.items), ...placed };
-      const { activeBasePath, activeBaseRegex } = item;
-      return { kind: "link", label, href: href ?? "", activeBasePath, activeBaseRegex, ...placed };
+      return { kind: "dropdown", label, href, items: menu(items), ...placed };
+    }
+    case "link": {
+      const { label, activeBasePath, activeBaseRegex } = item;
+      const href = item.to ?? item.href ?? "";
+      return { kind: "link", label, href, activeBasePath, activeBaseRegex, ...placed };
     }
     case "html":
       return { kind: "html", html: item.html, ...placed };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { DeclaredSection } from "../../model/config/declared-config.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
 import { resolveSections } from "./resolve-sections.ts";
+
+type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];
 
 const docs: DeclaredSection = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
 

@@ -1,8 +1,11 @@
 import { didYouMean } from "../../base/nearest.ts";
 import { joinRoute, routePath, sourcePath } from "../../base/paths.ts";
 import type { SectionConfig, VersionConfig } from "../../model/config/config.ts";
-import type { DeclaredSection, DeclaredVersion } from "../../model/config/declared-config.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
 import type { ReportConfig } from "./resolve-config.ts";
+
+type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];
+type DeclaredVersion = NonNullable<DeclaredSection["versions"]>[string];
 
 /** The sections with their versions: paths, folders and banners by the rules where none are given. */
 export function resolveSections(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { knownKeysSeparator } from "../schema/forms.ts";
+import { knownKeysSeparator } from "../../model/schema/forms.ts";
 
 /**
  * The form a schema of a site wants, for messages that say "it must be …". A

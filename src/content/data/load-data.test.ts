@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { dataCollection, dataFile } from "../../model/data.ts";
-import type { DeclaredSite } from "../../model/config/declared-config.ts";
+import { siteSchema, type DeclaredSite } from "../../model/schema/site.ts";
 import { resolveConfig } from "../config/resolve-config.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
 
@@ -115,7 +115,10 @@ describe("typed data", () => {
     const found: string[] = [];
     const paged = { ...words, pages: { key: "word" } };
     resolveConfig(
-      { ...docsSite, data: [paged, { ...paged, name: "more" }, numbers, numbers] },
+      siteSchema.parse({
+        ...docsSite,
+        data: [paged, { ...paged, name: "more" }, numbers, numbers],
+      }),
       ({ path, message }) => found.push(`${path.join(".")} ${message}`),
     );
     expect(found).toEqual([

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { checkShape, pathText } from "./check-shape.ts";
-import { flag, list, number, strict, text } from "../schema/forms.ts";
+import { flag, list, number, strict, text } from "../../model/schema/forms.ts";
 
 const schema = strict("a map", {
   name: text,

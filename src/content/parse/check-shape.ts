@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { didYouMean, nearest } from "../../base/nearest.ts";
-import { knownKeysSeparator } from "../schema/forms.ts";
+import { knownKeysSeparator } from "../../model/schema/forms.ts";
 
 /** Where in a value something stands: keys and indexes from the top. */
 export type ValuePath = readonly PropertyKey[];

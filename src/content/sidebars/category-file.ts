@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { categorySchema, type DeclaredCategory } from "../schema/category.ts";
+import { categorySchema, type DeclaredCategory } from "../../model/schema/category.ts";
 
 /** What a `_category_` file says of its folder. */
 export interface CategoryFile {

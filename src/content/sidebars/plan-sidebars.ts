@@ -9,7 +9,7 @@ import type {
   DeclaredSidebarCategory,
   DeclaredSidebarItem,
   DeclaredSidebarItems,
-} from "../schema/sidebars.ts";
+} from "../../model/schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
 
 /** A sidebar with its folders listed; documents are ids still. */

@@ -3,7 +3,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { sidebarsSchema, type DeclaredSidebars } from "../schema/sidebars.ts";
+import { sidebarsSchema, type DeclaredSidebars } from "../../model/schema/sidebars.ts";
 
 /** The sidebars of a version as declared. */
 export interface SidebarsFile {

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { frontMatterSchema, type DeclaredFrontMatter } from "../schema/front-matter.ts";
+import { frontMatterSchema, type DeclaredFrontMatter } from "../../model/schema/front-matter.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 
 /** A page's text in its two parts. */

@@ -3,7 +3,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { kebabCase } from "../../base/text.ts";
 import type { Tag } from "../../model/site.ts";
 import { readYaml, type ReadYaml } from "../parse/read-yaml.ts";
-import { tagsSchema } from "../schema/tags.ts";
+import { tagsSchema } from "../../model/schema/tags.ts";
 
 /** The tags of a section as declared. */
 export interface TagsFile {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../../base/paths.ts";
 import { kebabCase } from "../../base/text.ts";
-import type { DeclaredSite } from "../../model/config/declared-config.ts";
+import type { DeclaredSite } from "../../model/schema/site.ts";
 import { declaredTags, freeTags } from "./tag-set.ts";
 import { parseTagsFile } from "./tags-file.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";

@@ -1,19 +1,13 @@
 import type { RoutePath, SourcePath } from "../../base/paths.ts";
 import type { DataDeclaration } from "../data.ts";
-import type { SiteFile } from "../site-file.ts";
 import type { NavigationItem } from "../navigation.ts";
-
-/** What happens when a rule finds something: the build fails, warns, or says nothing. */
-export type Severity = "fail" | "warn" | "ignore";
+import type { ConfigValues } from "../schema/site.ts";
 
 /** Rules whose severity a site chooses. */
-export interface Severities {
-  readonly brokenLinks: Severity;
-  readonly brokenMarkdownLinks: Severity;
-  readonly brokenAnchors: Severity;
-  readonly duplicateRoutes: Severity;
-  readonly undeclaredTags: Severity;
-}
+export type Severities = ConfigValues["severities"];
+
+/** What happens when a rule finds something: the build fails, warns, or says nothing. */
+export type Severity = Severities["brokenLinks"];
 
 /** A language of the site. */
 export interface Locale {
@@ -62,22 +56,10 @@ export interface Redirect {
 }
 
 /** Text that becomes a link wherever it stands in prose, such as a tracker id. */
-export interface Autolink {
-  /** Source of a regular expression; matched at word boundaries. */
-  readonly pattern: string;
-  /** The address; `$0` is the text matched, `$1` the first group. */
-  readonly href: string;
-}
+export type Autolink = ConfigValues["autolinks"][number];
 
 /** The picture in the bar or the footer; sizes in CSS pixels. */
-export interface Logo {
-  readonly src: string;
-  readonly srcDark: string | undefined;
-  readonly alt: string;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  readonly href: string | undefined;
-}
+export type Logo = NonNullable<ConfigValues["logo"]>;
 
 export interface FooterLink {
   readonly label: string;
@@ -91,7 +73,7 @@ export interface FooterColumn {
 }
 
 /** `light` follows the colour mode of the page; `dark` is dark in both. */
-export type FooterStyle = "light" | "dark";
+export type FooterStyle = ConfigValues["footer"]["style"];
 
 /** What stands below every page. */
 export interface Footer {
@@ -102,15 +84,8 @@ export interface Footer {
   readonly copyright: string | undefined;
 }
 
-/** A line above every page that readers can close. */
-export interface AnnouncementBar {
-  readonly id: string;
-  /** HTML. */
-  readonly content: string;
-  readonly backgroundColor: string | undefined;
-  readonly textColor: string | undefined;
-  readonly isCloseable: boolean;
-}
+/** A line above every page that readers can close; its content is HTML. */
+export type AnnouncementBar = NonNullable<ConfigValues["announcementBar"]>;
 
 /** Who answers queries. */
 export type SearchProvider =
@@ -136,13 +111,7 @@ export interface SearchConfig {
 }
 
 /** What turns offline mode on. */
-export type OfflineStrategy =
-  | "appInstalled"
-  | "standalone"
-  | "queryString"
-  | "mobile"
-  | "saveData"
-  | "always";
+export type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
 /** How the site works without a network. */
 export interface OfflineConfig {
@@ -160,53 +129,38 @@ export interface OfflinePartConfig {
 }
 
 /** What the site is as an installed app. */
-export interface AppConfig {
+export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon"> {
   readonly shortName: string;
   /** An SVG image of the static folder all icons are drawn from; undefined: the engine's own. */
   readonly icon: string | undefined;
-  /** Any CSS colour: the window until the first page is there. */
-  readonly backgroundColor: string;
-  readonly shortcuts: readonly AppShortcut[];
-  readonly screenshots: readonly AppScreenshot[];
-}
-
-export interface AppShortcut {
-  readonly name: string;
-  /** A route with an optional query and fragment. */
-  readonly to: string;
-  readonly description: string | undefined;
-}
-
-export interface AppScreenshot {
-  /** A PNG image of the static folder. */
-  readonly src: string;
-  readonly label: string;
-  /** `wide`: of a desktop; `narrow`: of a phone. */
-  readonly form: "wide" | "narrow";
 }
 
 /** Light and dark, and who decides. */
-export interface ColorModeConfig {
-  readonly default: "light" | "dark";
-  readonly switchable: boolean;
-  readonly respectSystem: boolean;
-}
+export type ColorModeConfig = ConfigValues["colorMode"];
+
+/** Keys whose value is the one an author writes, or its default. */
+type PlainKey =
+  | "title"
+  | "tagline"
+  | "basePath"
+  | "titleDelimiter"
+  | "themeColor"
+  | "favicon"
+  | "logo"
+  | "colorMode"
+  | "severities"
+  | "editUrl"
+  | "autolinks"
+  | "markdownFormat"
+  | "noIndex"
+  | "files"
+  | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */
-export interface SiteConfig {
-  readonly title: string;
-  readonly tagline: string;
+export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly description: string;
   /** Scheme and host, without a path: `https://example.org`. */
   readonly url: string;
-  /** Starts and ends with `/`. */
-  readonly basePath: string;
-  readonly titleDelimiter: string;
-  /** A CSS colour, which links, buttons and what is active follow. */
-  readonly themeColor: string;
-  /** An image below the static folder, from its root: `/img/icon.svg`. */
-  readonly favicon: string | undefined;
-  readonly logo: Logo | undefined;
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
@@ -215,25 +169,15 @@ export interface SiteConfig {
   readonly navigation: readonly NavigationItem[];
   readonly footer: Footer;
   readonly announcementBar: AnnouncementBar | undefined;
-  readonly colorMode: ColorModeConfig;
   readonly search: SearchConfig;
   readonly offline: OfflineConfig;
   readonly app: AppConfig;
-  readonly severities: Severities;
   readonly redirects: readonly Redirect[];
-  /** Address of the page's source for editing; `{path}` is its path below the site folder. */
-  readonly editUrl: string | undefined;
-  readonly autolinks: readonly Autolink[];
   /** Heading levels of the contents table, 2 to 6. */
   readonly contents: { readonly minLevel: number; readonly maxLevel: number };
-  /** How `.md` files are read: as plain Markdown or, like `.mdx`, with components. */
-  readonly markdownFormat: "md" | "mdx";
-  readonly noIndex: boolean;
   readonly data: readonly DataDeclaration[];
-  readonly files: readonly SiteFile[];
   /** The day the site is built for, ISO 8601; components ask for it. */
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
-  readonly customProps: Readonly<Record<string, unknown>>;
 }

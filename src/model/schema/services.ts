@@ -8,8 +8,10 @@ const searchProvider = z.discriminatedUnion(
     strict("a search provider", { type: z.literal("embedded") }),
     strict("a search provider", {
       type: z.literal("typesense"),
+      /** Scheme, host and port of the server. */
       url,
       collection: filledText,
+      /** A key that may search and nothing else: every reader gets it. */
       searchKey: filledText,
     }),
   ],
@@ -17,55 +19,68 @@ const searchProvider = z.discriminatedUnion(
 );
 
 export const searchSchema = strict("a map of enabled, provider and limit", {
-  enabled: flag.optional(),
-  provider: searchProvider.optional(),
+  enabled: flag.default(true),
+  /** Who answers queries: the index the build writes, or a Typesense server. @default { type: "embedded" } */
+  provider: searchProvider.default({ type: "embedded" }),
+  /** The greatest number of results. */
   limit: z
     .number({ error: "a whole number above 0" })
     .int({ error: "a whole number above 0" })
     .positive({ error: "a whole number above 0" })
-    .optional(),
+    .default(8),
 });
 
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
-  enabled: flag.optional(),
+  enabled: flag.default(true),
+  /** What turns offline mode on. */
   strategies: list(
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
-  ).optional(),
-  debug: flag.optional(),
+  ).default(["appInstalled", "standalone", "queryString"]),
+  /** Tells in the console what is stored and why. */
+  debug: flag.default(false),
+  /** Pages that can be stored apart from the version they belong to. */
   parts: list(
     "a list of parts",
     strict("a part: label and routes", {
       label: filledText,
+      /** The pages at and below them make the part. */
       routes: list("a list of routes", route),
     }),
-  ).optional(),
+  ).default([]),
 });
 
 const appForm = "a map of shortName, icon, backgroundColor, shortcuts and screenshots";
 
+/** What the site is as an installed app. */
 export const appSchema = strict(appForm, {
+  /** Below the icon, where the title is too long. @default the title */
   shortName: filledText.optional(),
+  /** An SVG image of the static folder all icons are drawn from. @default the favicon, if it is one */
   icon: imageEnding(".svg", "an SVG file of the static folder: /img/icon.svg").optional(),
-  backgroundColor: filledText.optional(),
+  /** Any CSS colour: the window until the first page is there. */
+  backgroundColor: filledText.default("#ffffff"),
   shortcuts: list(
     "a list of shortcuts",
     strict("a shortcut: name, to and, if wanted, description", {
       name: filledText,
+      /** A route, with an optional query and fragment. */
       to: filledText.refine((value) => /^\/(?!\/)/.test(value), {
         error: "a route that starts with /",
       }),
       description: filledText.optional(),
     }),
-  ).optional(),
+  ).default([]),
   screenshots: list(
     "a list of screenshots",
     strict("a screenshot: src, label and form", {
+      /** A PNG image of the static folder. @example "/img/home.png" */
       src: imageEnding(".png", "a PNG file of the static folder: /img/home.png"),
       label: filledText,
+      /** `wide`: of a desktop; `narrow`: of a phone. */
       form: oneOf("wide", "narrow"),
     }),
-  ).optional(),
+  ).default([]),
 });
 
 function imageEnding(ending: string, error: string) {
@@ -75,9 +90,14 @@ function imageEnding(ending: string, error: string) {
 const severity = oneOf("fail", "warn", "ignore");
 
 export const severitiesSchema = strict("a map of rules to fail, warn or ignore", {
-  brokenLinks: severity.optional(),
-  brokenMarkdownLinks: severity.optional(),
-  brokenAnchors: severity.optional(),
-  duplicateRoutes: severity.optional(),
-  undeclaredTags: severity.optional(),
+  /** A link leads to a page that does not exist. */
+  brokenLinks: severity.default("fail"),
+  /** A link leads to a Markdown file that is no page. */
+  brokenMarkdownLinks: severity.default("warn"),
+  /** A link leads to an id its page does not have. */
+  brokenAnchors: severity.default("fail"),
+  /** Two pages have one route. */
+  duplicateRoutes: severity.default("warn"),
+  /** A page has a tag the tags file does not declare. */
+  undeclaredTags: severity.default("fail"),
 });

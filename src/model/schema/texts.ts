@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { englishTexts, type TextCatalogue } from "../../model/config/texts.ts";
+import { englishTexts, type TextCatalogue } from "../config/texts.ts";
 import { filledText, strict } from "./forms.ts";
 
 /** Some of a catalogue's texts, in the catalogue's form. */

@@ -17,9 +17,11 @@ export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)
 export const redirectsSchema = list(
   "a list of redirects",
   strict("a redirect: from and to", {
+    /** One route or several. @example "/old" */
     from: z.union([route, z.array(route)], {
       error: "a route that starts with /, or a list of them",
     }),
+    /** A route, with an optional fragment, or a full address. @example "/docs/new#part" */
     to: filledText.refine((value) => /^\/(?!\/)/.test(value) || protocolOf(value) !== "", {
       error: "a route that starts with /, or a full address",
     }),
@@ -28,7 +30,12 @@ export const redirectsSchema = list(
 
 export const autolinksSchema = list(
   "a list of autolinks",
-  strict("an autolink: pattern and href", { pattern: regularExpression, href: filledText }),
+  strict("an autolink: pattern and href", {
+    /** Source of a regular expression, matched at word boundaries. @example "MDL-\\d+" */
+    pattern: regularExpression,
+    /** `$0` is the text found, `$1` the first group. @example "https://tracker.example/$0" */
+    href: filledText,
+  }),
 );
 
 /** As a policy names it: no path, and nothing that would end it. */

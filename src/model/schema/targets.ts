@@ -2,9 +2,11 @@ import { filledText } from "./forms.ts";
 
 /** Where something leads: a route of the site, or a full address. */
 export const target = {
+  /** A route of the site. */
   to: filledText
     .refine((value) => /^\/(?!\/)/.test(value), { error: "a route that starts with /" })
     .optional(),
+  /** A full address, in place of `to`. */
   href: filledText.optional(),
 };
 

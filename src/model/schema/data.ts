@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DataDeclaration } from "../../model/data.ts";
+import type { DataDeclaration } from "../data.ts";
 import { isFrontMatterKey } from "./front-matter.ts";
 import { filledText, flag, list, path, strict } from "./forms.ts";
 
@@ -18,29 +18,32 @@ const pagesSchema = strict("a map with the front matter key under which pages na
   required: flag.optional(),
 });
 
+const declaration = z.discriminatedUnion(
+  "kind",
+  [
+    strict("data made with dataFile", {
+      kind: z.literal("file"),
+      name: filledText,
+      file: path,
+      schema,
+    }),
+    strict("data made with dataCollection", {
+      kind: z.literal("collection"),
+      name: filledText,
+      folder: path,
+      schema,
+      pages: pagesSchema.optional(),
+      check: z
+        .custom<() => void>((value) => typeof value === "function", { error: "a function" })
+        .optional(),
+    }),
+  ],
+  { error: "data made with dataFile or dataCollection" },
+);
+
 /** Data declared in the configuration. */
 export const dataSchema = list(
   "a list of data, each made with dataFile or dataCollection",
-  z.discriminatedUnion(
-    "kind",
-    [
-      strict("data made with dataFile", {
-        kind: z.literal("file"),
-        name: filledText,
-        file: path,
-        schema,
-      }),
-      strict("data made with dataCollection", {
-        kind: z.literal("collection"),
-        name: filledText,
-        folder: path,
-        schema,
-        pages: pagesSchema.optional(),
-        check: z
-          .custom<() => void>((value) => typeof value === "function", { error: "a function" })
-          .optional(),
-      }),
-    ],
-    { error: "data made with dataFile or dataCollection" },
-  ),
+  // The values of a declaration are of any type: what it is inferred as would not fit.
+  declaration as unknown as z.ZodType<DataDeclaration, DataDeclaration>,
 );

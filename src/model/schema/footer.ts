@@ -1,0 +1,31 @@
+import { logoSchema } from "./appearance.ts";
+import { filledText, list, oneOf, strict } from "./forms.ts";
+import { target, withOneTarget } from "./targets.ts";
+
+export const footerLinkSchema = strict("a link", {
+  /** A route of the site, or `href`. */
+  to: target.to,
+  /** A full address. */
+  href: target.href,
+  label: filledText,
+}).refine(...withOneTarget);
+
+const footerColumn = strict("a column: title and items", {
+  title: filledText,
+  items: list("a list of links", footerLinkSchema),
+});
+
+/** Titled columns of links, or one row of them. */
+export const footerSchema = strict("a map of style, columns or links, logo and copyright", {
+  /** `dark` in both colour modes; by default the footer has the mode of the page. */
+  style: oneOf("light", "dark").default("light"),
+  /** @example [{ title: "More", items: [{ label: "News", to: "/news" }] }] */
+  columns: list("a list of columns", footerColumn).optional(),
+  /** One row of links, in place of columns. */
+  links: list("a list of links", footerLinkSchema).optional(),
+  logo: logoSchema.optional(),
+  /** HTML of a line of text. @example "© 2022 The authors" */
+  copyright: filledText.optional(),
+}).refine((footer) => footer.columns === undefined || footer.links === undefined, {
+  error: "a footer with columns or links, not both",
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { filledText, list, oneOf, strict, typeForm } from "./forms.ts";
+import { regularExpression } from "./regular-expression.ts";
+import { target, withOneTarget, withOneTargetAtMost } from "./targets.ts";
+
+const placed = {
+  /** @default `left`; `right` for the search */
+  position: oneOf("left", "right").optional(),
+  /** A class of its element, for your own styles. */
+  className: filledText.optional(),
+};
+
+/** A link; `type` may be left out. */
+export const linkItem = strict("a link", {
+  ...placed,
+  ...target,
+  type: z.literal("link"),
+  label: filledText,
+  /** Active on pages whose address starts with this. */
+  activeBasePath: filledText.optional(),
+  /** Active on pages whose address matches this regular expression. */
+  activeBaseRegex: regularExpression.optional(),
+}).refine(...withOneTarget);
+
+/** HTML of your own. */
+export const htmlItem = strict("an html item", {
+  ...placed,
+  type: z.literal("html"),
+  html: filledText,
+});
+
+/** A document, in the version that is being read. */
+export const docItem = strict("a doc item", {
+  ...placed,
+  type: z.literal("doc"),
+  docId: filledText,
+  /** The id of a section. @default the first */
+  section: filledText.optional(),
+  /** @default the document's */
+  label: filledText.optional(),
+});
+
+/** The first page of a sidebar, active on all its pages. */
+export const docSidebarItem = strict("a docSidebar item", {
+  ...placed,
+  type: z.literal("docSidebar"),
+  sidebarId: filledText,
+  /** The id of a section. @default the first */
+  section: filledText.optional(),
+  /** @default that of its first page */
+  label: filledText.optional(),
+});
+
+/** The name of the version that is being read. */
+export const docsVersionItem = strict("a docsVersion item", {
+  ...placed,
+  ...target,
+  type: z.literal("docsVersion"),
+  /** The id of a section. @default the first */
+  section: filledText.optional(),
+  /** @default the version's */
+  label: filledText.optional(),
+}).refine(...withOneTargetAtMost);
+
+const inMenu = ["link", "html", "doc", "docSidebar", "docsVersion"];
+
+const menuItem = withType(
+  z.discriminatedUnion("type", [linkItem, htmlItem, docItem, docSidebarItem, docsVersionItem], {
+    error: typeForm("an item", inMenu, ". Nested dropdowns are not allowed"),
+  }),
+);
+const menu = list("a list of items", menuItem);
+
+/** A menu; `type` may be left out. Its items have no items of their own. */
+export const dropdownItem = strict("a dropdown", {
+  ...placed,
+  ...target,
+  type: z.literal("dropdown"),
+  label: filledText,
+  items: menu,
+}).refine(...withOneTargetAtMost);
+
+/** The versions of a section. */
+export const docsVersionDropdownItem = strict("a docsVersionDropdown item", {
+  ...placed,
+  type: z.literal("docsVersionDropdown"),
+  /** The id of a section. @default the first */
+  section: filledText.optional(),
+  /** Items before the versions. */
+  before: menu.optional(),
+  /** Items after the versions. */
+  after: menu.optional(),
+});
+
+/** The languages of the site. */
+export const localeDropdownItem = strict("a localeDropdown item", {
+  ...placed,
+  type: z.literal("localeDropdown"),
+  /** Items before the languages. */
+  before: menu.optional(),
+  /** Items after the languages. */
+  after: menu.optional(),
+});
+
+/** Where the search box stands. @default at the right end */
+export const searchItem = strict("a search item", { ...placed, type: z.literal("search") });
+
+const inBar = [...inMenu, "dropdown", "docsVersionDropdown", "localeDropdown", "search"];
+
+const navigationItem = withType(
+  z.discriminatedUnion(
+    "type",
+    [
+      linkItem,
+      htmlItem,
+      docItem,
+      docSidebarItem,
+      docsVersionItem,
+      dropdownItem,
+      docsVersionDropdownItem,
+      localeDropdownItem,
+      searchItem,
+    ],
+    { error: typeForm("an item", inBar) },
+  ),
+);
+
+export const navigationSchema = list("a list of items", navigationItem);
+
+/** An item as an author writes it: the type of a link and of a menu may be left out. */
+type Untyped<Item> = Item extends { readonly type: "link" | "dropdown" }
+  ? Omit<Item, "type"> & { type?: Item["type"] | undefined }
+  : Item;
+
+/** An item without a type is a menu when it has items, else a link. */
+function withType<Item extends z.ZodType>(item: Item) {
+  const typed = z.preprocess((value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || "type" in value) {
+      return value;
+    }
+    return { ...value, type: "items" in value ? "dropdown" : "link" };
+  }, item);
+  return typed as unknown as z.ZodType<z.output<Item>, Untyped<z.input<Item>>>;
+}

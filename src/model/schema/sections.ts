@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { filledText, flag, list, oneOf, pathAnywhere, route, strict, text } from "./forms.ts";
+
+/** Part of routes, of names in the browser's storage and of the names of files. */
+const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
+  error: "a name of letters, digits, ., _ and -",
+});
+
+export const versionSchema = strict("a version: label and, if wanted, path, folder, sidebars", {
+  /** @default `Next` for `current`, else the name */
+  label: filledText.optional(),
+  /** Below the section's. @default none for the last version, `next` for `current`, else the name */
+  path: text.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" }).optional(),
+  /** @default the section's folder for `current`, else `versioned_<folder>/<name>` */
+  folder: pathAnywhere.optional(),
+  /** The file that declares its sidebars. @default for `current` that of the section */
+  sidebars: pathAnywhere.optional(),
+  /** @default `none` for the last version, `unreleased` for newer, `unmaintained` for older ones */
+  banner: oneOf("none", "unreleased", "unmaintained").optional(),
+  /** Whether pages name their version. @default when there is more than one */
+  badge: flag.optional(),
+});
+
+export const sectionSchema = strict("a section: id, label, path and folder", {
+  /** @example "docs" */
+  id: name,
+  /** @example "Docs" */
+  label: filledText,
+  /** Where its pages are. @example "/docs" */
+  path: route,
+  /** Where the sources of the version `current` are. @example "docs" */
+  folder: pathAnywhere,
+  /** The file that declares its sidebars, for the version `current`. @default one sidebar, made from the folders */
+  sidebars: pathAnywhere.optional(),
+  /** The file that declares its tags. @default every tag is allowed */
+  tags: pathAnywhere.optional(),
+  /** The version readers are sent to. @default the newest cut version, else `current` */
+  lastVersion: filledText.optional(),
+  /** By name, newest first; `current` is the one that is being written. @default `current` alone @example { current: { label: "Next" }, "4.0": {} } */
+  versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
+});
+
+export const sectionsSchema = list("a list of sections", sectionSchema);

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import {
+  autolinksSchema,
+  basePath,
+  editUrl,
+  imageOriginsSchema,
+  redirectsSchema,
+  url,
+} from "./addresses.ts";
+import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
+import { dataSchema } from "./data.ts";
+import { footerSchema } from "./footer.ts";
+import {
+  color,
+  customProps,
+  filledText,
+  flag,
+  headingLevel,
+  isoDate,
+  oneOf,
+  path,
+  staticFile,
+  strict,
+  text,
+} from "./forms.ts";
+import { localesSchema } from "./locales.ts";
+import { navigationSchema } from "./navigation.ts";
+import type { ReadonlyDeep } from "./readonly-deep.ts";
+import { sectionsSchema } from "./sections.ts";
+import { siteFilesSchema } from "./site-files.ts";
+import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+
+/*
+ * A key is declared here and nowhere else: its form, its default, what it is
+ * for. The types below, `SiteConfig` and `docs/configuration.md` come from it.
+ */
+
+/** The form of `site.config.ts`. Everything but title and address has a default. */
+export const siteSchema = strict("an object made with defineSite", {
+  /** @example "Handbook" */
+  title: filledText,
+  /** Scheme and host; a path belongs to `basePath`. @example "https://example.org" */
+  url,
+  tagline: text.default(""),
+  /** Of the site as a whole, for search engines. @default the tagline */
+  description: text.optional(),
+  /** Where on the host the site lies; starts and ends with `/`. @example "/handbook/" */
+  basePath: basePath.default("/"),
+  /** Between the titles of page and site. */
+  titleDelimiter: filledText.default("|"),
+  /**
+   * A CSS colour, which links, buttons and what is active follow. One without a hue leaves them the
+   * engine's blue. @example "#d06300"
+   */
+  themeColor: color.default("#ffffff"),
+  /** An image of the static folder. @example "/img/icon.svg" */
+  favicon: staticFile.optional(),
+  logo: logoSchema.optional(),
+  /** The languages of the site. */
+  locales: localesSchema.default({
+    default: "en",
+    list: { en: { label: "English", direction: "ltr" } },
+  }),
+  /** Folders of documents. @default if there is a folder `docs`, it is the section at `/` */
+  sections: sectionsSchema.optional(),
+  /** Components and Markdown files that belong to no section. */
+  pagesFolder: path.default("pages"),
+  /** Files that are copied as they are. */
+  staticFolder: path.default("static"),
+  /** The items of the bar at the top. @example [{ type: "doc", docId: "intro" }, { label: "News", to: "/news" }] */
+  navigation: navigationSchema.default([]),
+  footer: footerSchema.prefault({}),
+  announcementBar: announcementBarSchema.optional(),
+  colorMode: colorModeSchema.prefault({}),
+  search: searchSchema.prefault({}),
+  /** How the site works without a network. */
+  offline: offlineSchema.prefault({}),
+  /** What the site is as an installed app. */
+  app: appSchema.prefault({}),
+  /** What happens when a rule finds something: the build fails, warns, or says nothing. */
+  severities: severitiesSchema.prefault({}),
+  /** @example [{ from: "/old", to: "/docs/new" }] */
+  redirects: redirectsSchema.default([]),
+  /**
+   * Where a page's source is edited. `{path}` is its path below the site folder; without it the
+   * path is added at the end. @example "https://git.example/edit/main/{path}"
+   */
+  editUrl: editUrl.optional(),
+  /** Text that becomes a link wherever it stands in prose, such as a tracker id. */
+  autolinks: autolinksSchema.default([]),
+  /** Heading levels of the contents table. */
+  contents: strict("a map of minLevel and maxLevel", {
+    minLevel: headingLevel.default(2),
+    /** @default 3, or `minLevel` if that is deeper */
+    maxLevel: headingLevel.optional(),
+  }).prefault({}),
+  /** How `.md` files are read; `mdx` allows components in them. */
+  markdownFormat: oneOf("md", "mdx").default("md"),
+  /** Asks search engines to leave the site out. */
+  noIndex: flag.default(false),
+  /** Typed data for components, made with `dataFile` and `dataCollection`. */
+  data: dataSchema.default([]),
+  /** Files the site makes from its data, such as feeds, made with `siteFile`. */
+  files: siteFilesSchema.default([]),
+  /** The day the site is built for, as pages state it. @default the day of the build, in UTC @example "2022-06-10" */
+  today: isoDate.optional(),
+  /**
+   * Where pages may show images from besides the site itself; `https://*.example.org` stands for
+   * all hosts below one. Browsers load no others, but for those the configuration itself shows
+   * around pages. @example ["https://img.example.org"]
+   */
+  imageOrigins: imageOriginsSchema.default([]),
+  /** Values of your own, for your own components. */
+  customProps: customProps.default({}),
+});
+
+/** What an author writes in `site.config.ts`. */
+export interface DeclaredSite extends ReadonlyDeep<z.input<typeof siteSchema>> {}
+
+/** The same, checked, with the defaults that depend on nothing else. */
+export interface ConfigValues extends ReadonlyDeep<z.output<typeof siteSchema>> {}

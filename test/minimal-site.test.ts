@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const folder = temporaryFolder();
+afterEach(() => folder.remove());
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
+    writeFileSync(path.join(folder.path, name), text);
+  }
+}
+
+test("a title and an address are enough: docs is the section at /", () => {
+  write({
+    "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({ title: "Handbook", url: "https://example.org" });
+`,
+    "docs/index.md": "# Welcome\n\nTo the [first guide](./guides/first.md).\n",
+    "docs/guides/first.md": "# First guide\n\nText.\n",
+  });
+  const built = runLectern("build", folder.path);
+  expect(built.stderr).not.toMatch(/^(error|warning) /m);
+  expect(built.code).toBe(0);
+  const home = readFileSync(path.join(folder.path, "build", "index.html"), "utf8");
+  expect(home).toContain("<title>Welcome | Handbook</title>");
+  expect(home).toContain('href="/guides/first"');
+  expect(existsSync(path.join(folder.path, "build", "guides", "first.html"))).toBe(true);
+});

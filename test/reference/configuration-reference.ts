@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import { siteSchema } from "../../src/model/schema/site.ts";
+import { schemaDocs, type KeyDoc } from "./schema-docs.ts";
+
+const docs = schemaDocs();
+
+/** The reference of the configuration as Markdown: every key with its form, default and example. */
+export function configurationReference(): string {
+  const parts = keysOf(siteSchema).map(
+    ([name, key]) => `## ${name}\n\n${body(name, key).join("\n\n")}\n`,
+  );
+  return `${introduction}\n${parts.join("\n")}`;
+}
+
+const introduction = `# Configuration
+
+\`site.config.ts\` in the folder of a site exports what \`defineSite\` is given. Two keys have no default:
+
+\`\`\`ts
+import { defineSite } from "lectern";
+
+export default defineSite({ title: "Handbook", url: "https://example.org" });
+\`\`\`
+
+The folder \`docs\` is then the section at \`/\`, with a sidebar made from its folders. A key that does not exist, or a value of another form, is an error with its place. This page is made from the schema (\`src/model/schema/\`); a test holds it.
+`;
+
+interface Key {
+  readonly schema: z.core.$ZodType;
+  readonly doc: KeyDoc;
+}
+
+function body(name: string, { schema, doc }: Key): readonly string[] {
+  const said = doc.text === "" ? [] : [doc.text];
+  const given = defaultOf({ schema, doc });
+  const facts = [`Form: ${formOf(schema)}.`, given ? `Default: ${given}.` : "Required."];
+  const example = doc.example && `\`\`\`ts\n${name}: ${doc.example},\n\`\`\``;
+  return [...said, facts.join(" "), ...(example ? [example] : []), ...tables(schema)];
+}
+
+/** The keys of the maps a value holds, one table each. */
+function tables(schema: z.core.$ZodType): readonly string[] {
+  return mapsIn(schema).map(({ title, map }) => {
+    const rows = keysOf(map).map(([name, { schema: inner, doc }]) =>
+      [
+        `\`${name}\``,
+        formOf(inner),
+        defaultOf({ schema: inner, doc }) ?? "required",
+        doc.text,
+        inCode(doc.example),
+      ]
+        .map((cell) => cell.replaceAll("|", "\\|"))
+        .join(" | "),
+    );
+    const head = "| key | form | default | | example |\n| --- | --- | --- | --- | --- |";
+    return `${title}\n\n${head}\n${rows.map((row) => `| ${row} |`).join("\n")}`;
+  });
+}
+
+interface FoundMap {
+  readonly title: string;
+  readonly map: z.core.$ZodType;
+}
+
+/** The maps in a value, outermost first; each once, however often it is used. */
+function mapsIn(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): readonly FoundMap[] {
+  const inner = bare(schema);
+  if (seen.has(inner)) return [];
+  seen.add(inner);
+  const { def } = (inner as z.core.$ZodTypes)._zod;
+  if (def.type === "object") {
+    const below = Object.values(def.shape).flatMap((value) => mapsIn(value, seen));
+    return [{ title: `${upperFirst(formOf(inner))}:`, map: inner }, ...below];
+  }
+  if (def.type === "array") return mapsIn(def.element, seen);
+  if (def.type === "record") return mapsIn(def.valueType, seen);
+  return def.type === "union" ? def.options.flatMap((option) => mapsIn(option, seen)) : [];
+}
+
+function keysOf(schema: z.core.$ZodType): readonly (readonly [string, Key])[] {
+  const { shape } = (bare(schema) as z.core.$ZodObject)._zod.def;
+  const own = docs.get(Object.keys(shape).join(" "));
+  return Object.entries(shape).map(([name, value]) => {
+    const doc = own?.[name];
+    if (!doc) throw new Error(`The key ${name} is in no schema of the sources.`);
+    return [name, { schema: value, doc }] as const;
+  });
+}
+
+/** Without what says that a value may be left out. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
+    return bare(def.innerType);
+  }
+  return def.type === "pipe" ? bare(def.out) : schema;
+}
+
+interface Worded {
+  readonly error?: ((issue: { readonly code: string }) => unknown) | undefined;
+}
+
+/** What a value must be, in the words of the message of one that is not. */
+function formOf(schema: z.core.$ZodType): string {
+  const { def } = bare(schema)._zod;
+  const checks = (def.checks ?? []) as readonly { readonly _zod: { readonly def: Worded } }[];
+  const ofChecks = checks.map((check) => check._zod.def).toReversed();
+  // What a map is comes first; of other values the narrowest.
+  const worded = def.type === "object" ? [def, ...ofChecks] : [...ofChecks, def];
+  for (const { error } of worded as readonly Worded[]) {
+    const form = error?.({ code: "invalid_type" });
+    if (typeof form === "string" && form !== "") return form.replace(/https?:\/\/[^\s,]+/g, "`$&`");
+  }
+  const literal = (def as { values?: readonly unknown[] }).values;
+  return literal ? literal.map((value) => `\`${String(value)}\``).join(" or ") : "any value";
+}
+
+/** In words; undefined when the key is required. */
+function defaultOf({ schema, doc }: Key): string | undefined {
+  if (doc.defaultText) return doc.defaultText;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "default") return inCode(code(def.defaultValue));
+  if (def.type === "prefault") return "those of its keys";
+  return def.type === "optional" ? "none" : undefined;
+}
+
+function code(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/"([A-Za-z]\w*)":/g, " $1: ")
+    .replaceAll(",", ", ")
+    .replace(/\s+/g, " ")
+    .replaceAll("}", " }");
+}
+
+function inCode(text: string | undefined): string {
+  return text ? `\`${text}\`` : "";
+}
+
+function upperFirst(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
