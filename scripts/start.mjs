@@ -1,10 +1,14 @@
-// `npm start`: from a fresh clone to the portal in the browser. Installs what is
-// missing, builds the site, serves it.
+// `npm start`: from a fresh clone to the portal in the browser; `npm run handbook`:
+// to the handbook. Installs what is missing, builds the site, serves it.
 
 import { ensureEngine, projectRoot } from "./ensure.mjs";
 import { runLectern } from "./run-command.mjs";
 
 ensureEngine();
 process.chdir(projectRoot);
-const built = await runLectern(["build", "site"]);
-process.exit(built === 0 ? await runLectern(["serve", "site", ...process.argv.slice(2)]) : built);
+const [given = "", ...options] = process.argv.slice(2);
+const isSite = given !== "" && !given.startsWith("-");
+const site = isSite ? given : "site";
+const built = await runLectern(["build", site]);
+const more = isSite ? options : process.argv.slice(2);
+process.exit(built === 0 ? await runLectern(["serve", site, ...more]) : built);

@@ -10,7 +10,7 @@ export const dataCodes = {
   "data/syntax": {
     cause: "A data file is no valid YAML or JSON, or has a key twice in one map.",
     example: "- name: [",
-    remedy: "Mend the line shown.",
+    remedy: "Correct the line shown.",
   },
   "data/unknown-key": {
     cause: "A data file has a key that its schema does not know.",

@@ -26,7 +26,7 @@ export const pageCodes = {
   "front-matter/syntax": {
     cause: "The front matter is no valid YAML, or not a map.",
     example: "title: [Access",
-    remedy: "Mend the line; quote values that hold a colon.",
+    remedy: "Correct the line; quote values that hold a colon.",
   },
   "front-matter/unknown-key": {
     cause: "The front matter has a key that nothing reads.",
@@ -106,7 +106,7 @@ export const pageCodes = {
   "import/failed": {
     cause: "A component a page imports does not compile or throws when it is loaded.",
     example: "a .tsx file with a syntax error",
-    remedy: "Mend the error shown.",
+    remedy: "Correct the error shown.",
   },
   "import/unsupported": {
     cause: "A page uses a form of import or export that a page cannot have.",
@@ -169,7 +169,7 @@ export const pageCodes = {
   "page/render-error": {
     cause: "A component threw while the page was rendered.",
     example: "a component that reads a member of undefined",
-    remedy: "Mend the component; the message is its own.",
+    remedy: "Correct the component; the message is its own.",
   },
   "page/blocked": {
     cause:

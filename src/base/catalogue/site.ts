@@ -5,7 +5,7 @@ export const siteCodes = {
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
-    remedy: "Mend the error shown; the file must have a default export made with defineSite.",
+    remedy: "Correct the error shown; the file must have a default export made with defineSite.",
   },
   "config/invalid": {
     cause: "A value in the configuration has the wrong type or contradicts another.",
@@ -118,7 +118,7 @@ export const siteCodes = {
   "file/failed": {
     cause: "A file of the configuration's `files` could not be made.",
     example: "make: () => { throw new Error() }",
-    remedy: "Mend the error shown.",
+    remedy: "Correct the error shown.",
   },
   "file/collision": {
     cause:

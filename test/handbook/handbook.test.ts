@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, writeFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { isFrontMatterKey } from "../../src/content/schema/front-matter.ts";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { commandLinePage, diagnosticsPage } from "./reference.ts";
+
+/*
+ * The handbook is true: its reference comes from the code, its commands are
+ * there, and its configurations load. `npx vitest run test/handbook -u` writes
+ * the reference anew.
+ */
+
+const handbook = fileURLToPath(new URL("../../handbook", import.meta.url));
+const pages = readdirSync(path.join(handbook, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .sort();
+const textOf = (name: string) => readFileSync(path.join(handbook, "docs", name), "utf8");
+
+test.each([
+  ["reference/diagnostics.md", diagnosticsPage],
+  ["reference/command-line.md", commandLinePage],
+])("%s is what the code says", async (name, make) => {
+  await expect(make()).toMatchFileSnapshot(path.join(handbook, "docs", name));
+});
+
+test("the page on front matter has each key, and no other", () => {
+  const rows = [...textOf("reference/front-matter.md").matchAll(/^\| ((?:`\w+`(?:, )?)+)/gm)];
+  const keys = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/\w+/g)].map(([key]) => key));
+  expect(keys.filter((key) => !isFrontMatterKey(key))).toEqual([]);
+  expect(keys.length).toBe(new Set(keys).size);
+  const missing = runLectern("check", handbook);
+  expect(missing.code).toBe(0);
+});
+
+test("it has no problem of its own", () => {
+  const { code, stdout, stderr } = runLectern("check", handbook, "--all");
+  expect(
+    stderr
+      .replaceAll(/^(?:Reading|Checking).*$/gm, "")
+      .replace(/note git[^]*installed\./, "")
+      .trim(),
+  ).toBe("");
+  expect(stdout).toMatch(/0 errors, 0 warnings/);
+  expect(code).toBe(0);
+});
+
+/** Blocks of code by language, of all pages. */
+const blocks = pages.flatMap((name) =>
+  [...textOf(name).matchAll(/^```(\w+)([^\n]*)\n([^]*?)^```$/gm)].map(
+    ([, language = "", options = "", code = ""]) => ({ name, language, options, code }),
+  ),
+);
+
+describe("commands", () => {
+  const commands = blocks
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ name, code }) =>
+      [...code.matchAll(/\blectern ((?:[a-z]+)(?: --?[a-z][\w-]*|[^\n|>&]*)*)/g)].map(
+        ([, words = ""]) => ({
+          name,
+          words,
+        }),
+      ),
+    )
+    .filter(({ words }) => /^[a-z]+(?:\s|$)/.test(words) && !words.startsWith("install"));
+
+  test("are there", () => {
+    expect(commands.length).toBeGreaterThan(5);
+  });
+
+  test.each(commands)("$name: lectern $words", ({ words }) => {
+    const [command = "", ...more] = words.replace(/#.*/, "").trim().split(/\s+/);
+    const options = more.filter((word) => word.startsWith("--"));
+    // The help knows the command, and its text each of the options.
+    const { stdout, code } = runLectern(command, "--help");
+    expect(code).toBe(0);
+    for (const option of options) expect(stdout).toContain(option);
+  });
+});
+
+describe("configurations", () => {
+  const configurations = blocks.filter(({ options }) => options.includes('title="site.config.ts"'));
+
+  test("are there", () => {
+    expect(configurations.length).toBeGreaterThan(2);
+  });
+
+  test.each(configurations)("of $name load", ({ code }) => {
+    const folder = temporaryFolder();
+    const root = path.join(folder.path, "site");
+    const folders = [...code.matchAll(/folder: "(\w+)"/g)].map(([, name = ""]) => name);
+    for (const name of [...folders, "versioned_docs/1.0"]) {
+      mkdirSync(path.join(root, name), { recursive: true });
+      writeFileSync(path.join(root, name, "index.md"), `---\ntitle: Begin\n---\n\nText.\n`);
+    }
+    writeFileSync(path.join(root, "site.config.ts"), code);
+    const { stderr, code: exit } = runLectern("check", root);
+    expect(stderr).not.toMatch(/\berror\b/);
+    expect(exit).toBe(0);
+    folder.remove();
+  });
+});
