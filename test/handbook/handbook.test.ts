@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { isFrontMatterKey } from "../../src/content/schema/front-matter.ts";
+import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
-import { commandLinePage, diagnosticsPage } from "./reference.ts";
+import { commandLinePage, configurationPage, diagnosticsPage } from "./reference.ts";
 
 /*
  * The handbook is true: its reference comes from the code, its commands are
@@ -21,6 +21,7 @@ const textOf = (name: string) => readFileSync(path.join(handbook, "docs", name),
 test.each([
   ["reference/diagnostics.md", diagnosticsPage],
   ["reference/command-line.md", commandLinePage],
+  ["reference/configuration.md", configurationPage],
 ])("%s is what the code says", async (name, make) => {
   await expect(make()).toMatchFileSnapshot(path.join(handbook, "docs", name));
 });

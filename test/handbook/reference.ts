@@ -1,6 +1,13 @@
 import { diagnosticCodes } from "../../src/base/diagnostic-codes.ts";
 import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
+import { configurationReference } from "../reference/configuration-reference.ts";
+
+/** The page on every key of the configuration, from its schema. */
+export function configurationPage(): string {
+  const head = `---\ntitle: Configuration\ndescription: Every key of site.config.ts, with its form, default and an example.\n---\n`;
+  return configurationReference().replace("# Configuration\n", head);
+}
 
 /** The page on every diagnostic, from the catalogue. */
 export function diagnosticsPage(): string {
