@@ -20,7 +20,7 @@ export const caches = {
   contents: {
     what: "content of a page",
     file: "pages-*.pack",
-    key: "its text, a partial, what a link or an image resolves to, the site's programs, data it read, the options, the engine",
+    key: "its text, a partial, what a link or an image resolves to, a module it uses or what that imports, data it read, the options, the engine",
     dropped: "the page is not in a build that succeeded",
     damaged: "the page is made again",
   },
