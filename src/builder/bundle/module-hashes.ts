@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash } from "../content-hash.ts";
+import { bundleSurroundings } from "./bundle-inputs.ts";
 
 /** A module of a bundle as the bundler read it. */
 export interface BundledModule {
@@ -24,6 +25,7 @@ export function moduleHashes(
   root: string,
   modules: ReadonlyMap<string, BundledModule>,
 ): ModuleHashes {
+  const surroundings = bundleSurroundings();
   const own = new Map<string, string>();
   const ownHash = (module: BundledModule): string => {
     const known =
@@ -43,7 +45,8 @@ export function moduleHashes(
         }
       }
       const found = [...reached].flatMap((each) => modules.get(each) ?? []);
-      return contentHash(...found.map(ownHash).toSorted());
+      // Variables are put in where modules are put together.
+      return contentHash(surroundings, ...found.map(ownHash).toSorted());
     },
   };
 }
