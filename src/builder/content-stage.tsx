@@ -16,10 +16,16 @@ import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent } from "./pages/page-content.ts";
 import { ModuleLoadError } from "./programs/module-errors.ts";
-import type { SiteModules } from "./programs/site-modules.ts";
+import type { SiteResolver } from "./links/resolver.ts";
+import { packageKey, type SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
-import { emptyTrace, stillHolds, type Trace } from "./cache/trace.ts";
-import type { Resolver } from "../compile/resolver.ts";
+import {
+  emptyTrace,
+  stillHolds,
+  usesModules,
+  type ImportedModule,
+  type Trace,
+} from "./cache/trace.ts";
 
 export interface ContentStage {
   /** The content of a page, from the cache when nothing it was made from has changed. */
@@ -35,17 +41,17 @@ export interface ContentStageInput {
   readonly files: SourceFiles;
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
-  readonly resolver: Resolver;
+  readonly resolver: SiteResolver;
   readonly cache: PageCache;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
 
 export function contentStage(input: ContentStageInput): ContentStage {
-  const { site, modules, siteData } = input;
+  const { site, siteData } = input;
   const constant: ConstantInputs = {
     data: dataHashes(site.data, site.config),
-    programs: `${modules.hash}\n${JSON.stringify(siteData)}`,
+    programs: JSON.stringify(siteData),
     unchanged: new Set(),
   };
   return {
@@ -77,7 +83,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
 interface ConstantInputs {
   /** Hashes of typed data. */
   readonly data: Readonly<Record<string, string>>;
-  /** All that programs of the site may read. */
+  /** What programs of the site may read beside data, which is noted. */
   readonly programs: string;
   /** Takes note of the pages that came from the cache. */
   readonly unchanged: Set<SourcePath>;
@@ -114,11 +120,11 @@ async function cachedMarkdown(
   }
   return content;
 
-  /** Programs of the site may read anything of the site: a page that uses them depends on both. */
+  /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
   function fullKey(trace: Trace): string {
     // Asked for anew: the hash is that of the text last read.
     const own = `${input.key}\n${files.hash(page.source)}`;
-    return trace.usesModules ? `${own}\n${constant.programs}` : own;
+    return usesModules(trace) ? `${own}\n${constant.programs}` : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
     const { data } = constant;
@@ -127,9 +133,27 @@ async function cachedMarkdown(
       files,
       data,
       memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
+      module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
     };
+    // Another engine may have noted other things.
+    if (!cachedKey.startsWith(`${input.key}\n`)) return false;
     return cachedKey === fullKey(trace) && stillHolds(trace, now);
   }
+}
+
+function importedModule(
+  { resolver, modules }: ContentStageInput,
+  specifier: string,
+  from: SourcePath,
+): ImportedModule | undefined {
+  const target = resolver.locate(specifier, from);
+  const name =
+    target.kind === "resolved"
+      ? target.source
+      : target.kind === "package"
+        ? packageKey(specifier)
+        : undefined;
+  return name === undefined ? undefined : { name, hash: modules.hashOf(name) };
 }
 
 /** What a component page may export beside its component. */

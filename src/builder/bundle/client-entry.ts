@@ -77,8 +77,25 @@ function programInParts(program: string): readonly string[] {
   return [`await import("${prefix}react");`, `const { start } = await import(${program});`];
 }
 
+/** What the entry of a locale needs of the engine's program: addresses of files. */
+interface PlainEntry {
+  /** The site's data as JSON. */
+  readonly site: string;
+  readonly react: string;
+  readonly start: string;
+  readonly laterStyles: string;
+}
+
+/** The entry of a locale of a site that adds nothing but its data, as it is written. */
+export function plainEntry({ site, react, start, laterStyles }: PlainEntry): string {
+  const [imported, started, later] = [react, start, laterStyles].map((text) =>
+    JSON.stringify(text),
+  );
+  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},isDev:!1});\n`;
+}
+
 /** React by a module of ours, which is imported without a conversion. */
-const reactAlone = `import "react-dom/client";`;
+export const reactAlone = `import "react-dom/client";`;
 
 function devPart(): readonly string[] {
   return [

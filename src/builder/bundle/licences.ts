@@ -7,9 +7,13 @@ import { contentHash } from "../content-hash.ts";
 /** Where the texts lie, below the output folder. */
 export const licencesFile = "_lectern/licences.txt";
 
-/** What stands at the top of a script that contains packages of others. */
-export function licenceBanner(basePath: string): string {
-  return `/*! Licences: ${basePath}${licencesFile} */`;
+/**
+ * What stands at the top of a script that contains packages of others.
+ *
+ * @param way from the script to the output folder
+ */
+export function licenceBanner(way: string): string {
+  return `/*! Licences: ${way}${licencesFile} */`;
 }
 
 /**
@@ -18,7 +22,7 @@ export function licenceBanner(basePath: string): string {
  *
  * @param found absolute paths of packages' folders; added to
  */
-export function noteLicences(found: Set<string>, basePath: string): Plugin {
+export function noteLicences(found: Set<string>): Plugin {
   return {
     name: "lectern:licences",
     enforce: "post",
@@ -27,7 +31,7 @@ export function noteLicences(found: Set<string>, basePath: string): Plugin {
         if (chunk.type !== "chunk") continue;
         const packages = chunk.moduleIds.flatMap((id) => packageFolder(id) ?? []);
         for (const folder of packages) found.add(folder);
-        if (packages.length > 0) chunk.code = `${licenceBanner(basePath)}\n${chunk.code}`;
+        if (packages.length > 0) chunk.code = `${licenceBanner("../")}\n${chunk.code}`;
       }
     },
   };

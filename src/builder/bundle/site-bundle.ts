@@ -7,6 +7,7 @@ import { hasStylePlugins, siteStyles } from "../programs/site-styles.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
 import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
+import type { BundledModule } from "./module-hashes.ts";
 import { noteInputs } from "./note-inputs.ts";
 import { siteGlobs } from "./site-globs.ts";
 
@@ -35,8 +36,8 @@ export function contentOf(file: ProgramFile): string | Uint8Array {
 /** What came of a bundle. */
 export interface MadeProgram {
   readonly files: readonly ProgramFile[];
-  /** Absolute paths of its modules, and names of those that exist only in memory. */
-  readonly modules: readonly string[];
+  /** By id. */
+  readonly modules: ReadonlyMap<string, BundledModule>;
   /** Imports that lead nowhere, each once. */
   readonly unresolved: readonly UnresolvedImport[];
   /** What it was made of; undefined when it cannot be told whether it would come out the same again. */
@@ -89,7 +90,7 @@ export function bundleSite<Facts>(
 export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
   const { root, basePath, settings, plugins, workers } = bundle;
   const note = noteInputs(root);
-  const modules = new Set<string>();
+  const modules = new Map<string, BundledModule>();
   const unresolved = new Map<string, UnresolvedImport>();
   const common = () => [
     note.plugin(),
@@ -98,7 +99,10 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
   ];
   const seen: Plugin = {
     name: "lectern:seen-modules",
-    moduleParsed: ({ id }) => void modules.add(id),
+    moduleParsed({ id, importedIds, dynamicallyImportedIds, code }) {
+      const [imports, lazyImports] = [[...importedIds], [...dynamicallyImportedIds]];
+      modules.set(id, { id, imports, lazyImports, code: code ?? "" });
+    },
   };
   try {
     const { build } = await import("vite");
@@ -123,7 +127,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
     const first = Array.isArray(output) ? output[0] : output;
     return {
       files: first && "output" in first ? first.output : [],
-      modules: [...modules],
+      modules,
       unresolved: [...unresolved.values()],
       // What is missing may be put anywhere: it is looked for again.
       inputs: unresolved.size > 0 || hasStylePlugins(root) ? undefined : note.inputs(),

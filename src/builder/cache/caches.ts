@@ -20,7 +20,7 @@ export const caches = {
   contents: {
     what: "content of a page",
     file: "pages-*.pack",
-    key: "its text, a partial, what a link or an image resolves to, the site's programs, data it read, the options, the engine",
+    key: "its text, a partial, what a link or an image resolves to, a module it uses or what that imports, data it read, the options, the engine",
     dropped: "the page is not in a build that succeeded",
     damaged: "the page is made again",
   },
@@ -74,18 +74,25 @@ export const caches = {
     damaged: "they are bundled again",
   },
   browserProgram: {
-    what: "the browser's program: what it is made of",
+    what: "what the site adds to the browser's program: what it is made of",
     file: "client.json",
-    key: "as for the configuration, the site's data, islands and styles",
+    key: "as for the configuration, the site's data, islands and styles, the names of the engine's files",
     dropped: "another takes its place",
     damaged: "it is bundled again",
   },
   browserProgramFiles: {
-    what: "the browser's program: its files",
+    what: "what the site adds to the browser's program: its files",
     file: "client/",
     key: "what is in them",
     dropped: "another takes its place",
     damaged: "it is bundled again",
+  },
+  engineProgram: {
+    what: "the engine's program for browsers, if its own folder cannot be written",
+    file: "engine/",
+    key: "the engine, its styles, the packages it contains",
+    dropped: "only by `--fresh`",
+    damaged: "it is built again",
   },
   worker: {
     what: "the service worker, bundled",

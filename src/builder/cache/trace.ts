@@ -13,12 +13,25 @@ export interface Trace {
   readonly data: Record<string, string>;
   /** Members of typed data that were asked for by key, by name of the data; a hash of each. */
   readonly members: Record<string, Record<string, string>>;
-  /** Whether programs of the site had a part in it. */
-  usesModules: boolean;
+  /** Modules and packages that were imported, as written, by source and text. */
+  readonly imports: Record<string, ImportedModule>;
+}
+
+/** A module of the site, or a package, that had a part in a result. */
+export interface ImportedModule {
+  /** What the import led to. */
+  readonly name: string;
+  /** Changes when the module or anything it imports does. */
+  readonly hash: string;
+}
+
+/** Whether programs of the site had a part in it. */
+export function usesModules(trace: Trace): boolean {
+  return Object.keys(trace.imports).length > 0;
 }
 
 export function emptyTrace(): Trace {
-  return { files: {}, links: {}, images: {}, data: {}, members: {}, usesModules: false };
+  return { files: {}, links: {}, images: {}, data: {}, members: {}, imports: {} };
 }
 
 export function mergeTrace(into: Trace, other: Trace): void {
@@ -29,7 +42,7 @@ export function mergeTrace(into: Trace, other: Trace): void {
   for (const [name, members] of Object.entries(other.members)) {
     Object.assign((into.members[name] ??= {}), members);
   }
-  into.usesModules ||= other.usesModules;
+  Object.assign(into.imports, other.imports);
 }
 
 /** A resolver that notes what it is asked and what it answers. */
@@ -67,15 +80,21 @@ export function dataHolds(trace: Pick<Trace, "data" | "members">, now: CurrentDa
   );
 }
 
+/** What a result may have been made from, as it is now. */
+export interface CurrentSources extends CurrentData {
+  readonly resolver: Resolver;
+  readonly files: SourceFiles;
+  /** What an import leads to; undefined when that is no module. */
+  module(specifier: string, from: SourcePath): ImportedModule | undefined;
+}
+
 /** Whether everything a result was made from is still as it was. */
-export async function stillHolds(
-  trace: Trace,
-  now: {
-    readonly resolver: Resolver;
-    readonly files: SourceFiles;
-  } & CurrentData,
-): Promise<boolean> {
+export async function stillHolds(trace: Trace, now: CurrentSources): Promise<boolean> {
   if (!dataHolds(trace, now)) return false;
+  for (const [key, before] of Object.entries(trace.imports)) {
+    const [from, specifier] = readKey(key);
+    if (!same(now.module(specifier, from), before)) return false;
+  }
   for (const [key, before] of Object.entries(trace.links)) {
     const [from, href] = readKey(key);
     if (!same(now.resolver.link(href, from), before)) return false;
@@ -94,7 +113,8 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function traceKey(from: SourcePath, written: string): string {
+/** Names what is written in a source. */
+export function traceKey(from: SourcePath, written: string): string {
   return `${from}\n${written}`;
 }
 

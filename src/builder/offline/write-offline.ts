@@ -107,7 +107,7 @@ function planOf(input: OfflineInput, written: ReadonlySet<string>): readonly Par
   const statics = staticFiles(staticFolder).filter((name) => !screenshots.has(name));
   return planParts({
     output: [...written].filter((name) => !/\.(br|gz)$/.test(name)),
-    program: client.files,
+    program: [...client.files.keys()],
     staticFiles: new Map(
       statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),
     ),

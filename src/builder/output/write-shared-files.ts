@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame } from "./diagram-frame.ts";
@@ -28,8 +27,8 @@ export interface SharedFilesInput {
 
 /** The browser's program. */
 export async function writeProgram(client: ClientBundle, writer: OutputWriter): Promise<void> {
-  for (const name of client.files) {
-    await writer.copy(name, path.join(client.folder, name), "best");
+  for (const [name, file] of client.files) {
+    await writer.copy(name, file, "best");
   }
 }
 

@@ -9,12 +9,12 @@ import {
 } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
-import { emptyTrace, mergeTrace, recording, type Trace } from "../cache/trace.ts";
+import { emptyTrace, mergeTrace, recording, traceKey, type Trace } from "../cache/trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { anyModule, withNames } from "./imported-names.ts";
 import type { Compiled } from "./markdown-modules.ts";
 import { ModuleLoadError } from "./module-errors.ts";
-import type { SiteModules } from "./site-modules.ts";
+import { packageKey, type SiteModules } from "./site-modules.ts";
 
 /** A Markdown file made into a component, with what was found and used on the way. */
 export interface MarkdownModule {
@@ -95,7 +95,7 @@ function run({ source, diagnostics }: Linking, code: string, modules: unknown[])
 }
 
 async function loadImport(linking: Linking, item: PageImport): Promise<unknown> {
-  const { source, resolver, modules, trace } = linking;
+  const { source, resolver, modules } = linking;
   const target = resolver.locate(item.specifier, source);
   switch (target.kind) {
     case "missing":
@@ -103,7 +103,7 @@ async function loadImport(linking: Linking, item: PageImport): Promise<unknown> 
     case "leaves-site":
       return anyModule;
     case "package": {
-      trace.usesModules = true;
+      noteModule(linking, item, packageKey(item.specifier));
       const place = placeOf(item, source);
       const code = { what: `The package "${item.specifier}"`, place };
       return loadOrReport(() => modules.loadPackage(item.specifier), code, linking.diagnostics);
@@ -127,13 +127,17 @@ async function loadFile(linking: Linking, item: PageImport, target: SourcePath):
       return { default: image.kind === "resolved" ? image.src : item.specifier };
     }
     case "module":
-      trace.usesModules = true;
+      noteModule(linking, item, target);
       return loadOrReport(() => modules.load(target), siteModule(target), linking.diagnostics);
     case "markdown":
       return linking.chain.includes(target)
         ? circular(linking, item, target)
         : loadPartial(linking, target);
   }
+}
+
+function noteModule({ source, modules, trace }: Linking, item: PageImport, name: string): void {
+  trace.imports[traceKey(source, item.specifier)] = { name, hash: modules.hashOf(name) };
 }
 
 function circular({ chain, source, diagnostics }: Linking, item: PageImport, target: SourcePath) {

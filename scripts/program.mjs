@@ -1,0 +1,16 @@
+// Builds what the engine runs in browsers, so that no site has to. Quick when
+// nothing has changed. What earlier engines were built to goes away.
+
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+
+// React's own code asks for it, and it is part of what a bundle was made of.
+process.env.NODE_ENV = "production";
+
+const { builtEngineProgram } = await import("../dist/builder/bundle/engine-program.js");
+const { folder } = await builtEngineProgram();
+for (const name of readdirSync(path.dirname(folder))) {
+  if (name.startsWith("files-") && name !== path.basename(folder)) {
+    rmSync(path.join(path.dirname(folder), name), { recursive: true });
+  }
+}

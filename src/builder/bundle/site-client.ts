@@ -1,0 +1,160 @@
+import path from "node:path";
+import type { Rollup } from "vite";
+import type { CacheStore } from "../cache/cache-store.ts";
+import { caches } from "../cache/caches.ts";
+import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
+import { contentHash } from "../content-hash.ts";
+import type { UnresolvedImport } from "../programs/site-imports.ts";
+import { wholeModuleStyles } from "../programs/site-styles.ts";
+import { browserBuild, browserWorkers } from "./browser-build.ts";
+import { clientEntries, localeEntry, plainEntry, type ClientSources } from "./client-entry.ts";
+import { withImports, type EngineProgram } from "./engine-program.ts";
+import { noteLicences } from "./licences.ts";
+import { onEngineProgram } from "./on-engine-program.ts";
+import { bundleSite, contentOf, type MadeProgram } from "./site-bundle.ts";
+import { plainImports, styleSheet } from "./vite-internals.ts";
+
+/** What a site adds to the engine's program: the entry of each locale, islands, styles. */
+export interface SiteClient {
+  /** Absolute path of the folder that holds the files. */
+  readonly folder: string;
+  /** Names below the folder: `assets/…`. */
+  readonly files: readonly string[];
+  /** By locale code. */
+  readonly entries: Readonly<Record<string, ClientEntry>>;
+  /** Names of the stylesheets a page needs, these or the engine's. */
+  readonly styles: readonly string[];
+  /** Names of files of the engine's program that these import, entries left out. */
+  readonly usedOfEngine: readonly string[];
+  /** Folders of the packages in them; absolute paths. */
+  readonly packages: readonly string[];
+  readonly unresolved: readonly UnresolvedImport[];
+}
+
+interface ClientEntry {
+  readonly script: string;
+  /** Files beside it that it imports at once. */
+  readonly imports: readonly string[];
+}
+
+interface SiteClientInput {
+  readonly cache: CacheStore;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
+  readonly engine: EngineProgram;
+}
+
+/** In the folder of caches: the folder of the files. */
+const FOLDER = caches.browserProgramFiles.file.slice(0, -1);
+
+/**
+ * Bundle what the site adds, or take the last bundle. Of a site that adds nothing
+ * but its data the bundler is not loaded.
+ *
+ * @throws ModuleSyntaxError when an island does not compile
+ */
+export async function siteClient(
+  sources: ClientSources,
+  input: SiteClientInput,
+): Promise<SiteClient> {
+  const isPlain = sources.islands.length + sources.styles.length === 0;
+  const folder = path.join(input.cache.folder, FOLDER);
+  if (isPlain) return { folder, ...plainClient(sources, input) };
+  const { files, ...facts } = await bundledClient(sources, input);
+  return { folder, files: Object.keys(files).sort(), ...facts };
+}
+
+function plainClient(
+  sources: ClientSources,
+  { cache, basePath, engine }: SiteClientInput,
+): Omit<SiteClient, "folder"> {
+  const { entries, styles, laterStyles } = engine.facts;
+  const address = (name: string) => `${basePath}${name}`;
+  const made = [...sources.siteData].map(([code, site]) => {
+    const content = plainEntry({
+      site,
+      react: address(entries.react),
+      start: address(entries.start),
+      laterStyles: address(laterStyles),
+    });
+    return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
+  });
+  storeFiles(cache, FOLDER, made);
+  return {
+    files: made.map(({ name }) => name),
+    entries: Object.fromEntries(
+      made.map(({ code, name }) => [code, { script: name, imports: [] }]),
+    ),
+    styles,
+    usedOfEngine: [],
+    packages: [],
+    unresolved: [],
+  };
+}
+
+type Facts = Omit<SiteClient, "folder" | "files"> & { readonly files: FileSums };
+
+async function bundledClient(
+  sources: ClientSources,
+  { cache, basePath, engine }: SiteClientInput,
+): Promise<Facts> {
+  const packages = new Set<string>();
+  const codes = [...sources.siteData.keys()];
+  const onEngine = () => [onEngineProgram(engine, basePath), noteLicences(packages)];
+  const bundled = await bundleSite<Facts>(
+    {
+      root: sources.root,
+      basePath,
+      settings: browserBuild(
+        Object.fromEntries(codes.map((code) => [`main-${code}`, localeEntry(code)])),
+      ),
+      plugins: [...onEngine(), wholeModuleStyles(), plainImports(), clientEntries(() => sources)],
+      workers: { ...browserWorkers, plugins: onEngine },
+    },
+    {
+      cache,
+      name: caches.browserProgram.file,
+      key: [
+        JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
+        JSON.stringify(engine.facts.entries),
+      ],
+      isWhole: ({ files }) => areStored(cache, FOLDER, files),
+      describe: (made) => {
+        const contents = made.files.map((file) => ({
+          name: file.fileName,
+          content: contentOf(file),
+        }));
+        return {
+          ...factsOf(made, { codes, basePath }),
+          files: storeFiles(cache, FOLDER, contents),
+          packages: [...packages].toSorted(),
+          unresolved: made.unresolved,
+        };
+      },
+    },
+  );
+  return bundled.facts;
+}
+
+function factsOf(
+  { files }: MadeProgram,
+  { codes, basePath }: { readonly codes: readonly string[]; readonly basePath: string },
+): Pick<Facts, "entries" | "styles" | "usedOfEngine"> {
+  const chunks = files.filter((file) => file.type === "chunk");
+  // The one other stylesheet is `later.css`, which the program loads.
+  const styles = files.filter((file) => file.type === "asset" && file.names.includes(styleSheet));
+  const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  const ofEngine = imported.filter((name) => name.startsWith(basePath));
+  return {
+    entries: Object.fromEntries(codes.map((code) => [code, entryOf(chunks, code)])),
+    styles: styles.map((file) => file.fileName),
+    usedOfEngine: [...new Set(ofEngine)].map((name) => name.slice(basePath.length)),
+  };
+}
+
+function entryOf(chunks: readonly Rollup.OutputChunk[], code: string): ClientEntry {
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === `main-${code}`);
+  if (!entry) throw new Error(`no entry for the locale ${code}`);
+  const imports = withImports([entry], chunks).filter((name) => name !== entry.fileName);
+  return { script: entry.fileName, imports };
+}
