@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import { awaitSiteCode } from "../content/site-code/call-site-code.ts";
@@ -7,6 +8,7 @@ import type { SiteData } from "../model/site-data.ts";
 import { localeBase, type Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
+import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import { siteModule } from "./programs/link-markdown.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
@@ -14,6 +16,7 @@ import type { PageCache } from "./cache/page-cache.ts";
 import { memberHash } from "./pages/data-members.ts";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
+import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { PageContent } from "./pages/page-content.ts";
 import { ModuleLoadError } from "./programs/module-errors.ts";
 import type { SiteResolver } from "./links/resolver.ts";
@@ -43,6 +46,8 @@ export interface ContentStageInput {
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
   readonly cache: PageCache;
+  /** Components that all pages have without importing them. */
+  readonly components: Readonly<Record<string, unknown>>;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
@@ -50,7 +55,7 @@ export interface ContentStageInput {
 export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
   const constant: ConstantInputs = {
-    data: dataHashes(site.data, site.config),
+    data: { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) },
     programs: JSON.stringify(siteData),
     unchanged: new Set(),
   };
@@ -71,6 +76,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "offline":
         case "not-kept":
           return finishContent(input, generatedContent(input.index, page), {
+            page,
             source: undefined,
             trace: emptyTrace(),
           });
@@ -102,14 +108,19 @@ async function cachedMarkdown(
   }
   const module = await input.markdown.load(page.source);
   const Content = defaultComponent(module.exports);
-  const content = finishContent(input, Content ? markdownContent(Content) : null, {
-    source: page.source,
-    trace: module.trace,
-    references: page.frontMatter?.references,
-    diagnostics: module.diagnostics,
-    places: module.places,
-    layout: layoutOf(page.frontMatter?.customProps["layout"]),
-  });
+  const content = finishContent(
+    input,
+    Content ? withPost(page, markdownContent(Content, input.components)) : null,
+    {
+      page,
+      source: page.source,
+      trace: module.trace,
+      references: page.frontMatter?.references,
+      diagnostics: module.diagnostics,
+      places: module.places,
+      layout: layoutOf(page.frontMatter?.customProps["layout"]),
+    },
+  );
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
     cache.write(page.source, {
@@ -123,7 +134,8 @@ async function cachedMarkdown(
   /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
   function fullKey(trace: Trace): string {
     // Asked for anew: the hash is that of the text last read.
-    const own = `${input.key}\n${files.hash(page.source)}`;
+    const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
+    const own = `${input.key}\n${files.hash(page.source)}${post}`;
     return usesModules(trace) ? `${own}\n${constant.programs}` : own;
   }
   async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
@@ -139,6 +151,17 @@ async function cachedMarkdown(
     if (!cachedKey.startsWith(`${input.key}\n`)) return false;
     return cachedKey === fullKey(trace) && stillHolds(trace, now);
   }
+}
+
+/** The text of a post with its day and authors ahead. */
+function withPost(page: DocumentPage | StandalonePage, content: ReactNode): ReactNode {
+  if (page.kind !== "document" || page.post === undefined) return content;
+  return (
+    <>
+      <PostNote post={page.post} />
+      {content}
+    </>
+  );
 }
 
 function importedModule(
@@ -186,13 +209,14 @@ async function componentContent(
               place: outcome.place ?? code.place,
             },
           ];
-    return finishContent(input, null, { source, trace: emptyTrace(), diagnostics });
+    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
   }
   const exports: ComponentPageExports = outcome.value;
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
     return finishContent(input, null, {
+      page,
       source,
       trace: emptyTrace(),
       diagnostics: [
@@ -208,6 +232,7 @@ async function componentContent(
   }
   const { page: own } = exports;
   return finishContent(input, <Component />, {
+    page,
     source,
     trace: emptyTrace(),
     layout: layoutOf(own?.layout),

@@ -1,3 +1,4 @@
+import { stylesOfPage } from "./pages/page-styles.ts";
 import { createHash } from "node:crypto";
 import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
@@ -59,6 +60,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
         scriptHash: scriptHash(script),
         services: searchServices(config.search.provider),
         images: config.imageOrigins,
+        embedded: config.embedOrigins,
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
   const constant = contentHash(
@@ -91,6 +93,10 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
+      // In development there is no policy, and styles stay where they are.
+      const { html: text, styles } = input.isDev
+        ? { html: content.html, styles: undefined }
+        : stylesOfPage(content.html, page, siteData);
       return {
         key,
         make() {
@@ -98,7 +104,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             site: siteData,
             page: data,
             sidebar: shown,
-            content: content.html,
+            content: text,
             program,
             earlyScript: script,
             policy,
@@ -109,19 +115,20 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
           if (page.kind === "not-found") return [{ name: `${folder}404.html`, ...html }];
           // Stands at the addresses of others, when the worker puts it there.
           if (page.kind === "not-kept") {
-            const file: PageFile = { data, html: content.html };
+            const file: PageFile = { data, html: text };
             return [{ name: `${folder}${notStoredName}`, content: JSON.stringify(file) }];
           }
           const name = folder + outputName(page.route);
-          const file: PageFile = { data, html: content.html };
+          const file: PageFile = { data, html: text };
           const twin = markdownTwin({
             title: data.title,
             description: page.description,
             canonical: data.head.canonical,
-            html: content.html,
+            html: text,
             hasTitle: bringsTitle(page, inspection),
           });
           const files = [
+            ...(styles ? [{ name: styles.name, content: styles.css }] : []),
             { name: `${name}.html`, ...html },
             {
               name: `${folder}${dataName(outputName(page.route), siteData.movedData ?? [])}.json`,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { extensionOf, type SourcePath } from "../base/paths.ts";
 import { createCompiler } from "../compile/compile.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { callWithin, isEndless } from "../content/site-code/call-site-code.ts";
@@ -31,6 +32,8 @@ import { pageTrial } from "./pages/page-trial.ts";
 import { siteResolver, type SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
+import { globalStyles } from "./compatibility/global-styles.ts";
+import { missingFiles, siteComponents } from "./compatibility/site-components.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 
@@ -114,9 +117,12 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const images = imageStore(root, config);
   const linked = linkedFiles(root);
   const resolver = siteResolver({ root, site, images, linkedFiles: linked });
-  const modules = last?.modules ?? (await openModules(input, site, resolver));
+  const partials: Diagnostic[] = [];
+  const modules = last?.modules ?? (await openModules(input, { site, resolver, found: partials }));
+  const own = await siteComponents(modules, config);
   const plain = {
-    blocks: Object.keys(blocks),
+    blocks: Object.keys({ ...blocks, ...own.components }),
+    compatibility: config.compatibility,
     brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
     texts: site.texts.content,
   };
@@ -133,13 +139,22 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     files,
     modules,
     markdownFormat: config.markdownFormat,
+    components: config.components,
   });
   const data = siteData(site, generatorName());
   const index = siteIndex(site);
   const key = contentHash(
     engine,
     JSON.stringify(data.texts),
-    JSON.stringify([config.autolinks, config.severities, config.markdownFormat, config.basePath]),
+    JSON.stringify([
+      config.autolinks,
+      config.severities,
+      config.markdownFormat,
+      config.basePath,
+      config.compatibility,
+      config.embedOrigins,
+      plain.blocks,
+    ]),
     data.localeBase,
   );
   const content = contentStage({
@@ -152,8 +167,15 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     resolver,
     cache: input.cache,
     key,
+    components: own.components,
   });
-  const diagnostics = [...loaded.diagnostics, ...moduleDiagnostics(root, modules)];
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...moduleDiagnostics(root, modules, config.compatibility),
+    ...partials,
+    ...own.diagnostics,
+    ...missingFiles(root, config, configSource),
+  ];
   return {
     root,
     engine,
@@ -186,18 +208,42 @@ function boundedPattern<Value>(run: () => Value): Value | undefined {
   }
 }
 
+interface ModulesInput {
+  readonly site: Site;
+  readonly resolver: SiteResolver;
+  /** What is wrong with the Markdown files that modules import; added to. */
+  readonly found: Diagnostic[];
+}
+
 async function openModules(
   input: OpenSiteInput,
-  site: Site,
-  resolver: SiteResolver,
+  { site, resolver, found }: ModulesInput,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
   const markdown = markdownFiles(root, config);
   const needed = siteModuleSources({ site, markdown, resolver, files });
-  return bundleSiteModules({
+  const compiler = createCompiler({
+    blocks: Object.keys(blocks),
+    compatibility: config.compatibility,
+    brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
+    texts: site.texts.content,
+    autolinks: config.autolinks,
+    bounded: boundedPattern,
+    highlight: (code, language) => input.highlighter.highlight(code, language),
+  });
+  const modules = await bundleSiteModules({
     root,
     basePath: config.basePath,
     cache: input.store,
     ...needed,
+    compatibility: config.compatibility,
+    async compile(source: SourcePath) {
+      const text = files.read(source)?.text ?? "";
+      const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
+      const module = await compiler.compile({ file: source, text, format, resolver });
+      found.push(...module.diagnostics);
+      return { module, text };
+    },
   });
+  return { ...modules, styles: [...globalStyles(root, config), ...modules.styles] };
 }

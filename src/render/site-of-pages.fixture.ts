@@ -53,6 +53,11 @@ export const sampleConfig: SiteConfig = {
   files: [],
   today: "2022-06-10",
   imageOrigins: [],
+  embedOrigins: [],
+  styles: [],
+  components: undefined,
+  frontMatterKeys: [],
+  compatibility: undefined,
   customProps: {},
 };
 
@@ -83,6 +88,7 @@ export const plainFrontMatter: FrontMatter = {
   unlisted: false,
   references: {},
   customProps: {},
+  own: {},
 };
 
 /** A document at `/docs/<id>`, or below the version's name when that is not `current`. */
@@ -141,6 +147,7 @@ export function sampleSite({ versions, others = [], config, locale }: SampleSite
   const [first] = versions;
   const sectionConfig: SectionConfig = {
     id: "docs",
+    kind: "docs",
     label: "Docs",
     path: routePath("/docs"),
     tagsFile: undefined,

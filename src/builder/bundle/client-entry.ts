@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import type { SiteConfig } from "../../model/config/config.ts";
 import { themeStyles } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
 import { refreshPreamble } from "./vite-internals.ts";
@@ -15,6 +16,8 @@ export interface ClientSources {
   readonly islands: readonly string[];
   /** Absolute paths of stylesheets the site's components import. */
   readonly styles: readonly string[];
+  /** What of the configuration has a part in how modules and stylesheets are read. */
+  readonly config: Pick<SiteConfig, "compatibility" | "styles">;
   /** Adds the part that listens to the development server. */
   readonly isDev?: boolean;
 }

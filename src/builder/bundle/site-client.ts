@@ -1,3 +1,7 @@
+import type { Plugin } from "vite";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
+import { layeredStyles } from "../compatibility/global-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
 import path from "node:path";
 import type { Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
@@ -108,7 +112,13 @@ async function bundledClient(
       settings: browserBuild(
         Object.fromEntries(codes.map((code) => [`main-${code}`, localeEntry(code)])),
       ),
-      plugins: [...onEngine(), wholeModuleStyles(), plainImports(), clientEntries(() => sources)],
+      plugins: [
+        ...siteCode(sources),
+        ...onEngine(),
+        wholeModuleStyles(),
+        plainImports(),
+        clientEntries(() => sources),
+      ],
       workers: { ...browserWorkers, plugins: onEngine },
     },
     {
@@ -117,6 +127,7 @@ async function bundledClient(
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
         JSON.stringify(engine.facts.entries),
+        JSON.stringify([sources.config.compatibility, sources.config.styles]),
       ],
       isWhole: ({ files }) => areStored(cache, FOLDER, files),
       describe: (made) => {
@@ -157,4 +168,13 @@ function entryOf(chunks: readonly Rollup.OutputChunk[], code: string): ClientEnt
   if (!entry) throw new Error(`no entry for the locale ${code}`);
   const imports = withImports([entry], chunks).filter((name) => name !== entry.fileName);
   return { script: entry.fileName, imports };
+}
+
+/** How the site's own modules and stylesheets are read. */
+function siteCode({ root, config }: ClientSources): readonly Plugin[] {
+  return [
+    plainScripts(),
+    compatibleModules({ root, compatibility: config.compatibility, runs: "browser" }),
+    layeredStyles(root, config),
+  ];
 }

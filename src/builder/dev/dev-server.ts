@@ -1,3 +1,7 @@
+import type { SiteConfig } from "../../model/config/config.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
+import { layeredStyles } from "../compatibility/global-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -156,6 +160,9 @@ function startVite(
     plugins: [
       engineInBrowser(),
       siteGlobs(root),
+      plainScripts(),
+      compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
+      layeredStyles(root, configOf(now)),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
@@ -179,6 +186,10 @@ function startVite(
   });
 }
 
+function configOf(state: DevState): Pick<SiteConfig, "compatibility" | "styles"> {
+  return state.kind === "open" ? state.config : { compatibility: undefined, styles: [] };
+}
+
 async function devSources(root: string, site: DevSite) {
   const now = await site.state();
   const sites = now.kind === "open" ? now.sites : [];
@@ -188,7 +199,8 @@ async function devSources(root: string, site: DevSite) {
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     themeColor: now.kind === "open" ? now.config.themeColor : "",
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: unique(sites.map((open) => open.modules.styles)),
+    styles: [...new Set(sites.flatMap((open) => open.modules.styles))],
+    config: configOf(now),
     isDev: true,
   };
 }

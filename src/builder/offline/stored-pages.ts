@@ -1,3 +1,4 @@
+import { stylesOfPage } from "../pages/page-styles.ts";
 import { outputName } from "../../base/paths.ts";
 import { dataName } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
@@ -33,7 +34,7 @@ export function storedPages(): StoredPages {
     return ids;
   };
   return {
-    add(open, page, { inspection }) {
+    add(open, page, { inspection, html }) {
       // Its document has no address and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
@@ -47,6 +48,7 @@ export function storedPages(): StoredPages {
         localeBase: open.siteData.localeBase,
         data: `${folder}${dataName(outputName(page.route), open.siteData.movedData ?? [])}.json`,
         needs: [
+          ...stylesheetOf(html, page, open),
           ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
           ...(sidebar && member
             ? [folder + sidebarFile(sidebarKey(member.section, member.version, sidebar.id))]
@@ -64,4 +66,10 @@ export function storedPages(): StoredPages {
 function outputOf(src: string, basePath: string): string | undefined {
   const isOwn = src.startsWith(basePath) && !src.startsWith("//");
   return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
+}
+
+/** The file of the styles that the page's content carries. */
+function stylesheetOf(html: string, page: Page, { siteData }: OpenSite): readonly string[] {
+  const { styles } = stylesOfPage(html, page, siteData);
+  return styles ? [styles.name] : [];
 }

@@ -18,10 +18,26 @@ const kinds: Readonly<
   },
   frame: {
     what: "content of another site",
-    hint: "Link to it, with a picture of it if need be, or put the file into the static folder.",
+    hint: "Declare where it comes from in embedOrigins of the configuration, or link to it.",
     written: /<(?:iframe|object|embed|video|audio|source|track)\b/,
   },
 };
+
+/** Whether the policy lets the part through, for the origins the site declares. */
+export function isAllowed(
+  { kind, written }: BlockedPart,
+  embedOrigins: readonly string[],
+): boolean {
+  const address = kind === "frame" ? /\ssrc="([^"]*)"/.exec(written)?.[1] : undefined;
+  if (address === undefined || !URL.canParse(address, "https://site.invalid")) return false;
+  const { origin, protocol, host } = new URL(address, "https://site.invalid");
+  return embedOrigins.some((allowed) => {
+    const [scheme = "", pattern = ""] = allowed.split("://");
+    return pattern.startsWith("*.")
+      ? protocol === `${scheme}:` && host.endsWith(pattern.slice(1))
+      : origin === allowed;
+  });
+}
 
 /**
  * What a page has that its policy blocks, each kind once.

@@ -14,6 +14,7 @@ import type { SiteResolver } from "../links/resolver.ts";
 import { anyModule, withNames } from "./imported-names.ts";
 import type { Compiled } from "./markdown-modules.ts";
 import { ModuleLoadError } from "./module-errors.ts";
+import { pageNamesOf, withPageNames } from "./page-names.ts";
 import { packageKey, type SiteModules } from "./site-modules.ts";
 
 /** A Markdown file made into a component, with what was found and used on the way. */
@@ -30,6 +31,8 @@ interface LinkInput {
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
   readonly modules: SiteModules;
+  /** The module of components that every page has without importing them. */
+  readonly components: SourcePath | undefined;
   /** Undefined when there is no such file. */
   readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
 }
@@ -62,6 +65,11 @@ export async function link(
   if (!compiled) return { exports: absent, diagnostics: [], trace, places: new Map() };
   const { module } = compiled;
   mergeTrace(trace, compiled.trace);
+  const { components } = input;
+  if (components !== undefined) {
+    const hash = input.modules.hashOf(components);
+    trace.imports[traceKey(source, `@site/${components}`)] = { name: components, hash };
+  }
   const diagnostics = [...module.diagnostics];
   const places = placesIn(source, module);
   const linking = { ...input, source, chain: [...importers, source], trace, diagnostics, places };
@@ -71,7 +79,7 @@ export async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  return { exports: run(linking, module.code, modules), diagnostics, trace, places };
+  return { exports: run(linking, module, modules), diagnostics, trace, places };
 }
 
 function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
@@ -79,12 +87,14 @@ function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<st
   return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
 }
 
-function run({ source, diagnostics }: Linking, code: string, modules: unknown[]): PageModule {
+function run(linking: Linking, module: CompiledModule, modules: unknown[]): PageModule {
+  const { source, files, diagnostics } = linking;
   const place = { file: source };
+  const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
   const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
-    evaluate(code, { modules, source }),
+    evaluate(module.code, { modules, source, page }),
   );
-  if (outcome.kind === "returned") return outcome.value;
+  if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({
     code: "page/render-error",
     severity: "error",

@@ -39,7 +39,8 @@ export async function siteProgram(
     themeColor: config.themeColor,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: unique(sites.map((open) => open.modules.styles)),
+    styles: [...new Set(sites.flatMap((open) => open.modules.styles))],
+    config,
   };
   try {
     const client = await bundleClient(sources, { cache, basePath: config.basePath });

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { createElement, type ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { SiteData } from "../../model/site-data.ts";
 import { CrashBoundary } from "../../shell/page/CrashBoundary.tsx";
@@ -28,6 +28,12 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
     const { default: Component } = await load();
     if (!element.isConnected) return;
     const props = JSON.parse(element.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
+    const slot =
+      element.getAttribute("data-slot") ?? element.querySelector("lectern-slot")?.innerHTML;
+    if (slot !== undefined)
+      props["children"] = createElement("lectern-slot", {
+        dangerouslySetInnerHTML: { __html: slot },
+      });
     const root = hydrateRoot(
       element,
       <SiteContext value={site}>

@@ -57,6 +57,11 @@ describe("loadConfig", () => {
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
+      embedOrigins: [],
+      styles: [],
+      components: undefined,
+      frontMatterKeys: [],
+      compatibility: undefined,
       customProps: {},
     } satisfies Record<keyof SiteConfig, unknown>);
   });

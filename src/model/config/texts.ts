@@ -14,7 +14,7 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage">;
+export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "blog">;
 
 type Widened<T> = T extends string
   ? string
@@ -188,6 +188,11 @@ export const englishTexts = {
     noNetwork: "You are offline, and this page is not kept on this device.",
     newVersion: "New version available",
     refresh: "Refresh",
+  },
+  blog: {
+    archive: "Archive",
+    /** Heads the posts whose day nothing tells. */
+    undated: "Without a date",
   },
   offlinePage: offlinePageTexts,
   since: "Since {version}",

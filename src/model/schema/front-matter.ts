@@ -53,10 +53,25 @@ const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 /** Front matter as an author writes it. A key without a value counts as left out. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 
-/** @param references further keys, under which pages name entries of data collections */
-export function frontMatterSchema(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
-  if (references.length === 0) return plainSchema;
-  const further = Object.fromEntries(references.map((key) => [key, filledText.nullish()]));
+/** Keys of the site's own. */
+export interface FurtherKeys {
+  /** Under which pages name entries of data collections. */
+  readonly references: readonly string[];
+  /** Whose values components read; any value will do. */
+  readonly free: readonly string[];
+}
+
+export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
+
+export function frontMatterSchema({
+  references,
+  free,
+}: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
+  if (references.length === 0 && free.length === 0) return plainSchema;
+  const further = {
+    ...Object.fromEntries(free.map((key) => [key, z.unknown().optional()])),
+    ...Object.fromEntries(references.map((key) => [key, filledText.nullish()])),
+  };
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 

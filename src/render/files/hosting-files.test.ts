@@ -104,12 +104,15 @@ describe("the policy of a page", () => {
       scriptHash: "abc=",
       services: ["https://search.example.org"],
       images: ["https://img.example.org"],
+      embedded: ["https://film.example.org"],
     }).split("; ");
     expect(directives).toEqual(
       expect.arrayContaining([
         "default-src 'self'",
         "script-src 'self' 'sha256-abc='",
         "style-src 'self'",
+        "frame-src 'self' https://film.example.org",
+        "media-src 'self' https://film.example.org",
         "connect-src 'self' https://search.example.org",
         "img-src 'self' data: https://img.example.org",
         "object-src 'none'",

@@ -14,6 +14,8 @@ export interface PagePolicy {
   readonly services: readonly string[];
   /** Origins pages may show images of besides the site's own. */
   readonly images: readonly string[];
+  /** Origins pages may embed frames, sound and films of besides the site's own. */
+  readonly embedded: readonly string[];
 }
 
 /**
@@ -22,7 +24,8 @@ export interface PagePolicy {
  * so that it holds on any host, and so that the frame in which diagrams are
  * drawn can have another.
  */
-export function contentSecurityPolicy({ scriptHash, services, images }: PagePolicy): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { scriptHash, services, images, embedded } = policy;
   return [
     `default-src 'self'`,
     `connect-src ${["'self'", ...services].join(" ")}`,
@@ -30,6 +33,9 @@ export function contentSecurityPolicy({ scriptHash, services, images }: PagePoli
     `script-src 'self' 'sha256-${scriptHash}'`,
     `style-src 'self'`,
     `img-src ${["'self'", "data:", ...images].join(" ")}`,
+    ...(embedded.length === 0
+      ? []
+      : ["frame-src", "media-src"].map((kind) => [kind, "'self'", ...embedded].join(" "))),
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
