@@ -12,6 +12,20 @@ const files = [
 ];
 
 /**
+ * Queries of six kinds that lists are known to miss, a group each. They stand
+ * beside the judged ones, among which some of them are.
+ *
+ * @returns {import("./known-items.mjs").Query[]}
+ */
+export function causeQueries(sections) {
+  const known = knownAddresses(sections);
+  const causes = parse(readFileSync(new URL("judged-causes.yml", import.meta.url), "utf8"));
+  return Object.entries(causes).flatMap(([group, queries]) =>
+    wantedOf(queries, known).map((query) => ({ ...query, group })),
+  );
+}
+
+/**
  * All judged queries, in the groups `judged` and `judged: …`. They also stand in
  * two halves, every other one in each: ranking is tuned with one half in sight,
  * and the other half says what that is worth. Says which sections the portal no
@@ -20,12 +34,12 @@ const files = [
  * @returns {import("./known-items.mjs").Query[]}
  */
 export function judgedQueries(sections) {
-  const known = new Map(sections.map(({ id }) => [id, new Set([id])]));
-  for (const { id } of sections) {
-    const page = id.replace(/#.*/s, "");
-    known.set(`${page}#*`, (known.get(`${page}#*`) ?? new Set()).add(id));
-  }
-  const judged = files.flatMap(({ file, group, means }) => read(file, means, known, group));
+  const known = knownAddresses(sections);
+  const judged = files.flatMap(({ file, group, means }) => {
+    const queries = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+    const ending = means === "page" ? "#*" : "";
+    return wantedOf(queries, known, ending).map((query) => ({ ...query, group }));
+  });
   return ["judged", "judged: "].flatMap((prefix) =>
     judged.flatMap(({ group, ...query }, at) =>
       prefix === "judged"
@@ -38,15 +52,24 @@ export function judgedQueries(sections) {
   );
 }
 
-function read(file, means, known, group) {
-  const text = readFileSync(new URL(file, import.meta.url), "utf8");
-  return Object.entries(parse(text)).flatMap(([text, routes]) => {
+/** Every address of a section, and `#*` after that of a page for all of its sections. */
+function knownAddresses(sections) {
+  const known = new Map(sections.map(({ id }) => [id, new Set([id])]));
+  for (const { id } of sections) {
+    const all = `${id.replace(/#.*/s, "")}#*`;
+    known.set(all, (known.get(all) ?? new Set()).add(id));
+  }
+  return known;
+}
+
+function wantedOf(queries, known, ending = "") {
+  return Object.entries(queries).flatMap(([text, routes]) => {
     const wanted = new Set();
     for (const route of [routes].flat()) {
-      const ids = known.get(means === "page" ? `${route}#*` : route);
-      if (ids === undefined) console.warn(`${file}: "${text}": no section ${route}`);
+      const ids = known.get(route + ending);
+      if (ids === undefined) console.warn(`"${text}": no section ${route}`);
       else for (const id of ids) wanted.add(id);
     }
-    return wanted.size === 0 ? [] : [{ group, text, wanted }];
+    return wanted.size === 0 ? [] : [{ text, wanted }];
   });
 }

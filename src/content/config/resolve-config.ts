@@ -71,6 +71,12 @@ export function resolveConfig(declared: DeclaredSite, report: ReportConfig): Sit
       provider: resolveSearchProvider(declared.search?.provider),
       limit: declared.search?.limit ?? 8,
     },
+    ranking: {
+      priors: Object.entries(declared.search?.priors ?? {}).toSorted(
+        ([a], [b]) => b.length - a.length,
+      ),
+      synonyms: declared.search?.synonyms ?? [],
+    },
     offline: resolveOffline(declared.offline ?? {}),
     app: resolveApp(declared),
     severities: resolveSeverities(declared.severities ?? {}),

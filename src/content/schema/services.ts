@@ -2,6 +2,8 @@ import { z } from "zod";
 import { url } from "./addresses.ts";
 import { filledText, flag, list, oneOf, route, staticFile, strict, typeForm } from "./forms.ts";
 
+const priorForm = "a number above 0";
+
 const searchProvider = z.discriminatedUnion(
   "type",
   [
@@ -16,7 +18,7 @@ const searchProvider = z.discriminatedUnion(
   { error: typeForm("a search provider", ["embedded", "typesense"]) },
 );
 
-export const searchSchema = strict("a map of enabled, provider and limit", {
+export const searchSchema = strict("a map of enabled, provider, limit, priors and synonyms", {
   enabled: flag.optional(),
   provider: searchProvider.optional(),
   limit: z
@@ -24,6 +26,17 @@ export const searchSchema = strict("a map of enabled, provider and limit", {
     .int({ error: "a whole number above 0" })
     .positive({ error: "a whole number above 0" })
     .optional(),
+  priors: z
+    .record(route, z.number({ error: priorForm }).positive({ error: priorForm }), {
+      error: "a map of routes to numbers",
+    })
+    .optional(),
+  synonyms: list(
+    "a list of groups of synonyms",
+    list("a list of two or more words or phrases", filledText).refine((group) => group.length > 1, {
+      error: "a list of two or more words or phrases",
+    }),
+  ).optional(),
 });
 
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {

@@ -136,6 +136,14 @@ export interface SearchConfig {
 }
 
 /** What turns offline mode on. */
+/** What a site says of the order of results. */
+export interface RankingConfig {
+  /** By route, longest first: multiplies what the pages below it are worth. */
+  readonly priors: readonly (readonly [route: string, prior: number])[];
+  /** Groups of words and phrases that stand for each other. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
 export type OfflineStrategy =
   | "appInstalled"
   | "standalone"
@@ -217,6 +225,7 @@ export interface SiteConfig {
   readonly announcementBar: AnnouncementBar | undefined;
   readonly colorMode: ColorModeConfig;
   readonly search: SearchConfig;
+  readonly ranking: RankingConfig;
   readonly offline: OfflineConfig;
   readonly app: AppConfig;
   readonly severities: Severities;

@@ -149,6 +149,18 @@ export interface DeclaredSearch {
   readonly provider?: DeclaredSearchProvider | undefined;
   /** The greatest number of results. Default 8. */
   readonly limit?: number | undefined;
+  /**
+   * What pages below a route are worth beside others of equal fit: below 1 for notes
+   * of releases, so that guides stand above them. Of several routes the longest
+   * counts. Default 1.
+   */
+  readonly priors?: Readonly<Record<string, number>> | undefined;
+  /**
+   * Groups of words and phrases that stand for each other on this site, beside those
+   * every search knows: `["forum", "support channel"]`. Who types a word also finds
+   * the others of its group, below what was typed; a phrase is found, not read.
+   */
+  readonly synonyms?: readonly (readonly string[])[] | undefined;
 }
 
 export type DeclaredSearchProvider =
