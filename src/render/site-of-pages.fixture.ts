@@ -28,6 +28,7 @@ export const sampleConfig: SiteConfig = {
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+  ranking: { priors: [], synonyms: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   app: {
     shortName: "Sample",

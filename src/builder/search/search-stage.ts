@@ -44,6 +44,7 @@ export function searchStage(open: OpenSite): SearchStage {
   const { cache } = open;
   const read = new Map<Page, ReadPage>();
   const engine = engineHash();
+  const { synonyms } = open.site.config.ranking;
   let anew = 0;
 
   async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
@@ -73,12 +74,12 @@ export function searchStage(open: OpenSite): SearchStage {
         return {
           tag,
           name: indexName(open.site, tag),
-          key: contentHash(engine, tag, ...pages.map(({ key }) => key)),
+          key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
           async make() {
             const made: PageTokens[] = [];
             for (const page of pages) made.push(...(await tokens(page)));
-            return JSON.stringify(pack(buildIndex({ tag, pages: made })));
+            return JSON.stringify(pack(buildIndex({ tag, pages: made, synonyms })));
           },
         };
       });

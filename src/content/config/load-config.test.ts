@@ -27,6 +27,7 @@ describe("loadConfig", () => {
       announcementBar: undefined,
       colorMode: { default: "light", switchable: true, respectSystem: false },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+      ranking: { priors: [], synonyms: [] },
       offline: {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],
@@ -163,6 +164,19 @@ describe("loadConfig", () => {
       "a site without search gets no search item",
       { search: { enabled: false } },
       { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
+    ],
+    [
+      "of priors the longest route comes first",
+      { search: { priors: { "/notes": 0.9, "/notes/4.0": 1 }, synonyms: [["forum", "channel"]] } },
+      {
+        ranking: {
+          priors: [
+            ["/notes/4.0", 1],
+            ["/notes", 0.9],
+          ],
+          synonyms: [["forum", "channel"]],
+        },
+      },
     ],
     [
       "a logo has all its members",

@@ -44,7 +44,15 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     footer: resolveFooter(values.footer, report),
     announcementBar:
       values.announcementBar && resolveAnnouncementBar(values.announcementBar, report),
-    search: { ...search, provider: resolveSearchProvider(search.provider) },
+    search: {
+      enabled: search.enabled,
+      provider: resolveSearchProvider(search.provider),
+      limit: search.limit,
+    },
+    ranking: {
+      priors: Object.entries(search.priors).toSorted(([a], [b]) => b.length - a.length),
+      synonyms: search.synonyms,
+    },
     offline: resolveOffline(values.offline),
     app: resolveApp(values),
     redirects: resolveRedirects(values.redirects, report),

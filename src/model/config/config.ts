@@ -110,6 +110,14 @@ export interface SearchConfig {
   readonly limit: number;
 }
 
+/** What a site says of the order of results. */
+export interface RankingConfig {
+  /** By route, longest first: multiplies what the pages below it are worth. */
+  readonly priors: readonly (readonly [route: string, prior: number])[];
+  /** Groups of words and phrases that stand for each other. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
 /** What turns offline mode on. */
 export type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
@@ -170,6 +178,7 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly footer: Footer;
   readonly announcementBar: AnnouncementBar | undefined;
   readonly search: SearchConfig;
+  readonly ranking: RankingConfig;
   readonly offline: OfflineConfig;
   readonly app: AppConfig;
   readonly redirects: readonly Redirect[];

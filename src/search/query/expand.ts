@@ -5,7 +5,7 @@ import type { SearchIndex } from "../index/search-index.ts";
 import { findWord, wordsBeginningWith } from "../words/word-lookup.ts";
 
 /** How a word of the dictionary answers to what was typed, best first. */
-export type Tier = "exact" | "stem" | "prefix" | "within" | "typo";
+export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 
 /** A word of the dictionary that a query asks for. */
 export interface Expansion {
@@ -107,7 +107,8 @@ function wordsHolding(words: readonly string[], text: string): readonly Expansio
   for (let word = 0; word < words.length; word++) {
     const whole = words[word] ?? "";
     if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
-      found.push({ word, tier: "within", closeness: (0.5 * text.length) / whole.length });
+      const tier = whole.endsWith(text) ? "ending" : "within";
+      found.push({ word, tier, closeness: (0.5 * text.length) / whole.length });
     }
   }
   return found;

@@ -3,6 +3,7 @@ import type { Accepts, Wanted } from "./expand.ts";
 import { readPattern } from "./pattern.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
+import type { SynonymsOf } from "../words/synonyms.ts";
 import { tokenize, type Name, type Token } from "../words/tokenize.ts";
 
 /** What a query asks of the index: its clauses, cut into words. */
@@ -29,8 +30,8 @@ export interface PlannedTerm {
 
 /** Words a section must have all of. */
 export interface Way {
-  /** `parts`: words of an identifier, which rank below the identifier. */
-  readonly kind: "whole" | "parts";
+  /** `parts`: words of an identifier, which rank below the identifier. `synonym`: other words for it. */
+  readonly kind: "whole" | "parts" | "synonym";
   readonly words: readonly Wanted[];
 }
 
@@ -50,11 +51,17 @@ export interface Join {
   readonly terms: readonly number[];
 }
 
+/** What makes words of a text, and other words of them. */
+export interface Words {
+  readonly analysis: Analysis;
+  readonly synonymsOf: SynonymsOf;
+}
+
 /** Cut the clauses of a query into words. Clauses without a letter or digit ask for nothing. */
 export function planQuery(
   query: string,
   clauses: readonly Clause[],
-  analysis: Analysis,
+  { analysis, synonymsOf }: Words,
 ): QueryPlan {
   const terms: PlannedTerm[] = [];
   const phrases: PlannedPhrase[] = [];
@@ -63,8 +70,11 @@ export function planQuery(
       const words = wordsInOrder(clause.term, analysis);
       if (words.length > 0) phrases.push({ clause, words });
     } else {
-      const ways = waysOf(clause, query, analysis);
-      const length = Math.max(0, ...ways.map((way) => way.words.length));
+      const ways = withSynonyms(clause, waysOf(clause, query, analysis), synonymsOf);
+      const length = Math.max(
+        0,
+        ...ways.map((way) => (way.kind === "synonym" ? 0 : way.words.length)),
+      );
       const counts = !isSaidInPassing(clause, ways);
       if (ways.length > 0) terms.push({ clause, counts, ways, length });
     }
@@ -126,6 +136,22 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
     });
   }
   return ways;
+}
+
+/** Other words for a plain word. Who requires or excludes a word means that one. */
+function withSynonyms(
+  clause: Clause,
+  ways: readonly Way[],
+  synonymsOf: SynonymsOf,
+): readonly Way[] {
+  const [wanted, ...others] = ways.flatMap((way) => way.words);
+  const isPlainWord = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
+  if (!isPlainWord || isStopWord(wanted.word)) return ways;
+  const synonyms = synonymsOf(wanted.word).map((words): Way => ({
+    kind: "synonym",
+    words: words.map((word) => ({ kind: "word", word, accepts: "inflected" })),
+  }));
+  return [...ways, ...synonyms];
 }
 
 /** A unit or a name as one word; an identifier when it can be cut. */

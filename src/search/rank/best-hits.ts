@@ -1,3 +1,4 @@
+import { LEADS } from "./grade.ts";
 import { bestFirst } from "./best-first.ts";
 import type { Corpus } from "../index/corpus.ts";
 import type { SectionScores } from "./score.ts";
@@ -51,8 +52,6 @@ export interface PageHits {
 export interface RankedSection {
   readonly index: number;
   readonly section: number;
-  readonly typed: number;
-  readonly mistyped: number;
   readonly score: number;
   readonly open: boolean;
 }
@@ -153,7 +152,11 @@ export function groupByPage(
       hits: [],
     };
     groups.set(key, group);
-    group.hits.push({ document, score: one.score, terms: termsOf(one), open: one.open });
+    const hit = { document, score: one.score, terms: termsOf(one), open: one.open };
+    const isOwn = document.route === group.route;
+    const leads = isOwn && one.score >= LEADS * (group.hits[0]?.score ?? 0);
+    if (leads) group.hits.unshift(hit);
+    else group.hits.push(hit);
   }
   return [...groups.values()];
 }
@@ -178,8 +181,6 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
   return {
     index,
     section,
-    typed: scores.typed[section] ?? 0,
-    mistyped: scores.mistyped[section] ?? 0,
     score: scores.scores[section] ?? 0,
     open: scores.open[section] === 1,
   };
@@ -187,11 +188,5 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
 
 /** Best first; equal ones in the order of the site. */
 function byRank(a: RankedSection, b: RankedSection): number {
-  return (
-    b.typed - a.typed ||
-    b.mistyped - a.mistyped ||
-    b.score - a.score ||
-    a.index - b.index ||
-    a.section - b.section
-  );
+  return b.score - a.score || a.index - b.index || a.section - b.section;
 }

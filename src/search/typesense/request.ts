@@ -53,7 +53,7 @@ export function typesenseRequest(
   const parsed = parseQuery(text, fieldNames);
   const isParsed = parsed.kind === "clauses";
   const clauses = isParsed ? parsed.clauses : readLiterally(text, fieldNames, standardAnalysis);
-  const plan = planQuery(text, clauses, standardAnalysis);
+  const plan = planQuery(text, clauses, { analysis: standardAnalysis, synonymsOf: () => [] });
   const asked = fieldNames.filter((name) =>
     clauses.some((one) => one.presence !== "prohibited" && one.fields.includes(name)),
   );
