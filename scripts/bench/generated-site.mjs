@@ -3,11 +3,8 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-const words =
-  "access activity answer array block cache capability category class code component context course data database default event example field file filter form format function group handler index instance interface item label language library link list method module name option output page parameter path plugin process property query record reference release render request response result return role section service session setting site state string student style table tag task template test text theme token type user value version view".split(
-    " ",
-  );
+import { sentence } from "./made-up-text.mjs";
+import { random } from "./search/random.mjs";
 
 const PAGES_IN_A_FOLDER = 50;
 
@@ -74,20 +71,4 @@ function page(number, folder, inFolder) {
     "| limit | int |",
     "",
   ].join("\n");
-}
-
-function sentence(next) {
-  const length = 8 + Math.floor(next() * 12);
-  const picked = Array.from({ length }, () => words[Math.floor(next() * words.length)]);
-  const text = picked.join(" ");
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
-}
-
-/** The same numbers for the same seed. */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
 }
