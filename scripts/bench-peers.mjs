@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { bin, ensureEngine, findChromium, projectRoot } from "./ensure.mjs";
 import { namesFrom, numberFrom, optionsFrom } from "./bench/command-line.mjs";
+import { systems } from "./bench/peers/systems/all.mjs";
 
 const options = optionsFrom({
   pages: { type: "string", default: "1000" },
@@ -28,6 +29,8 @@ const options = optionsFrom({
 });
 const count = numberFrom("pages", options.pages);
 const runs = numberFrom("runs", options.runs);
+const known = systems.map(({ id }) => id);
+const chosen = namesFrom("only", { text: options.only, known });
 
 ensureEngine();
 const { chromium } = await import("@playwright/test");
@@ -35,10 +38,7 @@ const { flags } = await import("./bench/browser.mjs");
 const { machineSentence } = await import("./bench/measure/machine.mjs");
 const { compare } = await import("./bench/peers/compare.mjs");
 const { reportText } = await import("./bench/peers/report.mjs");
-const { systems } = await import("./bench/peers/systems/all.mjs");
 
-const known = systems.map(({ id }) => id);
-const chosen = namesFrom("only", { text: options.only, known });
 const folder = path.resolve(options.folder);
 mkdirSync(folder, { recursive: true });
 const machine = machineSentence();

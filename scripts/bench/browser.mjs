@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
+import { median } from "./measure/figures.mjs";
 
 export const flags = [
   "--no-sandbox",
@@ -34,7 +35,6 @@ export async function measureInBrowser({ lectern, site, output, executable }) {
       runs.push(await mainThread(browser, `${address}general/releases/4.0`));
       afar.push(await mainThread(browser, `${address}general/releases/4.0`, slowNetwork));
     }
-    const median = (list) => list.toSorted((a, b) => a - b)[3];
     return {
       shift,
       blocking: median(runs.map((run) => run.blocking)),

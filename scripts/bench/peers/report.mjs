@@ -1,35 +1,27 @@
 // The comparison as Markdown.
 
-import { median, seconds, size, table } from "../measure/figures.mjs";
+import { medianCost } from "../measure/build-cost.mjs";
+import { seconds, size, table } from "../measure/figures.mjs";
 import { steps } from "./rounds.mjs";
 
 /**
  * @typedef {object} Result of a system
  * @property {import("./systems/all.mjs").System} system
- * @property {{ kind: "measured", version: string, remark?: string, builds: Record<string, Figures>,
+ * @property {{ kind: "measured", version: string, remark?: string, builds: Record<string, BuildCost>,
  *   output: number, visit: Record<string, number> | undefined } | { kind: "not run", reason: string }} found
  *   `builds`: medians by step; `visit`: bytes by kind, undefined without a browser
- * @typedef {{ seconds: number, processor?: number, memory?: number, written: number }} Figures
+ * @typedef {import("../measure/build-cost.mjs").BuildCost} BuildCost
  */
 
 /**
  * The median of each figure over the rounds, for each step.
  *
- * @param {readonly Record<string, Figures>[]} rounds at least one
- * @returns {Record<string, Figures>}
+ * @param {readonly Record<string, BuildCost>[]} rounds at least one
+ * @returns {Record<string, BuildCost>}
  */
 export function medians(rounds) {
-  const of = (step, figure) => {
-    const values = rounds.map((round) => round[step][figure]);
-    return values.includes(undefined) ? undefined : median(values);
-  };
   return Object.fromEntries(
-    steps.map((step) => [
-      step,
-      Object.fromEntries(
-        ["seconds", "processor", "memory", "written"].map((figure) => [figure, of(step, figure)]),
-      ),
-    ]),
+    steps.map((step) => [step, medianCost(rounds.map((round) => round[step]))]),
   );
 }
 

@@ -1,20 +1,15 @@
 // Every system in turn, several times: what else the machine does falls on all.
 
 import path from "node:path";
-import { runMeasured } from "../measure/process-cost.mjs";
-import { bytesOf, filesIn, writtenBetween } from "../measure/written-bytes.mjs";
+import { measureBuild } from "../measure/build-cost.mjs";
+import { bytesOf, filesIn } from "../measure/written-bytes.mjs";
 import { editPage, forgetBuilds } from "./write-site.mjs";
 
 /** The builds of a round, in their order. */
 export const steps = ["cold", "again", "edit"];
 
-/** Seconds for one build. */
-const PATIENCE = 30 * 60;
-
 /**
- * @typedef {{ seconds: number, processor?: number, memory?: number, written: number }} BuildCost
- *   seconds, seconds, bytes, bytes of the output and caches
- * @typedef {{ kind: "measured", rounds: Record<string, BuildCost>[], output: number }
+ * @typedef {{ kind: "measured", rounds: Record<string, import("../measure/build-cost.mjs").BuildCost>[], output: number }
  *   | { kind: "failed", reason: string }} Outcome `output`: bytes of the output after a cold build
  * @typedef {{ system: import("./systems/all.mjs").System, folder: string }} Runner a system and its
  *   folder, the site written
@@ -67,18 +62,12 @@ async function runRound(runner, { run, edited }) {
   return { kind: "measured", costs, output };
 }
 
-async function build({ system, folder }) {
-  const written = [system.output, ...system.caches].map((name) => path.join(folder, name));
-  const before = filesIn(written);
-  const { status, stdout, stderr, ...cost } = await runMeasured(system.build, {
+function build({ system, folder }) {
+  return measureBuild(system.build, {
     cwd: folder,
     env: quiet(process.env),
-    limit: PATIENCE,
+    folders: [system.output, ...system.caches].map((name) => path.join(folder, name)),
   });
-  if (status !== 0) return { kind: "failed", reason: `${status}; ${lastWords(stderr || stdout)}` };
-  const after = filesIn(written);
-  if (after.size === 0) return { kind: "failed", reason: "the build wrote nothing" };
-  return { kind: "built", cost: { ...cost, written: writtenBetween(before, after) } };
 }
 
 /** The settings by which systems neither colour what they say nor report or look up anything. */
@@ -92,18 +81,6 @@ function quiet(env) {
     NO_UPDATE_NOTIFIER: "1",
     DISABLE_UPDATE_NOTIFIER: "1",
   };
-}
-
-/** What a failed build said that tells most: its first line with an error, else its last line. */
-function lastWords(said) {
-  const lines = said
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "it said nothing").slice(
-    0,
-    300,
-  );
 }
 
 /** Each round begins with another system. */
