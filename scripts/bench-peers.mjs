@@ -12,11 +12,11 @@
 // Ends with 1 when Lectern itself fails; another system that does not run is named.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { bin, ensureEngine, findChromium, projectRoot } from "./ensure.mjs";
-import { namesFrom, numberFrom, optionsFrom } from "./bench/command-line.mjs";
+import { folderFrom, namesFrom, numberFrom, optionsFrom } from "./bench/command-line.mjs";
 import { systems } from "./bench/peers/systems/all.mjs";
 
 const options = optionsFrom({
@@ -31,6 +31,7 @@ const count = numberFrom("pages", options.pages);
 const runs = numberFrom("runs", options.runs);
 const known = systems.map(({ id }) => id);
 const chosen = namesFrom("only", { text: options.only, known });
+const folder = folderFrom("folder", { text: options.folder, outside: projectRoot });
 
 ensureEngine();
 const { chromium } = await import("@playwright/test");
@@ -39,8 +40,6 @@ const { machineSentence } = await import("./bench/measure/machine.mjs");
 const { compare } = await import("./bench/peers/compare.mjs");
 const { reportText } = await import("./bench/peers/report.mjs");
 
-const folder = path.resolve(options.folder);
-mkdirSync(folder, { recursive: true });
 const machine = machineSentence();
 console.log(`${machine}\nInstalled and run in ${folder}\n`);
 

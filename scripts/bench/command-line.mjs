@@ -1,5 +1,7 @@
 // What the benches are called with. A wrong word ends the call before anything runs.
 
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 
 /**
@@ -27,6 +29,27 @@ export function namesFrom(name, { text, known }) {
   const unknown = asked.find((one) => !known.includes(one));
   if (unknown === undefined) return known.filter((one) => asked.includes(one));
   return endCall(`--${name} does not know "${unknown}"; it takes ${known.join(", ")}.`);
+}
+
+/**
+ * A folder that is made when it is not there.
+ *
+ * @param {string} name of the option
+ * @param {{ text: string, outside: string }} how `outside`: absolute path of a folder it may not be in
+ * @returns {string} absolute path
+ */
+export function folderFrom(name, { text, outside }) {
+  const folder = path.resolve(text);
+  const below = path.relative(outside, folder);
+  if (!below.startsWith("..") && !path.isAbsolute(below)) {
+    return endCall(`--${name} must be outside the repository, and "${text}" is in it.`);
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  } catch (error) {
+    return endCall(`--${name} "${text}" cannot be made: ${error.message}`);
+  }
 }
 
 /** @returns {never} */

@@ -6,6 +6,7 @@ import { namesFrom, numberFrom } from "./command-line.mjs";
 const call = (script, ...words) =>
   spawnSync(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...words], {
     encoding: "utf8",
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
   });
 
 test.each([
@@ -13,6 +14,16 @@ test.each([
   ["bench-peers.mjs", "--runs=many", '--runs takes a whole number from 1 on, not "many".'],
   ["bench-peers.mjs", "--page=5", "Unknown option '--page'"],
   ["bench-peers.mjs", "--only=lectern,jekyll", '--only does not know "jekyll"; it takes lectern, '],
+  [
+    "bench-peers.mjs",
+    "--folder=site",
+    '--folder must be outside the repository, and "site" is in it.',
+  ],
+  [
+    "bench-peers.mjs",
+    "--folder=/dev/null/peers",
+    '--folder "/dev/null/peers" cannot be made: ENOTDIR',
+  ],
   ["bench.mjs", "--runs=-1", "--runs takes a whole number from 1 on"],
   ["bench.mjs", "--only=", '--only does not know ""; it takes portal, '],
   ["bench.mjs", "more", "Unexpected argument 'more'"],
