@@ -10,8 +10,8 @@ import { seconds, size } from "./measure/figures.mjs";
 export const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
 /**
- * @typedef {import("./measure/build-cost.mjs").BuildCost & { pages: number, files: number | undefined }} Built
- *   with the number of pages of the site, and of files that were written
+ * @typedef {import("./measure/build-cost.mjs").BuildCost & { pages: number, outputs: number | undefined }} Built
+ *   with the number of pages of the site, and of outputs (documents and files beside them) that were written
  */
 
 /**
@@ -44,7 +44,7 @@ export function saidOf(stdout) {
     const [, text] = pattern.exec(stdout) ?? [];
     return text === undefined ? undefined : Number(text.replaceAll(",", ""));
   };
-  return { pages: number(/^Built ([\d,]+) page/m) ?? 0, files: number(/\(([\d,]+) written/) };
+  return { pages: number(/^Built ([\d,]+) page/m) ?? 0, outputs: number(/\(([\d,]+) written/) };
 }
 
 /**
@@ -69,8 +69,8 @@ export async function buildRounds(site, { page, runs }) {
 
 /** @param {readonly Built[]} builds at least one */
 export function medianBuilt(builds) {
-  const [{ pages, files }] = builds;
-  return { ...medianCost(builds), pages, files };
+  const [{ pages, outputs }] = builds;
+  return { ...medianCost(builds), pages, outputs };
 }
 
 /** `13.5 s, 1,050 MB`: what a build is judged by. */

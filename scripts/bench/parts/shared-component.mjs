@@ -30,7 +30,7 @@ export async function* measure({ work, runs }) {
     what: `component of ${USING} pages edited, warm build`,
     target: `${USING} pages, no slower a page than cold`,
     figure: `${judged(edited)}, ${perPage(edited, again)} a page (cold ${perPage(cold)})`,
-    how: `median of ${runs}; processor time a page, less that of a build with nothing changed; ${edited.files ?? "?"} files written of a site of ${cold.pages} pages, cold ${seconds(cold.seconds)}`,
+    how: `median of ${runs}; processor time a page, less that of a build with nothing changed; ${edited.outputs ?? "?"} outputs written of a site of ${cold.pages} pages, cold ${seconds(cold.seconds)}`,
   };
   const times = await measureDevelopment(site, { component, address, runs });
   yield {
