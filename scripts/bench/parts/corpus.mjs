@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../../ensure.mjs";
-import { writeCorpusSite } from "../corpus-site.mjs";
 import { lectern } from "../lectern-builds.mjs";
 import { seconds } from "../measure/figures.mjs";
 import { runMeasured } from "../measure/process-cost.mjs";
@@ -14,6 +13,8 @@ import { runMeasured } from "../measure/process-cost.mjs";
 export async function* measure({ work, say }) {
   const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native");
   if (!existsSync(folder)) return;
+  // It needs the compiled engine, which is there when a part runs.
+  const { writeCorpusSite } = await import("../corpus-site.mjs");
   const site = path.join(work, "corpus");
   writeCorpusSite(folder, site);
   const checked = await runMeasured([process.execPath, lectern, "check", site]);
