@@ -2,8 +2,8 @@
 // several runs; on a shared machine read them as such.
 //
 //   --runs=N      runs of each (default 3)
-//   --only=a,b    of portal, generated, component, small, cores, sizes, browser, long-pages,
-//                 typing, offline, dev, corpus (default: all but long-pages)
+//   --only=a,b    of portal, timings, generated, component, small, cores, sizes, browser,
+//                 long-pages, typing, offline, dev, corpus (default: all but long-pages)
 //   --large       also builds 20,000 generated pages
 //   --long-pages  also measures the longest pages of the portal in the browser
 

@@ -19,6 +19,7 @@
  */
 export const parts = {
   portal: () => import("./parts/portal-build.mjs"),
+  timings: () => import("./parts/timings.mjs"),
   generated: () => import("./parts/generated-builds.mjs"),
   component: () => import("./parts/shared-component.mjs"),
   small: () => import("./parts/small-site.mjs"),
