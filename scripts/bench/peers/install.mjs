@@ -103,7 +103,10 @@ export function npmReason(stderr) {
     .map((line) => line.slice("npm error ".length).replace(/^(?:notarget|network|\d+) /, ""))
     .find((line) => !/^(?:code|errno|syscall|path|A complete log)\b/.test(line));
   if (line === undefined) return "npm failed and did not say why";
-  return `npm: ${line.replaceAll(/https?:\/\/\S+/g, "the registry").trim()}`;
+  const plain = line
+    .replaceAll(/https?:\/\/\S+/g, "the registry")
+    .replace(/(?<=, reason: .*) (?:[\w-]+\.)+\w+(?::\d+)?/, " the registry");
+  return `npm: ${plain.trim()}`;
 }
 
 function findProgram({ program, version, debian }, mayInstall) {

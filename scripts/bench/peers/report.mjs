@@ -48,7 +48,7 @@ export function reportText(results, { pages, runs, machine }) {
     "",
     "## Bytes",
     "",
-    "*Written* is output and caches: files that are new or changed after the build. *Output* is what a host gets.",
+    "Written: files of the output and the caches that are new or changed after the build. Output: what a host gets.",
     "",
     byteTable(measured),
     "",
