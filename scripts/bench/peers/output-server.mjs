@@ -30,20 +30,15 @@ const kinds = {
  */
 export async function serveOutput(folder) {
   const answers = [];
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const found = await fileFor(folder, decodeURIComponent(pathname));
-    const file = found?.file ?? "not-found.html";
-    const body = await weighed(file, found?.content ?? Buffer.from("Not found"));
-    const status = found ? 200 : 404;
-    const kind = kinds[path.extname(file)] ?? "other";
-    answers.push({ address: pathname, status, kind, bytes: body.content.length });
-    response.writeHead(status, {
-      "content-type": mimeOf(file),
-      "cache-control": "max-age=3600",
-      ...(body.isCompressed ? { "content-encoding": "br" } : {}),
-    });
-    response.end(body.content);
+  const server = createServer((request, response) => {
+    answer(folder, request.url ?? "/").then(
+      ({ headers, content, ...noted }) => {
+        answers.push({ ...noted, bytes: content.length });
+        response.writeHead(noted.status, headers);
+        response.end(content);
+      },
+      () => response.writeHead(400).end(),
+    );
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -52,6 +47,25 @@ export async function serveOutput(folder) {
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** What is answered to an address, with what is noted of it. */
+async function answer(folder, address) {
+  const { pathname } = new URL(address, "http://localhost");
+  const found = await fileFor(folder, decodeURIComponent(pathname));
+  const file = found?.file ?? "not-found.html";
+  const { content, isCompressed } = await weighed(file, found?.content ?? Buffer.from("Not found"));
+  return {
+    address: pathname,
+    status: found ? 200 : 404,
+    kind: kinds[path.extname(file)] ?? "other",
+    content,
+    headers: {
+      "content-type": mimeOf(file),
+      "cache-control": "max-age=3600",
+      ...(isCompressed ? { "content-encoding": "br" } : {}),
     },
   };
 }

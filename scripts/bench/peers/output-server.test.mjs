@@ -65,6 +65,11 @@ test.each(["/docs/none", "/../secret", "/%2e%2e/%2e%2e/etc/passwd"])(
   },
 );
 
+test("an address that cannot be read is refused, and the server goes on", async () => {
+  expect((await fetch(`${server.origin}/%zz`)).status).toBe(400);
+  expect((await ask("/docs/page")).status).toBe(200);
+});
+
 test("a visit is the sum of its answers by kind", () => {
   const answers = [
     { kind: "html", bytes: 10 },
