@@ -47,6 +47,9 @@ test("the program for browsers comes built", () => {
   expect(program).toContain("dist/program/program.json");
   // Of this engine alone, and not of those before it.
   expect(new Set(program.map((name) => name.split("/")[2])).size).toBe(2);
+  for (const part of ["react", "start", "search-worker", "style", "later"]) {
+    expect(program.filter((name) => name.includes(`/assets/${part}.`))).toHaveLength(1);
+  }
 });
 
 test("no test, fixture, map or source is in it", () => {
