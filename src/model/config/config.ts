@@ -153,6 +153,7 @@ type PlainKey =
   | "autolinks"
   | "markdownFormat"
   | "noIndex"
+  | "compress"
   | "files"
   | "customProps";
 
