@@ -30,6 +30,10 @@ import {
 export interface ContentStage {
   /** The content of a page, from the cache when nothing it was made from has changed. */
   content(page: Page): Promise<PageContent>;
+  /** The content from the cache; undefined when there is none, or it is out of date. */
+  cached(page: Page): Promise<PageContent | undefined>;
+  /** Make the content, and cache it. */
+  make(page: Page): Promise<PageContent>;
   /** Sources of the pages that came from the cache so far. */
   unchanged(): ReadonlySet<SourcePath>;
 }
@@ -42,7 +46,7 @@ export interface ContentStageInput {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
-  readonly cache: PageCache;
+  readonly cache: Pick<PageCache, "read" | "write">;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
@@ -54,29 +58,45 @@ export function contentStage(input: ContentStageInput): ContentStage {
     programs: JSON.stringify(siteData),
     unchanged: new Set(),
   };
+  const cached = async (page: Page) =>
+    isMarkdown(page) ? cachedMarkdown(input, constant, page) : undefined;
+  const make = (page: Page) => makeContent(input, constant, page);
   return {
     unchanged: () => constant.unchanged,
-    async content(page) {
-      switch (page.kind) {
-        case "document":
-          return cachedMarkdown(input, constant, page);
-        case "standalone":
-          return page.format === "markdown"
-            ? cachedMarkdown(input, constant, page)
-            : componentContent(input, page);
-        case "category":
-        case "tag-index":
-        case "tag":
-        case "not-found":
-        case "offline":
-        case "not-kept":
-          return finishContent(input, generatedContent(input.index, page), {
-            source: undefined,
-            trace: emptyTrace(),
-          });
-      }
-    },
+    cached,
+    make,
+    content: async (page) => (await cached(page)) ?? make(page),
   };
+}
+
+/** A page that is made of a Markdown file: what is made of it is cached. */
+type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
+
+function isMarkdown(page: Page): page is MarkdownPage {
+  return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
+}
+
+async function makeContent(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: Page,
+): Promise<PageContent> {
+  if (isMarkdown(page)) return markdownPage(input, constant, page);
+  switch (page.kind) {
+    case "standalone":
+      return componentContent(input, page);
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+      return finishContent(input, generatedContent(input.index, page), {
+        source: undefined,
+        trace: emptyTrace(),
+        isCertainToEnd: true,
+      });
+  }
 }
 
 /** What all pages share. */
@@ -92,53 +112,59 @@ interface ConstantInputs {
 async function cachedMarkdown(
   input: ContentStageInput,
   constant: ConstantInputs,
-  page: DocumentPage | StandalonePage,
+  page: MarkdownPage,
+): Promise<PageContent | undefined> {
+  const { files, resolver } = input;
+  const before = input.cache.read(page.source);
+  // Another engine may have noted other things.
+  if (!before?.key.startsWith(`${input.key}\n`)) return undefined;
+  if (before.key !== keyOf(input, constant, { page, trace: before.trace })) return undefined;
+  const now = {
+    resolver,
+    files,
+    data: constant.data,
+    memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
+    module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
+  };
+  if (!(await stillHolds(before.trace, now))) return undefined;
+  constant.unchanged.add(page.source);
+  return before.content;
+}
+
+async function markdownPage(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: MarkdownPage,
 ): Promise<PageContent> {
-  const { files, resolver, cache } = input;
-  const before = cache.read(page.source);
-  if (before && (await isCurrent(before.key, before.trace))) {
-    constant.unchanged.add(page.source);
-    return before.content;
-  }
   const module = await input.markdown.load(page.source);
+  const { trace } = module;
   const Content = defaultComponent(module.exports);
   const content = finishContent(input, Content ? markdownContent(Content) : null, {
     source: page.source,
-    trace: module.trace,
+    trace,
     references: page.frontMatter?.references,
     diagnostics: module.diagnostics,
     places: module.places,
     layout: layoutOf(page.frontMatter?.customProps["layout"]),
+    isCertainToEnd: module.isCertainToEnd,
   });
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
-    cache.write(page.source, {
-      key: fullKey(module.trace),
-      trace: module.trace,
-      content,
-    });
+    const key = keyOf(input, constant, { page, trace });
+    input.cache.write(page.source, { key, trace, content });
   }
   return content;
+}
 
-  /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
-  function fullKey(trace: Trace): string {
-    // Asked for anew: the hash is that of the text last read.
-    const own = `${input.key}\n${files.hash(page.source)}`;
-    return usesModules(trace) ? `${own}\n${constant.programs}` : own;
-  }
-  async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    const { data } = constant;
-    const now = {
-      resolver,
-      files,
-      data,
-      memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
-      module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
-    };
-    // Another engine may have noted other things.
-    if (!cachedKey.startsWith(`${input.key}\n`)) return false;
-    return cachedKey === fullKey(trace) && stillHolds(trace, now);
-  }
+/** Programs of the site may read what is known of the site: a page that uses them depends on it. */
+function keyOf(
+  { key, files }: ContentStageInput,
+  { programs }: ConstantInputs,
+  { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
+): string {
+  // Asked for anew: the hash is that of the text last read.
+  const own = `${key}\n${files.hash(page.source)}`;
+  return usesModules(trace) ? `${own}\n${programs}` : own;
 }
 
 function importedModule(

@@ -13,6 +13,8 @@ import type { RunningServer } from "../builder/serving/serve.ts";
 import type { CommandCall } from "./arguments.ts";
 import type { CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { timings } from "../builder/timings.ts";
+import { reportTimings } from "./report-timings.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 const DEFAULT_PORT = 3000;
@@ -39,12 +41,15 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
     const output = outputOf(call);
+    const timed = timings();
     const result = await buildSite({
       root,
       output,
       progress,
       isPreview: call.preview,
       isFresh: call.fresh,
+      timings: timed,
+      threads: call.threads,
     });
     printNew(result.diagnostics, call.all);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -58,7 +63,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     );
     if (result.search) console.log(searchLine(result.search));
     if (result.offline) console.log(offlineSizes(result.offline));
-    return exitOf(result);
+    const isReported = reportTimings(call, timed.all());
+    return isReported ? exitOf(result) : exitCodes.siteErrors;
   },
 
   async check(call) {
@@ -170,7 +176,9 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
 function searchLine(report: SearchReport): string {
   const { indexes, sections, readAnew } = report;
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} KB`;
-  const size = `${kilobytes(report.bytes)} (${kilobytes(report.compressedBytes)} compressed)`;
+  const compressed = report.compressedBytes;
+  const inTransit = compressed === undefined ? "" : ` (${kilobytes(compressed)} compressed)`;
+  const size = kilobytes(report.bytes) + inTransit;
   return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
 }
 

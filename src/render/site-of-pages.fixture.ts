@@ -50,6 +50,7 @@ export const sampleConfig: SiteConfig = {
   contents: { minLevel: 2, maxLevel: 3 },
   markdownFormat: "md",
   noIndex: false,
+  compress: false,
   data: [],
   files: [],
   today: "2022-06-10",

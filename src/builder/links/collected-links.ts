@@ -5,13 +5,13 @@ import { checkLinks, type CheckedPage, type RouteVersion } from "../../check/che
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 import { localeFolder } from "../output/locale-folder.ts";
 import { outputTable } from "../output/output-table.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
 export interface CollectedLinks {
-  add(page: Page, content: PageContent): void;
+  add(page: Page, content: PageFindings): void;
   /** Over all pages, which must have been added. */
   check(): readonly Diagnostic[];
   /** Over the pages added: whether the pages they link to exist; ids on other pages are not looked at. */

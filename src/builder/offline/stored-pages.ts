@@ -5,7 +5,7 @@ import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
 import { localeFolder } from "../output/locale-folder.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 
 /** A page that can be stored, and what it needs beside its data. */
 export interface StoredPageFiles {
@@ -20,7 +20,7 @@ export interface StoredPageFiles {
 
 /** Gathers what pages need while they stream by. */
 export interface StoredPages {
-  add(open: OpenSite, page: Page, content: PageContent): void;
+  add(open: OpenSite, page: Page, content: PageFindings): void;
   all(): readonly StoredPageFiles[];
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect } from "../../inspect/inspect.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
@@ -32,6 +32,8 @@ export interface Findings {
   readonly layout?: Layout | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  /** Whether no code of the site has a part in it. */
+  readonly isCertainToEnd?: boolean;
 }
 
 /** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
@@ -49,8 +51,10 @@ export function finishContent(
   });
   const place = findings.source && { file: findings.source };
   const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
-  const outcome = callSiteCode({ what, place }, () =>
-    renderContent(content, input.siteData, access),
+  const outcome = callSiteCode(
+    { what, place },
+    () => renderContent(content, input.siteData, access),
+    findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
   const html = outcome.kind === "returned" ? outcome.value : "";
   if (outcome.kind === "failed") {

@@ -5,6 +5,7 @@ import type { CompiledModule, PageImport } from "../../compile/compiled-module.t
 import {
   awaitSiteCode,
   callSiteCode,
+  siteCodeLimit,
   type SiteCode,
 } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
@@ -23,6 +24,8 @@ export interface MarkdownModule {
   readonly trace: Trace;
   /** Where each address in its links was written; its partials' included. */
   readonly places: ReadonlyMap<string, Place>;
+  /** Whether no code of the author has a part in it: neither programs nor expressions. */
+  readonly isCertainToEnd: boolean;
 }
 
 /** Where a source gets what it imports. */
@@ -59,7 +62,9 @@ export async function link(
   { source, importers, compiled }: LinkedSource,
 ): Promise<MarkdownModule> {
   const trace = emptyTrace();
-  if (!compiled) return { exports: absent, diagnostics: [], trace, places: new Map() };
+  if (!compiled) {
+    return { exports: absent, diagnostics: [], trace, places: new Map(), isCertainToEnd: true };
+  }
   const { module } = compiled;
   mergeTrace(trace, compiled.trace);
   const diagnostics = [...module.diagnostics];
@@ -71,7 +76,9 @@ export async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  return { exports: run(linking, module.code, modules), diagnostics, trace, places };
+  const isCertainToEnd = compiled.isPlain;
+  const exports = run({ ...linking, isCertainToEnd }, module.code, modules);
+  return { exports, diagnostics, trace, places, isCertainToEnd };
 }
 
 function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
@@ -79,10 +86,16 @@ function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<st
   return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
 }
 
-function run({ source, diagnostics }: Linking, code: string, modules: unknown[]): PageModule {
+function run(
+  { source, diagnostics, isCertainToEnd }: Linking & Pick<MarkdownModule, "isCertainToEnd">,
+  code: string,
+  modules: unknown[],
+): PageModule {
   const place = { file: source };
-  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
-    evaluate(code, { modules, source }),
+  const outcome = callSiteCode(
+    { what: `The page "${source}"`, place },
+    () => evaluate(code, { modules, source }),
+    isCertainToEnd ? Infinity : siteCodeLimit,
   );
   if (outcome.kind === "returned") return outcome.value;
   diagnostics.push({

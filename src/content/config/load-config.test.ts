@@ -54,6 +54,7 @@ describe("loadConfig", () => {
       contents: { minLevel: 2, maxLevel: 3 },
       markdownFormat: "md",
       noIndex: false,
+      compress: false,
       data: [],
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,

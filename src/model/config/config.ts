@@ -161,6 +161,7 @@ type PlainKey =
   | "autolinks"
   | "markdownFormat"
   | "noIndex"
+  | "compress"
   | "files"
   | "customProps";
 

@@ -56,6 +56,16 @@ export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 /** @param references further keys, under which pages name entries of data collections */
 export function frontMatterSchema(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
   if (references.length === 0) return plainSchema;
+  const key = JSON.stringify(references);
+  const known = schemas.get(key) ?? schemaWith(references);
+  schemas.set(key, known);
+  return known;
+}
+
+/** By their references: to make one costs more than to read a page with it. */
+const schemas = new Map<string, z.ZodType<DeclaredFrontMatter>>();
+
+function schemaWith(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
   const further = Object.fromEntries(references.map((key) => [key, filledText.nullish()]));
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }

@@ -98,6 +98,11 @@ export const siteSchema = strict("an object made with defineSite", {
   markdownFormat: oneOf("md", "mdx").default("md"),
   /** Asks search engines to leave the site out. */
   noIndex: flag.default(false),
+  /**
+   * Writes forms compressed with Brotli and gzip beside text files, for hosts that serve them as
+   * they are. Most hosts compress by themselves, and `lectern serve` does.
+   */
+  compress: flag.default(false),
   /** Typed data for components, made with `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
   /** Files the site makes from its data, such as feeds, made with `siteFile`. */
