@@ -12,7 +12,8 @@ import { renderDocument, renderShellDocument, type DocumentInput } from "../rend
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
-import { openSidebar, shownSidebar } from "../render/site/shown-sidebar.ts";
+import { openSidebar } from "../render/site/open-sidebar.ts";
+import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import { contentHash } from "./content-hash.ts";

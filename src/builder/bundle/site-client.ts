@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
+import { themeStyles } from "../../render/site/theme-styles.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
@@ -68,7 +70,7 @@ function plainClient(
   sources: ClientSources,
   { cache, basePath, engine }: SiteClientInput,
 ): Omit<SiteClient, "folder"> {
-  const { entries, styles, laterStyles } = engine.facts;
+  const { entries, laterStyles } = engine.facts;
   const address = (name: string) => `${basePath}${name}`;
   const made = [...sources.siteData].map(([code, site]) => {
     const content = plainEntry({
@@ -79,17 +81,26 @@ function plainClient(
     });
     return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
   });
-  storeFiles(cache, FOLDER, made);
+  const styles = plainStyles(sources.themeColor, engine);
+  const stored = [...made, styles];
+  storeFiles(cache, FOLDER, stored);
   return {
-    files: made.map(({ name }) => name),
+    files: stored.map(({ name }) => name),
     entries: Object.fromEntries(
       made.map(({ code, name }) => [code, { script: name, imports: [] }]),
     ),
-    styles,
+    styles: [styles.name],
     usedOfEngine: [],
     packages: [],
     unresolved: [],
   };
+}
+
+/** The engine's styles with those that follow the site's colour: one file, as of a site with styles of its own. */
+function plainStyles(themeColor: string, { folder, facts }: EngineProgram) {
+  const parts = facts.styles.map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const content = [...parts, themeStyles(themeColor)].join("\n");
+  return { content, name: `assets/style.${contentHash(content).slice(0, 8)}.css` };
 }
 
 type Facts = Omit<SiteClient, "folder" | "files"> & { readonly files: FileSums };

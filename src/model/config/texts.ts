@@ -98,6 +98,7 @@ export const englishTexts = {
   sidebar: {
     label: "Docs sidebar",
     toggleCategory: "Toggle the collapsible sidebar category '{label}'",
+    more: "Show all {count}",
     hide: "Hide sidebar",
     show: "Show sidebar",
   },
