@@ -7,6 +7,7 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
@@ -56,14 +57,16 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const policy = input.isDev
     ? undefined
     : contentSecurityPolicy({
-        scriptHash: scriptHash(script),
+        scriptHashes: [script, ...inlineScripts(config.head)].map(scriptHash),
+        origins: config.policy,
         services: searchServices(config.search.provider),
         images: config.imageOrigins,
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
+  const head = headMarkup(config);
   const constant = contentHash(
     open.engine,
-    JSON.stringify([siteData, program, favicon, policy]),
+    JSON.stringify([siteData, program, favicon, policy, head]),
     script,
   );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
@@ -76,7 +79,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 
   return {
     shell() {
-      const document = { site: siteData, program, earlyScript: script, policy, favicon };
+      const document = { site: siteData, program, earlyScript: script, policy, favicon, head };
       return { name: shellName, content: renderShellDocument(document) };
     },
     prepare(declared, content) {
@@ -103,6 +106,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             earlyScript: script,
             policy,
             favicon,
+            head,
           };
           const html = { content: renderDocument(document) };
           // The not-found page has one address for all locales' hosts, and no data to navigate to.

@@ -139,7 +139,13 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const key = contentHash(
     engine,
     JSON.stringify(data.texts),
-    JSON.stringify([config.autolinks, config.severities, config.markdownFormat, config.basePath]),
+    JSON.stringify([
+      config.autolinks,
+      config.severities,
+      config.markdownFormat,
+      config.basePath,
+      config.policy,
+    ]),
     data.localeBase,
   );
   const content = contentStage({
