@@ -7,6 +7,7 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
@@ -51,7 +52,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const frame = documentFrame(input);
   const constant = contentHash(
     open.engine,
-    JSON.stringify([siteData, frame.program, frame.favicon, frame.policy]),
+    JSON.stringify([siteData, frame.program, frame.favicon, frame.policy, frame.head]),
     frame.earlyScript,
   );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
@@ -102,12 +103,14 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
   const policy = isDev
     ? undefined
     : contentSecurityPolicy({
-        scriptHash: scriptHash(script),
+        scriptHashes: [script, ...inlineScripts(config.head)].map(scriptHash),
+        origins: config.policy,
         services: searchServices(config.search.provider),
         images: config.imageOrigins,
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
-  return { site: siteData, program, earlyScript: script, policy, favicon };
+  const head = headMarkup(config);
+  return { site: siteData, program, earlyScript: script, policy, favicon, head };
 }
 
 interface PageFilesInput {

@@ -7,6 +7,7 @@ import type { Section, Site } from "../model/site.ts";
 import { checkApp } from "./config/check-app.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
+import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData, type LoadedTable } from "./data/load-data.ts";
@@ -54,6 +55,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   history.diagnostics.forEach(report);
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
+  await checkStyles({ ...input, report });
   checkSite(input, { site, sources: sources.pages, places: data.places, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }

@@ -34,6 +34,8 @@ export interface DocumentInput {
   readonly policy: string | undefined;
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
+  /** Elements the site adds to the head, as HTML. */
+  readonly head: readonly string[];
 }
 
 /** The whole HTML document of a page. */
@@ -114,6 +116,7 @@ function frame(
     ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(program.script)}"></script>`,
+    ...input.head,
     `</head>`,
     `<body>`,
     ...parts.body,

@@ -2,6 +2,19 @@ import type { CatalogueEntry } from "./entry.ts";
 
 /** Problems of the configuration and of files that describe the site. */
 export const siteCodes = {
+  "config/policy": {
+    cause:
+      "The head of the pages loads a script or stylesheet of another host, which the policy of the pages must allow.",
+    example: 'head: [{ tag: "script", attributes: { src: "https://count.example/count.js" } }]',
+    remedy:
+      "Nothing, if it is meant. What the script asks for later is listed in `policy.connections`; with the origin in `policy.scripts` this is not said again.",
+  },
+  "style/syntax": {
+    cause: "A stylesheet that the configuration names (`styles`) cannot be read as CSS.",
+    example: ".box { color: red",
+    remedy:
+      "Correct it at the place; it is where the parser noticed, which may be after the cause.",
+  },
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",

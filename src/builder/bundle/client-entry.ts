@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { themeStyles } from "../../render/site/theme-styles.ts";
+import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
 import { refreshPreamble } from "./vite-internals.ts";
 import { islandName } from "./vite-site.ts";
@@ -9,8 +9,8 @@ export interface ClientSources {
   readonly root: string;
   /** Per locale code: the site's data as JSON. */
   readonly siteData: ReadonlyMap<string, string>;
-  /** The colour the site's styles follow; any CSS colour. */
-  readonly themeColor: string;
+  /** What the site's styles follow. */
+  readonly theme: ThemeInput;
   /** Absolute paths. */
   readonly islands: readonly string[];
   /** Absolute paths of stylesheets the site's components import. */
@@ -41,8 +41,7 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
       if (name === "refresh") return refreshPreamble;
       if (name === "react") return reactAlone;
       if (name === "islands") return islandTable(await sources());
-      if (name.replace(/\?.*/, "") === "theme.css")
-        return themeStyles((await sources()).themeColor);
+      if (name.replace(/\?.*/, "") === "theme.css") return themeStyles((await sources()).theme);
       if (name.startsWith("main/"))
         return localeProgram(await sources(), name.slice("main/".length));
       return undefined;

@@ -13,7 +13,7 @@ import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
-import { siteStyles } from "../programs/site-styles.ts";
+import { configuredStyles, siteStyles } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
@@ -186,9 +186,12 @@ async function devSources(root: string, site: DevSite) {
   return {
     root,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    themeColor: now.kind === "open" ? now.config.themeColor : "",
+    theme: now.kind === "open" ? now.config : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: unique(sites.map((open) => open.modules.styles)),
+    styles: [
+      ...unique(sites.map((open) => open.modules.styles)),
+      ...(now.kind === "open" ? configuredStyles(root, now.config) : []),
+    ],
     isDev: true,
   };
 }

@@ -68,7 +68,10 @@ export function finishContent(
   const inspection = inspect(html);
   if (findings.source !== undefined && inspection.blocked.length > 0) {
     const text = input.files.read(findings.source)?.text ?? "";
-    diagnostics.push(...blockedDiagnostics(inspection.blocked, findings.source, text));
+    const { policy } = input.site.config;
+    diagnostics.push(
+      ...blockedDiagnostics(inspection.blocked, { file: findings.source, text, policy }),
+    );
   }
   const written = [...(findings.places ?? new Map<string, Place>()).keys()];
   return {

@@ -74,7 +74,13 @@ export function pageStages(input: PageStagesInput): PageStages {
   const key = contentHash(
     input.engine,
     JSON.stringify(data.texts),
-    JSON.stringify([config.autolinks, config.severities, markdownFormat, config.basePath]),
+    JSON.stringify([
+      config.autolinks,
+      config.severities,
+      markdownFormat,
+      config.basePath,
+      config.policy,
+    ]),
     data.localeBase,
   );
   const stage = { site, index, siteData: data, files, modules, markdown, resolver, cache, key };

@@ -4,6 +4,7 @@ import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";
 import { browserDiagnostics } from "./module-diagnostics.ts";
+import { configuredStyles } from "./site-styles.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
@@ -36,10 +37,13 @@ export async function siteProgram(
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   const sources = {
     root,
-    themeColor: config.themeColor,
+    theme: config,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: unique(sites.map((open) => open.modules.styles)),
+    styles: [
+      ...unique(sites.map((open) => open.modules.styles)),
+      ...configuredStyles(root, config),
+    ],
   };
   try {
     const client = await bundleClient(sources, { cache, basePath: config.basePath });

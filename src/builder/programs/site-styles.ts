@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
+import type { SiteConfig } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
+
+/** The stylesheets a configuration names, as absolute paths; one that is not there has been reported. */
+export function configuredStyles(root: string, { styles }: SiteConfig): readonly string[] {
+  return styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
+}
 
 /** Names a PostCSS configuration of a site may have. */
 const postcssFiles: readonly string[] = ["postcss.config", ".postcssrc"].flatMap((name) =>

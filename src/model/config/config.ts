@@ -146,6 +146,12 @@ export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon
 /** Light and dark, and who decides. */
 export type ColorModeConfig = ConfigValues["colorMode"];
 
+/** An element of the head of every page. */
+export type HeadElement = ConfigValues["head"][number];
+
+/** Origins besides the site's own, by what may come from them. */
+export type PolicyOrigins = ConfigValues["policy"];
+
 /** Keys whose value is the one an author writes, or its default. */
 type PlainKey =
   | "title"
@@ -156,6 +162,8 @@ type PlainKey =
   | "favicon"
   | "logo"
   | "colorMode"
+  | "theme"
+  | "head"
   | "severities"
   | "editUrl"
   | "autolinks"
@@ -173,6 +181,10 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
+  /** Stylesheets of the site, after those of the engine. */
+  readonly styles: readonly SourcePath[];
+  /** What pages may load of other origins, besides images; that for `head` is in it. */
+  readonly policy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
   readonly navigation: readonly NavigationItem[];

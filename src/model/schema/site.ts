@@ -7,7 +7,13 @@ import {
   redirectsSchema,
   url,
 } from "./addresses.ts";
-import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
+import {
+  announcementBarSchema,
+  colorModeSchema,
+  logoSchema,
+  stylesheet,
+  themeSchema,
+} from "./appearance.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
 import {
@@ -17,12 +23,14 @@ import {
   flag,
   headingLevel,
   isoDate,
+  list,
   oneOf,
   path,
   staticFile,
   strict,
   text,
 } from "./forms.ts";
+import { headSchema, policySchema } from "./head.ts";
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import type { ReadonlyDeep } from "./readonly-deep.ts";
@@ -72,6 +80,16 @@ export const siteSchema = strict("an object made with defineSite", {
   footer: footerSchema.prefault({}),
   announcementBar: announcementBarSchema.optional(),
   colorMode: colorModeSchema.prefault({}),
+  theme: themeSchema.prefault({}),
+  /** Stylesheets of the site, after those of the engine. @example ["styles/site.css"] */
+  styles: list("a list of stylesheets", stylesheet).default([]),
+  /**
+   * Elements of the head of every page. What the policy of the pages must allow for them is added.
+   * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
+   */
+  head: headSchema.default([]),
+  /** What pages may load and show of other origins, besides images. */
+  policy: policySchema.prefault({}),
   search: searchSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
