@@ -70,6 +70,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
         case "not-found":
         case "offline":
         case "not-kept":
+        case "search":
           return finishContent(input, generatedContent(input.index, page), {
             source: undefined,
             trace: emptyTrace(),

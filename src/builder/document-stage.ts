@@ -128,8 +128,8 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
               content: JSON.stringify(file),
             },
           ];
-          // A program's page: there is nothing in it to be read as text.
-          if (page.kind === "offline") return files;
+          // Pages of the program: there is nothing in them to be read as text.
+          if (page.kind === "offline" || page.kind === "search") return files;
           return [...files, { name: `${name}.md`, content: twin }];
         },
       };
