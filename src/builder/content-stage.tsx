@@ -91,6 +91,7 @@ async function makeContent(
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return finishContent(input, generatedContent(input.index, page), {
         source: undefined,
         trace: emptyTrace(),

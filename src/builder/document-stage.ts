@@ -136,8 +136,8 @@ function filesOfPage({ page, content, folder, document }: PageFilesInput): reado
     { name: `${folder}${name}.html`, content: text },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];
-  // A program's page: there is nothing in it to be read as text.
-  if (page.kind === "offline") return files;
+  // Pages of the program: there is nothing in them to be read as text.
+  if (page.kind === "offline" || page.kind === "search") return files;
   const twin = markdownTwin({
     title: data.title,
     description: page.description,

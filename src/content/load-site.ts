@@ -14,6 +14,7 @@ import { loadData, type LoadedTable } from "./data/load-data.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import { offlinePages } from "./documents/offline-pages.ts";
 import { pageTable } from "./documents/page-table.ts";
+import { searchPage } from "./documents/search-page.ts";
 import { standalonePages } from "./documents/standalone-pages.ts";
 import { readSources, type SiteSources } from "./site-sources.ts";
 import type { SourceCache } from "./source-cache.ts";
@@ -123,6 +124,7 @@ function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteP
     ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
     ...standalonePages(config, components, written),
     ...(config.offline.enabled ? offlinePages(texts) : []),
+    ...(config.search.enabled ? [searchPage(texts)] : []),
   ];
   const severity = config.severities.duplicateRoutes;
   return {

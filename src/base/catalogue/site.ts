@@ -138,7 +138,7 @@ export const siteCodes = {
       "A file of the configuration's `files`, or of the static folder, has the address of something else.",
     example: 'path: "/sitemap.xml", or static/sw.js',
     remedy:
-      "Give it another path. For a file of `files`, the data of a page (`/docs/apis.json`) makes room by itself. In the static folder, `robots.txt`, `sitemap.xml`, `llms.txt` and `manifest.webmanifest` take the place of the engine's, and the lines of `_headers` and `_redirects` are put together with the engine's.",
+      "Give it another path. For a file of `files`, the data of a page (`/docs/apis.json`) makes room by itself. In the static folder, `robots.txt`, `sitemap.xml`, `llms.txt`, `opensearch.xml` and `manifest.webmanifest` take the place of the engine's, and the lines of `_headers` and `_redirects` are put together with the engine's.",
   },
   "file/private": {
     cause:

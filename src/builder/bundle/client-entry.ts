@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import type { SiteData } from "../../model/site-data.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
 import { refreshPreamble } from "./vite-internals.ts";
@@ -61,11 +62,19 @@ function localeProgram(sources: ClientSources, code: string): string {
     sources.isDev
       ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
       : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
+    `const searchService = ${searchService(sources.siteData.get(code))};`,
     `import islands from "${prefix}islands";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
-    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, isDev: ${sources.isDev ?? false} });`,
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),
   ].join("\n");
+}
+
+/** How the program loads the service the site searches with. Without one it has nothing of any. */
+function searchService(siteData: string | undefined): string {
+  const site = JSON.parse(siteData ?? "null") as Pick<SiteData, "search"> | null;
+  const kind = site?.search.provider.kind ?? "embedded";
+  return kind === "embedded" ? "undefined" : `() => import("lectern/${kind}")`;
 }
 
 /**

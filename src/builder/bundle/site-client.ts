@@ -5,7 +5,7 @@ import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
-import { themeStyles } from "../../render/site/theme-styles.ts";
+import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
@@ -81,7 +81,7 @@ function plainClient(
     });
     return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
   });
-  const styles = plainStyles(sources.themeColor, engine);
+  const styles = plainStyles(sources.theme, engine);
   const stored = [...made, styles];
   storeFiles(cache, FOLDER, stored);
   return {
@@ -97,9 +97,9 @@ function plainClient(
 }
 
 /** The engine's styles with those that follow the site's colour: one file, as of a site with styles of its own. */
-function plainStyles(themeColor: string, { folder, facts }: EngineProgram) {
+function plainStyles(theme: ThemeInput, { folder, facts }: EngineProgram) {
   const parts = facts.styles.map((name) => readFileSync(path.join(folder, name), "utf8"));
-  const content = [...parts, themeStyles(themeColor)].join("\n");
+  const content = [...parts, themeStyles(theme)].join("\n");
   return { content, name: `assets/style.${contentHash(content).slice(0, 8)}.css` };
 }
 

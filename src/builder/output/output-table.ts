@@ -4,6 +4,7 @@ import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
+import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
 import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
@@ -104,6 +105,16 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       text: () => JSON.stringify(routeList(site)),
     },
     { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
+    ...(site.config.search.enabled
+      ? [
+          {
+            kind: "openSearch",
+            name: openSearchFile,
+            from: "text",
+            text: () => openSearch(site),
+          } as const,
+        ]
+      : []),
     ...[...open.madeFiles().made].map(([name, text]): Output => {
       return { kind: "siteFile", name, from: "text", compression: "dense", text: () => text };
     }),

@@ -54,6 +54,7 @@ function isFound(page: Page): boolean {
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return false;
   }
 }

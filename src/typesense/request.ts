@@ -1,10 +1,10 @@
-import { standardAnalysis } from "../words/analysis.ts";
-import type { FacetChoice } from "../index/facets.ts";
-import { readLiterally } from "../query/literal-reading.ts";
-import { LONGEST_QUERY } from "../query/longest-query.ts";
-import type { SearchRequest } from "../port.ts";
-import { parseQuery, type Clause, type QueryParseError } from "../query/query-parser.ts";
-import { planQuery, textOf } from "../query/query-plan.ts";
+import { standardAnalysis } from "../search/words/analysis.ts";
+import type { FacetChoice } from "../search/index/facets.ts";
+import { readLiterally } from "../search/query/literal-reading.ts";
+import { LONGEST_QUERY } from "../search/query/longest-query.ts";
+import type { SearchRequest } from "../search/port.ts";
+import { parseQuery, type Clause, type QueryParseError } from "../search/query/query-parser.ts";
+import { planQuery, textOf } from "../search/query/query-plan.ts";
 
 /** One search of `POST /multi_search`. */
 export interface TypesenseSearch {

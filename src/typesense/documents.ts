@@ -1,5 +1,5 @@
-import { parentsOf } from "../index/field.ts";
-import type { SearchablePage } from "../index/searchable-page.ts";
+import { parentsOf } from "../search/index/field.ts";
+import type { SearchablePage } from "../search/index/searchable-page.ts";
 
 /** A section of the site in a Typesense collection. */
 export interface TypesenseDocument {
@@ -39,7 +39,7 @@ export interface TypesenseSchema {
   readonly token_separators: readonly string[];
 }
 
-/** Fields not named here are kept with the document and not searched. */
+/** Fields not named here are stored with the document and not searched. */
 export function typesenseSchema(collection: string): TypesenseSchema {
   const facet = (name: string) => ({ name, type: "string", facet: true }) as const;
   return {

@@ -3,29 +3,23 @@ import {
   type PortAnswer,
   type SearchPort,
   type SearchRequest,
-} from "../../search/port.ts";
-import { typesenseAnswer } from "../../search/typesense/answer.ts";
-import { typesenseRequest } from "../../search/typesense/request.ts";
+  type ServiceInput,
+} from "../search/port.ts";
+import { typesenseAnswer } from "./answer.ts";
+import { typesenseRequest } from "./request.ts";
 
-export interface TypesensePortInput {
-  /** Scheme, host and port of the server. */
-  readonly url: string;
-  readonly collection: string;
-  /** A key that may search and nothing else. */
-  readonly searchKey: string;
-  /** Code of the locale being read. */
-  readonly locale: string;
-  /** Asks the server. */
-  fetch(address: string, init: RequestInit): Promise<Response>;
-  /** Hears why there are no results. */
-  warn(message: string): void;
-}
+/** Asks the server; in a browser this is `fetch`. */
+type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
 /** The search of a Typesense server. A newer query calls off the older ones. */
-export function typesensePort(input: TypesensePortInput): SearchPort {
+export function openPort(
+  { provider, locale, warn }: ServiceInput,
+  ask: Ask = (address, init) => fetch(address, init),
+): SearchPort {
   // In the address and as plain text: a browser sends such a request without asking first whether it may.
-  const key = encodeURIComponent(input.searchKey);
-  const address = `${input.url}/multi_search?x-typesense-api-key=${key}`;
+  const key = encodeURIComponent(provider.searchKey);
+  const address = `${provider.url}/multi_search?x-typesense-api-key=${key}`;
+  const place = { collection: provider.collection, locale };
   let running: AbortController | undefined;
 
   return {
@@ -34,10 +28,10 @@ export function typesensePort(input: TypesensePortInput): SearchPort {
       running?.abort();
       const own = new AbortController();
       running = own;
-      const asked = typesenseRequest(request, input);
+      const asked = typesenseRequest(request, place);
       if (!asked.asks) return { ...noAnswer(false), error: asked.error };
       try {
-        const response = await input.fetch(address, {
+        const response = await ask(address, {
           method: "POST",
           headers: { "content-type": "text/plain" },
           body: JSON.stringify({ searches: asked.searches }),
@@ -49,7 +43,7 @@ export function typesensePort(input: TypesensePortInput): SearchPort {
       } catch (error) {
         // A newer query has called it off: nobody looks at this answer.
         if (own.signal.aborted) return noAnswer(true);
-        input.warn(error instanceof Error ? error.message : String(error));
+        warn(error instanceof Error ? error.message : String(error));
         // Only without an answer does `fetch` throw a TypeError.
         const isUnreachable = error instanceof TypeError;
         const trouble = isUnreachable ? "unreachable" : "broken";

@@ -1,7 +1,7 @@
-import { standardAnalysis, wordOf } from "../words/analysis.ts";
-import { matchRanges, type Excerpt, type TextRange } from "../excerpt.ts";
-import type { Facet } from "../index/facets.ts";
-import { noAnswer, type FoundPage, type FoundSection, type PortAnswer } from "../port.ts";
+import { standardAnalysis, wordOf } from "../search/words/analysis.ts";
+import { matchRanges, type Excerpt, type TextRange } from "../search/excerpt.ts";
+import type { Facet } from "../search/index/facets.ts";
+import { noAnswer, type FoundPage, type FoundSection, type PortAnswer } from "../search/port.ts";
 import { MATCH_END, MATCH_START, type TypesenseRequest } from "./request.ts";
 
 /**
