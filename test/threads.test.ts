@@ -90,9 +90,11 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       const report = (text: string) => text.replaceAll(/^(Reading|Building).*\n/gm, "");
       expect(report(other.stderr)).toBe(report(alone.stderr));
       expect(other.stderr).toContain("gone-7");
-      // What threads have made is cached like anything else.
-      const words = ["--output", other.output, "--threads", "0"];
+      // What threads have made is cached like anything else, and no thread is needed again.
+      const timings = path.join(folder.path, "timings.json");
+      const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
       expect(runLectern("build", site, ...words).stdout).toContain("(0 written");
+      expect(readFileSync(timings, "utf8")).not.toContain("pages 1");
     },
   );
 });

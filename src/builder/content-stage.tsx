@@ -1,21 +1,17 @@
-import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
-import { awaitSiteCode } from "../content/site-code/call-site-code.ts";
-import type { Layout } from "../model/page-data.ts";
 import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
-import { localeBase, type Site } from "../model/site.ts";
+import type { Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
-import { siteModule } from "./programs/link-markdown.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { memberHash } from "./pages/data-members.ts";
+import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent } from "./pages/page-content.ts";
-import { ModuleLoadError } from "./programs/module-errors.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { packageKey, type SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
@@ -32,6 +28,8 @@ export interface ContentStage {
   content(page: Page): Promise<PageContent>;
   /** The content from the cache; undefined when there is none, or it is out of date. */
   cached(page: Page): Promise<PageContent | undefined>;
+  /** The content if it is to be had without compiling: from the cache, or made if no Markdown file holds it. */
+  ready(page: Page): Promise<PageContent | undefined>;
   /** Make the content, and cache it. */
   make(page: Page): Promise<PageContent>;
   /** Sources of the pages that came from the cache so far. */
@@ -64,6 +62,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
   return {
     unchanged: () => constant.unchanged,
     cached,
+    ready: async (page) => (isMarkdown(page) ? cached(page) : make(page)),
     make,
     content: async (page) => (await cached(page)) ?? make(page),
   };
@@ -181,79 +180,4 @@ function importedModule(
         ? packageKey(specifier)
         : undefined;
   return name === undefined ? undefined : { name, hash: modules.hashOf(name) };
-}
-
-/** What a component page may export beside its component. */
-interface ComponentPageExports {
-  readonly default?: unknown;
-  readonly page?: {
-    readonly layout?: unknown;
-    readonly title?: unknown;
-    readonly description?: unknown;
-  };
-}
-
-async function componentContent(
-  input: ContentStageInput,
-  page: StandalonePage,
-): Promise<PageContent> {
-  const { source } = page;
-  const code = siteModule(source);
-  const outcome = await awaitSiteCode(code, () => input.modules.load(source));
-  if (outcome.kind === "failed") {
-    const diagnostics: Diagnostic[] =
-      // What does not compile has been reported at its own place.
-      outcome.error instanceof ModuleLoadError && outcome.error.isReported
-        ? []
-        : [
-            {
-              code: "import/failed",
-              severity: "error",
-              message: `${code.what} could not be loaded: ${outcome.text}`,
-              place: outcome.place ?? code.place,
-            },
-          ];
-    return finishContent(input, null, { source, trace: emptyTrace(), diagnostics });
-  }
-  const exports: ComponentPageExports = outcome.value;
-  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
-  if (!Component) {
-    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
-    return finishContent(input, null, {
-      source,
-      trace: emptyTrace(),
-      diagnostics: [
-        {
-          code: "page/no-default-export",
-          severity: "error",
-          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
-          hint: noDefaultHint(exports),
-          place: { file: source },
-        },
-      ],
-    });
-  }
-  const { page: own } = exports;
-  return finishContent(input, <Component />, {
-    source,
-    trace: emptyTrace(),
-    layout: layoutOf(own?.layout),
-    title: textOf(own?.title),
-    description: textOf(own?.description),
-  });
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function noDefaultHint(exports: object): string | undefined {
-  const names = Object.keys(exports).filter((name) => name !== "page");
-  return names.length > 0
-    ? `It exports ${names.join(", ")}: write "export default" before one.`
-    : undefined;
-}
-
-function layoutOf(value: unknown): Layout | undefined {
-  return value === "document" || value === "page" || value === "wide" ? value : undefined;
 }

@@ -77,7 +77,9 @@ async function takeOverPages(
   const documents = documentStage({ open, config, client, cardFile: cards.request });
   const changed = new Set<Page>();
   await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
-    const content = await open.content.cached(page);
+    // What is made here is of use when the last output has the page's files.
+    const hasFiles = writer.lastKey(page.route) !== undefined;
+    const content = await (hasFiles ? open.content.ready(page) : open.content.cached(page));
     const key = content && documents.prepare(page, content).key;
     if (content && key !== undefined && writer.takeOver(page.route, key)) {
       noted.findings(page, content);
