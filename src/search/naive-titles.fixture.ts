@@ -1,4 +1,4 @@
-import type { NaiveSection } from "./naive.fixture.ts";
+import type { NaiveSection } from "./naive-sections.fixture.ts";
 import type { Clause } from "./query/query-parser.ts";
 import { tiers, worth } from "./rank/grade.ts";
 import { isStopWord } from "./words/stop-words.ts";

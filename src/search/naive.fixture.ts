@@ -1,6 +1,5 @@
 import { standardAnalysis } from "./words/analysis.ts";
 import type { Wanted } from "./query/expand.ts";
-import { categoriesOf, nameOf } from "./index/field.ts";
 import { readLiterally } from "./query/literal-reading.ts";
 import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
 import {
@@ -9,19 +8,17 @@ import {
   type NaiveCondition,
   type NaiveMatch,
 } from "./naive-titles.fixture.ts";
-import { parseQuery } from "./query/query-parser.ts";
 import {
-  planQuery,
-  wordsInOrder,
-  type PlannedTerm,
-  type QueryPlan,
-  type Way,
-} from "./query/query-plan.ts";
+  fieldNames,
+  placeOfField,
+  readSections,
+  type NaiveSection,
+} from "./naive-sections.fixture.ts";
+import { parseQuery } from "./query/query-parser.ts";
+import { planQuery, type PlannedTerm, type QueryPlan, type Way } from "./query/query-plan.ts";
 import { tiers } from "./rank/grade.ts";
 import type { SearchablePage } from "./index/searchable-page.ts";
-import { isStopWord } from "./words/stop-words.ts";
 import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
-import { indexedTokens, tokenize } from "./words/tokenize.ts";
 
 /*
  * The search as one would write it down: no dictionary, no postings, no
@@ -35,39 +32,6 @@ export interface NaiveHit {
   readonly score: number;
 }
 
-const placeOfField = {
-  title: "title",
-  content: "text",
-  keywords: "keywords",
-  name: "name",
-  parentCategories: "above",
-} as const;
-
-type FieldName = keyof typeof placeOfField;
-
-interface NaiveField {
-  readonly name: FieldName;
-  readonly weight: number;
-  readonly words: readonly string[];
-  readonly length: number;
-}
-
-export interface NaiveSection {
-  readonly title: string;
-  /** Places among all sections: of the page's own, and of the one whose heading it stands under. */
-  readonly first: number;
-  readonly parent: number;
-  readonly page: SearchablePage;
-  readonly fields: readonly NaiveField[];
-}
-
-const fieldNames: readonly FieldName[] = [
-  "title",
-  "content",
-  "keywords",
-  "name",
-  "parentCategories",
-];
 const synonymsOf = synonymLookup(standardSynonyms, standardAnalysis);
 
 /** Every hit, in the order of the sections. Phrases are left to other tests. */
@@ -78,42 +42,6 @@ export function naiveSearch(pages: readonly SearchablePage[], query: string): re
     parsed.kind === "clauses" ? parsed.clauses : readLiterally(query, fieldNames, standardAnalysis);
   const plan = planQuery(query, clauses, { analysis: standardAnalysis, synonymsOf });
   return scoreAll(sections, plan);
-}
-
-function readSections(pages: readonly SearchablePage[]): readonly NaiveSection[] {
-  let first = 0;
-  return pages.flatMap((page) => {
-    const start = first;
-    first += page.sections.length;
-    return page.sections.map((section, at) => {
-      const above = page.sections.slice(0, at).findLastIndex(({ level }) => level < section.level);
-      const isOwn = at === 0;
-      const field = (name: FieldName, weight: number, text: string): NaiveField => {
-        const words = tokenize(text, standardAnalysis).flatMap((unit) =>
-          indexedTokens(unit).map((token) => token.word),
-        );
-        return {
-          name,
-          weight,
-          words: name === "content" ? words.filter((word) => !isStopWord(word)) : words,
-          length: wordsInOrder(text, standardAnalysis).length,
-        };
-      };
-      return {
-        title: section.title,
-        first: start,
-        parent: start + (isOwn ? 0 : Math.max(0, above)),
-        page,
-        fields: [
-          field("title", 5, section.title),
-          field("content", 1, section.text),
-          field("keywords", 3, isOwn ? page.keywords.join(" / ") : ""),
-          field("name", 3, isOwn ? nameOf(page) : ""),
-          field("parentCategories", 2, isOwn ? categoriesOf(page).join(" ") : ""),
-        ],
-      };
-    });
-  });
 }
 
 const none: NaiveMatch = { title: 0, text: 0, keywords: 0, name: 0, above: 0, amount: 0 };

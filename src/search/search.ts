@@ -50,7 +50,11 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
   return {
     asks: true,
     error,
-    pages: groupByPage(corpus, bestHits(corpus, scores, chosen, limit), matchedWords(run, plan)),
+    pages: groupByPage(
+      corpus,
+      bestHits({ corpus, scores, chosen }, limit),
+      matchedWords(run, plan),
+    ),
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,

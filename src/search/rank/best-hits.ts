@@ -56,21 +56,23 @@ export interface RankedSection {
   readonly open: boolean;
 }
 
+/** The sections of a corpus that answer to a query. */
+export interface Found {
+  readonly corpus: Corpus;
+  readonly scores: readonly SectionScores[];
+  /** For each index and section, 1 for those to take from. */
+  readonly chosen: readonly Uint8Array[];
+}
+
 /**
  * The best sections, in order: at most `limit`, at most three of a page and two of
  * a title, unless there are fewer hits than that.
- *
- * @param chosen for each index and section, 1 for those to take from
  */
-export function bestHits(
-  corpus: Corpus,
-  scores: readonly SectionScores[],
-  chosen: readonly Uint8Array[],
-  limit: number,
-): readonly RankedSection[] {
+export function bestHits(found: Found, limit: number): readonly RankedSection[] {
+  const { corpus } = found;
   const taken: RankedSection[] = [];
   const ofTitle = new Map<string, number>();
-  const candidates = bestOfPages(corpus, scores, chosen, MOST_OF_A_PAGE);
+  const candidates = bestOfPages(found, MOST_OF_A_PAGE);
   for (const one of bestFirst(candidates, byRank)) {
     const title = corpus.indexes[one.index]?.titles[one.section]?.toLowerCase() ?? "";
     const count = (ofTitle.get(title) ?? 0) + 1;
@@ -78,7 +80,7 @@ export function bestHits(
     if (count <= MOST_OF_A_TITLE) taken.push(one);
     if (taken.length === limit) return taken;
   }
-  return [...taken, ...othersThan(taken, bestOfPages(corpus, scores, chosen, Infinity), limit)];
+  return [...taken, ...othersThan(taken, bestOfPages(found, Infinity), limit)];
 }
 
 /** What fills a list that would else be shorter than it could be. */
@@ -98,12 +100,7 @@ function othersThan(
 }
 
 /** At most `most` sections of each page, the best ones. */
-function bestOfPages(
-  corpus: Corpus,
-  scores: readonly SectionScores[],
-  chosen: readonly Uint8Array[],
-  most: number,
-): RankedSection[] {
+function bestOfPages({ corpus, scores, chosen }: Found, most: number): RankedSection[] {
   const found: RankedSection[] = [];
   corpus.indexes.forEach(({ pageOf }, at) => {
     const isChosen = chosen[at];

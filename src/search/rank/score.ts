@@ -44,6 +44,14 @@ interface IndexPlace {
   readonly layout: Layout | undefined;
 }
 
+/** One index, with what was asked of it. */
+interface Scoring extends IndexPlace {
+  readonly layout: Layout;
+  readonly conditions: Conditions;
+  /** By section: the best a condition is worth there. */
+  readonly worthOf: (condition: Condition) => Float64Array;
+}
+
 function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): SectionScores {
   const count = index.titles.length;
   const result = {
@@ -62,8 +70,9 @@ function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): 
     const ofWhole = worthOf(whole);
     for (const term of terms) raise(worthOf(term), ofWhole);
   }
-  addTerms(conditions, worthOf, { index, layout, at }, result);
-  decideHits(conditions, at, worthOf, result);
+  const scoring = { index, at, layout, conditions, worthOf };
+  addTerms(scoring, result);
+  decideHits(scoring, result);
   return result;
 }
 
@@ -114,11 +123,10 @@ function ownWorth(
 }
 
 function addTerms(
-  { wanted, joins, text }: Conditions,
-  worthOf: (condition: Condition) => Float64Array,
-  { index, layout, at }: { index: SearchIndex; layout: Layout; at: number },
+  { index, at, layout, conditions, worthOf }: Scoring,
   { scores }: SectionScores,
 ): void {
+  const { wanted, joins, text } = conditions;
   const covered = new Float64Array(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;
@@ -166,12 +174,8 @@ function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Fl
   return best;
 }
 
-function decideHits(
-  { wanted, required, prohibited, isNegated }: Conditions,
-  at: number,
-  worthOf: (condition: Condition) => Float64Array,
-  { hits, open }: SectionScores,
-): void {
+function decideHits({ at, conditions, worthOf }: Scoring, { hits, open }: SectionScores): void {
+  const { wanted, required, prohibited, isNegated } = conditions;
   for (const condition of wanted) {
     if (!condition.counts) continue;
     const own = worthOf(condition);
