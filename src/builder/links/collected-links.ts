@@ -29,7 +29,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   return {
     add(page, content) {
       // The engine's own: a site need not have a home page for it to link to.
-      if (page.kind === "not-found" || page.kind === "not-kept") return;
+      if (page.kind === "not-found" || page.kind === "not-kept" || page.kind === "search") return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
         if ((code.startsWith("link/") || code === "file/private") && place)
