@@ -14,12 +14,12 @@ export const campaign = {
   async *rows({ trials, folder }) {
     const share = (full) => Math.max(40, trials(full));
     const sites = [
-      [`${share(5000)} pages`, (site) => writeGeneratedSite(site, share(5000))],
-      ["many pages in one folder", (site) => writeFlatSite(site, share(10_000))],
-      ["folders in folders", (site) => writeDeepSite(site, Math.min(200, share(2000)))],
-      ["one long page", (site) => writeLongPage(site, share(50_000))],
+      { what: "many pages", write: (site) => writeGeneratedSite(site, share(5000)) },
+      { what: "many pages in one folder", write: (site) => writeFlatSite(site, share(10_000)) },
+      { what: "folders in folders", write: (site) => writeDeepSite(site, 200) },
+      { what: "one long page", write: (site) => writeLongPage(site, share(50_000)) },
     ];
-    for (const [what, write] of sites) {
+    for (const { what, write } of sites) {
       const site = path.join(folder, "site");
       write(site);
       const result = await runLectern(["build", site, "--fresh"], {
