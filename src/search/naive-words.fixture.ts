@@ -19,6 +19,7 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
     };
   }
   const sameStem = (word: string) =>
+    wanted.word.length >= 3 &&
     stemOf(standardAnalysis, word) === stemOf(standardAnalysis, wanted.word);
   if (wanted.kind === "near") {
     return (word) => {

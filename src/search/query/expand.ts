@@ -114,12 +114,22 @@ function wordsHolding(words: readonly string[], text: string): readonly Expansio
   return found;
 }
 
+/** Shorter words have no endings; what would have their stem is another word. */
+const SHORTEST_INFLECTED = 3;
+
+/** The stems of an index's words as far as they were asked for: they stay the same from query to query. */
+const knownStems = new WeakMap<SearchIndex, string[]>();
+
 function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
+  if (word.length < SHORTEST_INFLECTED) return [];
   const stem = stemOf(index.analysis, word);
+  const stems = knownStems.get(index) ?? [];
+  knownStems.set(index, stems);
   const [from, to] = wordsBeginningWith(index.words, beginningOfStem(index.analysis, stem));
   const found: number[] = [];
   for (let candidate = from; candidate < to; candidate++) {
-    if (stemOf(index.analysis, index.words[candidate] ?? "") === stem) found.push(candidate);
+    const own = (stems[candidate] ??= stemOf(index.analysis, index.words[candidate] ?? ""));
+    if (own === stem) found.push(candidate);
   }
   return found;
 }

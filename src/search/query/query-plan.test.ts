@@ -34,7 +34,8 @@ describe("the words a query asks for", () => {
   test.each([
     ["Cache", ["cache…?"]],
     ["cache API", ["cache…?", "api…?"]],
-    ["how to cache", ["(how…?)", "(to…?)", "cache…?"]],
+    ["how to cache", ["(how)", "(to)", "cache…?"]],
+    ["cache how", ["cache…?", "(how…?)"]],
     ["how to", ["how…?", "to…?"]],
     ["+the cache", ["the…?", "cache…?"]],
     ["get_string()", ["…getstring… | get~ & string…"]],

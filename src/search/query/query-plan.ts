@@ -82,7 +82,9 @@ export function planQuery(
   const allInPassing = terms.every((term) => !term.counts) && phrases.length === 0;
   return {
     text: query,
-    terms: allInPassing ? terms.map((term) => ({ ...term, counts: true })) : terms,
+    terms: allInPassing
+      ? terms.map((term) => ({ ...term, counts: true }))
+      : terms.map((term, at) => (term.counts || at === terms.length - 1 ? term : finished(term))),
     phrases,
     joins: joinsOf(terms, query, analysis),
     isNegated:
@@ -96,6 +98,17 @@ export function wordsInOrder(text: string, analysis: Analysis): readonly string[
   return tokenize(text, analysis).flatMap((unit) =>
     unit.names.flatMap((name) => name.parts.map((part) => part.word)),
   );
+}
+
+/** A small word before others is not being typed any more, and begins none of theirs. */
+function finished(term: PlannedTerm): PlannedTerm {
+  const ways = term.ways.map((way): Way => ({
+    ...way,
+    words: way.words.map((wanted) =>
+      wanted.kind === "word" ? { ...wanted, accepts: "exact" } : wanted,
+    ),
+  }));
+  return { ...term, ways };
 }
 
 function isSaidInPassing(clause: Clause, ways: readonly Way[]): boolean {
