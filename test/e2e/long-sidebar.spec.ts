@@ -51,10 +51,13 @@ for (const where of ["build", "dev"] as const) {
       await expect(row(page, title(0))).toHaveCount(0);
       expect(await rows(page).count()).toBeLessThan(70);
       await expect(more(page)).toHaveCount(2);
-      // Pointing at a row fetches the tree and moves nothing.
+      // Pointing at a row fetches the tree, but not while the site is written, and moves nothing.
       const near = row(page, title(101));
       const before = await near.boundingBox();
-      await Promise.all([page.waitForResponse(/sidebars\//), near.hover()]);
+      await Promise.all([
+        where === "build" ? page.waitForResponse(/sidebars\//) : undefined,
+        near.hover(),
+      ]);
       await expect(more(page)).toHaveCount(2);
       expect(await near.boundingBox()).toEqual(before);
       // By key, as by pointer; the focus goes on from there.
