@@ -27,7 +27,8 @@ import { whenIdle } from "./when-idle.ts";
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;
-  readonly searchService: LoadService;
+  /** Absent: the site searches in its own index. */
+  readonly searchService?: LoadService;
   /** Address of the styles the first paint does not need; undefined when they came with the others. */
   readonly laterStyles: string | undefined;
   /** Pages change while they are written: nothing is fetched ahead. */

@@ -72,9 +72,15 @@ function localeProgram(sources: ClientSources, code: string): string {
 
 /** How the program loads the service the site searches with. Without one it has nothing of any. */
 function searchService(siteData: string | undefined): string {
+  const kind = searchServiceOf(siteData);
+  return kind === undefined ? "undefined" : `() => import("lectern/${kind}")`;
+}
+
+/** The service a site searches with; undefined: it searches in its own index. */
+export function searchServiceOf(siteData: string | undefined): "typesense" | undefined {
   const site = JSON.parse(siteData ?? "null") as Pick<SiteData, "search"> | null;
   const kind = site?.search.provider.kind ?? "embedded";
-  return kind === "embedded" ? "undefined" : `() => import("lectern/${kind}")`;
+  return kind === "embedded" ? undefined : kind;
 }
 
 /**
@@ -92,14 +98,19 @@ interface PlainEntry {
   readonly react: string;
   readonly start: string;
   readonly laterStyles: string;
+  /** Of the service the site searches with; undefined: it searches in its own index. */
+  readonly service: string | undefined;
 }
 
 /** The entry of a locale of a site that adds nothing but its data, as it is written. */
-export function plainEntry({ site, react, start, laterStyles }: PlainEntry): string {
-  const [imported, started, later] = [react, start, laterStyles].map((text) =>
+export function plainEntry(entry: PlainEntry): string {
+  const { site, service } = entry;
+  const [imported, started, later] = [entry.react, entry.start, entry.laterStyles].map((text) =>
     JSON.stringify(text),
   );
-  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},isDev:!1});\n`;
+  const search =
+    service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
+  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},${search}isDev:!1});\n`;
 }
 
 /** React by a module of ours, which is imported without a conversion. */

@@ -9,7 +9,13 @@ import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts"
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
-import { clientEntries, localeEntry, plainEntry, type ClientSources } from "./client-entry.ts";
+import {
+  clientEntries,
+  localeEntry,
+  plainEntry,
+  searchServiceOf,
+  type ClientSources,
+} from "./client-entry.ts";
 import { withImports, type EngineProgram } from "./engine-program.ts";
 import { noteLicences } from "./licences.ts";
 import { onEngineProgram } from "./on-engine-program.ts";
@@ -72,12 +78,15 @@ function plainClient(
 ): Omit<SiteClient, "folder"> {
   const { entries, laterStyles } = engine.facts;
   const address = (name: string) => `${basePath}${name}`;
+  const [data] = sources.siteData.values();
+  const service = searchServiceOf(data);
   const made = [...sources.siteData].map(([code, site]) => {
     const content = plainEntry({
       site,
       react: address(entries.react),
       start: address(entries.start),
       laterStyles: address(laterStyles),
+      service: service && address(entries[service]),
     });
     return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
   });
@@ -90,7 +99,7 @@ function plainClient(
       made.map(({ code, name }) => [code, { script: name, imports: [] }]),
     ),
     styles: [styles.name],
-    usedOfEngine: [],
+    usedOfEngine: service ? [entries[service]] : [],
     packages: [],
     unresolved: [],
   };

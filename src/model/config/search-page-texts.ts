@@ -6,6 +6,5 @@ export const searchPageTexts = {
   titleOf: "{query}: search",
   withoutScript:
     "The search runs in your browser and needs script, which is switched off or could not be loaded.",
-  home: "Go to the home page",
   empty: "Type what you are looking for.",
 } as const;

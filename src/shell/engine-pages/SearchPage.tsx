@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { TextCatalogue } from "../../model/config/texts.ts";
-import { useSite } from "../site-context.tsx";
 
 /**
  * The content of the page that shows the results of a search. Script puts the
@@ -8,15 +7,9 @@ import { useSite } from "../site-context.tsx";
  * that no other page carries them.
  */
 export function SearchPage({ texts }: { readonly texts: TextCatalogue["searchPage"] }): ReactNode {
-  const { localeBase } = useSite();
   return (
     <div className="search-page-results" data-texts={JSON.stringify(texts)}>
       <p className="without-script">{texts.withoutScript}</p>
-      <p className="without-script">
-        <a className="button button-plain" href={localeBase}>
-          {texts.home}
-        </a>
-      </p>
     </div>
   );
 }

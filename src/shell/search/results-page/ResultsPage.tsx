@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { countText, fillText, type TextCatalogue } from "../../../model/config/texts.ts";
 import { LONGEST_QUERY } from "../../../search/query/longest-query.ts";
 import { Icon } from "../../icons.tsx";
@@ -25,7 +32,6 @@ interface ResultsPageProps {
 
 /** A search of its own page: what the address asks for, and what is typed from then on. */
 export function ResultsPage({ texts, request }: ResultsPageProps): ReactNode {
-  const { search: labels } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const box = useResultsBox(request);
   const state = useSyncExternalStore(box.subscribe, box.get);
@@ -38,44 +44,7 @@ export function ResultsPage({ texts, request }: ResultsPageProps): ReactNode {
 
   return (
     <>
-      <search>
-        <form
-          className="search-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            box.send({ kind: "typed", query: input.current?.value ?? "" });
-            // The keyboard of a phone gives way to the results.
-            input.current?.blur();
-          }}
-        >
-          <input
-            ref={input}
-            type="search"
-            dir="auto"
-            name="q"
-            className="search-input"
-            aria-label={labels.label}
-            placeholder={labels.placeholder}
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck="false"
-            enterKeyHint="search"
-            maxLength={LONGEST_QUERY}
-            defaultValue={request.query}
-            onChange={(event) => box.send({ kind: "typed", query: event.target.value })}
-          />
-          <button
-            type="submit"
-            className="search-submit"
-            title={labels.submit}
-            aria-label={labels.submit}
-          >
-            <Icon name="search" />
-          </button>
-        </form>
-      </search>
+      <Form input={input} initial={request.query} box={box} />
       <Count box={box} empty={texts.empty} />
       <ResultsList
         box={box}
@@ -87,6 +56,56 @@ export function ResultsPage({ texts, request }: ResultsPageProps): ReactNode {
         }}
       />
     </>
+  );
+}
+
+function Form(props: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What it holds at first. */
+  readonly initial: string;
+  readonly box: SearchBoxProgram;
+}): ReactNode {
+  const { input, initial, box } = props;
+  const { search: labels } = useTexts();
+  return (
+    <search>
+      <form
+        className="search-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          box.send({ kind: "typed", query: input.current?.value ?? "" });
+          // The keyboard of a phone gives way to the results.
+          input.current?.blur();
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          dir="auto"
+          name="q"
+          className="search-input"
+          aria-label={labels.label}
+          placeholder={labels.placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck="false"
+          enterKeyHint="search"
+          maxLength={LONGEST_QUERY}
+          defaultValue={initial}
+          onChange={(event) => box.send({ kind: "typed", query: event.target.value })}
+        />
+        <button
+          type="submit"
+          className="search-submit"
+          title={labels.submit}
+          aria-label={labels.submit}
+        >
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }
 
