@@ -29,7 +29,9 @@ export function openSearch({ config, locale, texts }: Site): string {
 /** Whole words of a title, as many as there is room for. */
 function shortName(title: string): string {
   if (Array.from(title).length <= LONGEST_NAME) return title;
-  const cut = Array.from(title).slice(0, LONGEST_NAME + 1).join("");
+  const cut = Array.from(title)
+    .slice(0, LONGEST_NAME + 1)
+    .join("");
   const words = cut.replace(/\s+\S*$/, "");
   return words.length < cut.length ? words : Array.from(title).slice(0, LONGEST_NAME).join("");
 }
