@@ -40,7 +40,7 @@ import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./serv
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is
- * for. The types below, `SiteConfig` and `docs/configuration.md` come from it.
+ * for. The types below, `SiteConfig` and `handbook/docs/reference/configuration.md` come from it.
  */
 
 /** The form of `site.config.ts`. Everything but title and address has a default. */
