@@ -40,7 +40,8 @@ export interface SearchAnswer {
 /** Search a corpus. It never fails: a query that does not parse is read literally. */
 export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
   const { text, plan, error, address } = readQuery(query, corpus);
-  if (plan.terms.length + plan.phrases.length === 0) return nothing(error);
+  const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
+  if (!asks) return nothing(error);
   const { limit = DEFAULT_LIMIT, choice = {} } = options;
   const run: Run = { ...corpus, expand: expander(corpus.indexes) };
   const scores = scoreSections(run, plan);

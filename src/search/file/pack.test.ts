@@ -33,12 +33,12 @@ describe("a packed index", () => {
     );
   });
 
-  test("is the same for the same pages, whether their tokens were kept or are new", () => {
+  test("is the same for the same pages, whether their tokens were cached or are new", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
-        const kept: unknown = throughJson(pages.map((one) => tokenizePage(one)));
+        const cached: unknown = throughJson(pages.map((one) => tokenizePage(one)));
         const again = pages.map((one) => tokenizePage(one));
-        expect(kept).toEqual(throughJson(again));
+        expect(cached).toEqual(throughJson(again));
         expect(JSON.stringify(pack(buildIndex({ tag: "t", pages: again })))).toBe(
           JSON.stringify(
             pack(buildIndex({ tag: "t", pages: pages.map((one) => tokenizePage(one)) })),

@@ -7,7 +7,7 @@ import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
 import { indexedTokens, tokenize } from "../words/tokenize.ts";
 
 /**
- * A page after the slow half of indexing. It is plain data: a build keeps it
+ * A page after the slow half of indexing. It is plain data: a build caches it
  * beside the page and tokenises again only what changed.
  */
 export interface PageTokens {

@@ -4,7 +4,7 @@ import type { PageSection } from "../../model/outline.ts";
 /** `docs` for pages of a docs section, `blog` for posts, `other` for all else. */
 export type DocumentType = "docs" | "blog" | "other";
 
-/** What the index keeps of a page, besides the words of its sections. */
+/** What the index has of a page, besides the words of its sections. */
 export interface IndexedPage {
   readonly route: RoutePath;
   readonly title: string;

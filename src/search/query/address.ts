@@ -13,11 +13,11 @@ export interface FoundAddress {
  */
 export function findAddress(corpus: Corpus, query: string): FoundAddress | undefined {
   const text = query.trim().replace(/^["'<(]+|["'>).,;]+$/g, "");
-  const isAddress =
-    /^[^\s]*[^\s/][^\s]*$/.test(text) && (text.includes("/") || /\.mdx?$/.test(text));
+  const isAddress = /^\S+$/.test(text) && (text.includes("/") || /\.mdx?$/.test(text));
   if (!isAddress) return undefined;
   const [, path = "", anchor = ""] =
     /^(?:[a-z]+:\/\/[^/]*)?([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/is.exec(text) ?? [];
+  if (path === "/") return inHomePage(corpus, anchor);
   const wanted = path
     .toLowerCase()
     .replace(/\.(?:mdx?|html?)$/, "")
@@ -33,6 +33,14 @@ export function findAddress(corpus: Corpus, query: string): FoundAddress | undef
     });
   });
   return best;
+}
+
+function inHomePage({ indexes }: Corpus, anchor: string): FoundAddress | undefined {
+  for (const [at, index] of indexes.entries()) {
+    const page = index.pages.findIndex(({ route }) => route === "/");
+    if (page >= 0) return { index: at, section: sectionOf(index, page, anchor) };
+  }
+  return undefined;
 }
 
 /** Letters that one of two addresses has before the other; undefined when neither is the end of the other. */

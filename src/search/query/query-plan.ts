@@ -136,8 +136,9 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
     {
       kind: wholes.length > 1 ? "parts" : "whole",
       words: wholes.map(({ word, isIdentifier }, at) => {
-        const accepts = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
-        return want(word, clause, at === wholes.length - 1, accepts);
+        const isLast = at === wholes.length - 1;
+        const asLast = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
+        return want(clause, word, isLast ? asLast : "inflected");
       }),
     },
   ];
@@ -145,7 +146,9 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
   if (partsWillDo && parts.length > wholes.length) {
     ways.push({
       kind: "parts",
-      words: parts.map(({ word }, at) => want(word, clause, at === parts.length - 1, "begun")),
+      words: parts.map(({ word }, at) =>
+        want(clause, word, at === parts.length - 1 ? "begun" : "inflected"),
+      ),
     });
   }
   return ways;
@@ -182,13 +185,15 @@ export function textOf(clause: Clause, query: string): string {
   return /\\[\p{L}\p{N}_]/u.test(written) ? written : clause.term;
 }
 
-/** What a word accepts. The last one may still be being typed; mistakes in identifiers are not guessed. */
-function want(word: string, clause: Clause, isLast: boolean, accepts: Accepts): Wanted {
+/**
+ * A word of a clause, and what it accepts. Only the last one may still be being typed;
+ * mistakes in identifiers are not guessed.
+ */
+function want(clause: Clause, word: string, accepts: Accepts): Wanted {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
   // What readers do not want they mean as they write it.
-  if (clause.presence === "prohibited" || !isLast)
-    return { kind: "word", word, accepts: "inflected" };
-  return { kind: "word", word, accepts };
+  const isMeant = clause.presence === "prohibited";
+  return { kind: "word", word, accepts: isMeant ? "inflected" : accepts };
 }
 
 function near(word: string, distance: number): Wanted {

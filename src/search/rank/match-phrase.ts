@@ -9,7 +9,7 @@ import { isStopWord } from "../words/stop-words.ts";
 export interface PhraseMatches extends Matches {
   /**
    * By section: 1 where a text has all words and the index does not know in which
-   * order, because it keeps no positions. Whoever has the text can tell.
+   * order, because it has no positions. Whoever has the text can tell.
    */
   readonly open: Uint8Array;
 }

@@ -52,13 +52,17 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
       for (const expansion of expansions[at] ?? []) {
         if (place === "title" || place === "text") {
           const weights = run.weights[at]?.[field] ?? new Float64Array();
-          addToSections(index, expansion, field, {
-            weights,
-            found: matches[place],
-            amounts: matches.amounts,
-          });
+          addToSections(
+            index,
+            { ...expansion, field },
+            {
+              weights,
+              found: matches[place],
+              amounts: matches.amounts,
+            },
+          );
         } else {
-          addToPages(index, expansion, field, matches[place]);
+          addToPages(index, { ...expansion, field }, matches[place]);
         }
       }
     }
@@ -83,8 +87,14 @@ export function noMatches(index: SearchIndex): Matches {
   };
 }
 
-/** Whether a section or page of the index answers at all, in any place. */
+/** A word of the dictionary, looked for in one field. */
+interface WordOfField extends Expansion {
+  readonly field: number;
+}
+
+/** Where the sections that have a word are noted. */
 interface SectionTarget {
+  /** By section: what one occurrence counts. */
   readonly weights: Float64Array;
   readonly found: Uint8Array;
   readonly amounts: Float64Array;
@@ -92,8 +102,7 @@ interface SectionTarget {
 
 function addToSections(
   index: SearchIndex,
-  { word, tier, closeness }: Expansion,
-  field: number,
+  { word, tier, closeness, field }: WordOfField,
   { weights, found, amounts }: SectionTarget,
 ): void {
   const { sections, frequencies } = index;
@@ -109,8 +118,7 @@ function addToSections(
 
 function addToPages(
   index: SearchIndex,
-  { word, tier }: Expansion,
-  field: number,
+  { word, tier, field }: WordOfField,
   found: Uint8Array,
 ): void {
   const { sections, pageOf } = index;
