@@ -7,7 +7,7 @@
 //   --build=DIR  the output of a build to take the sections from (default: a fresh one of the portal)
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -16,11 +16,13 @@ import { ensureEngine, projectRoot } from "./ensure.mjs";
 ensureEngine();
 const { engines } = await import("./bench/search/engines/all.mjs");
 const { generatedPages } = await import("./bench/search/generated-pages.mjs");
-const { judgedQueries } = await import("./bench/search/judged-queries.mjs");
+const { causeQueries, judgedQueries } = await import("./bench/search/judged-queries.mjs");
 const { knownItems } = await import("./bench/search/known-items.mjs");
+const { markdownPages } = await import("./bench/search/markdown-pages.mjs");
 const { measureCost } = await import("./bench/search/measure-cost.mjs");
 const { measure } = await import("./bench/search/measures.mjs");
-const { portalPages, sectionsOf } = await import("./bench/search/portal-pages.mjs");
+const { pageItems } = await import("./bench/search/page-items.mjs");
+const { portalPages, portalSynonyms, sectionsOf } = await import("./bench/search/portal-pages.mjs");
 const { spread } = await import("./bench/search/random.mjs");
 const { costTable, qualityTable, verdict } = await import("./bench/search/tables.mjs");
 
@@ -33,9 +35,14 @@ const { values } = parseArgs({
   },
 });
 
-const pages = readPortal();
+const { pages, synonyms } = readPortal();
 const sections = sectionsOf(pages);
-const queries = [...knownItems(sections), ...judgedQueries(sections)];
+const queries = [
+  ...knownItems(sections),
+  ...pageItems(sections),
+  ...causeQueries(sections),
+  ...judgedQueries(sections),
+];
 console.log(
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. ` +
     `Portal: ${pages.length} pages, ${sections.length} sections, ` +
@@ -43,16 +50,13 @@ console.log(
 );
 for (const { name, how } of engines) console.log(`${name}: ${how}.`);
 
-const quality = new Map();
-for (const engine of engines) {
-  const search = await usable(engine, { pages, sections });
-  if (search) quality.set(engine.name, await measure(search, queries));
-}
+const quality = await qualityOf({ pages, sections, synonyms }, queries);
 console.log(`\n${qualityTable(quality)}\n${verdict(quality)}`);
+await compareOnCorpus();
 if (values.missed !== undefined) printMissed(values.missed);
 
 if (!values.quality) {
-  await cost("the portal", { pages, sections });
+  await cost("the portal", { pages, sections, synonyms });
   const count = Number(values.sections);
   if (count > 0) {
     const generated = generatedPages(count);
@@ -61,6 +65,29 @@ if (!values.quality) {
       sections: sectionsOf(generated),
     });
   }
+}
+
+/** What each engine that runs here makes of some queries. */
+async function qualityOf(corpus, asked) {
+  const found = new Map();
+  for (const engine of engines) {
+    const search = await usable(engine, corpus);
+    if (search) found.set(engine.name, await measure(search, asked));
+  }
+  return found;
+}
+
+/** The documentation of another system, for which nothing here was tuned, where it lies beside the project. */
+async function compareOnCorpus() {
+  const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native", "docs");
+  if (!existsSync(folder)) return;
+  const others = markdownPages(folder);
+  const ofOthers = sectionsOf(others);
+  const items = [...knownItems(ofOthers), ...pageItems(ofOthers)];
+  const found = await qualityOf({ pages: others, sections: ofOthers }, items);
+  console.log(
+    `\nReact Native: ${others.length} pages, ${ofOthers.length} sections.\n\n${qualityTable(found)}`,
+  );
 }
 
 /** The pages a reader of the present version searches. */
@@ -82,7 +109,8 @@ function readPortal() {
 }
 
 function pagesOf(output) {
-  return portalPages(output, (tag) => /^default$|-current$/.test(tag));
+  const present = portalPages(output, (tag) => /^default$|-current$/.test(tag));
+  return { pages: present, synonyms: portalSynonyms(output) };
 }
 
 /** The search of an engine; undefined, and a word about it, when it does not run on this machine. */
@@ -99,7 +127,7 @@ async function usable(engine, corpus) {
 function keystrokes(corpus) {
   const texts =
     corpus.pages === pages
-      ? judgedQueries(sections).map(({ text }) => text)
+      ? [...new Set(judgedQueries(sections).map(({ text }) => text))]
       : spread(corpus.sections, 60).map(({ title }) => title.toLowerCase());
   return spread(texts, 60).flatMap((text) =>
     Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => typed.trim() === typed),

@@ -47,12 +47,27 @@ export function ensureEngine() {
 }
 
 /**
- * A Chromium for the end-to-end tests: Playwright's own if it can be had, else
- * the system's, else Debian's package when we may install it.
+ * A Chromium for the end-to-end tests; ends the process with a clear sentence when there is none.
  *
  * @returns {Promise<string>} the path of the program
  */
 export async function ensureChromium() {
+  return (
+    (await findChromium()) ??
+    fail(
+      "The end-to-end tests need Chromium, and none could be found or installed. " +
+        "Install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.",
+    )
+  );
+}
+
+/**
+ * Playwright's own Chromium if it can be had, else the system's, else Debian's package when we may
+ * install it.
+ *
+ * @returns {Promise<string | undefined>} the path of the program
+ */
+export async function findChromium() {
   const { chromium } = await import("@playwright/test");
   const own = chromium.executablePath();
   if (existsSync(own)) return own;
@@ -81,13 +96,9 @@ export async function ensureChromium() {
       ...quiet,
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-    const installed = systemChromium();
-    if (installed) return installed;
+    return systemChromium();
   }
-  return fail(
-    "The end-to-end tests need Chromium, and none could be found or installed. " +
-      "Install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.",
-  );
+  return undefined;
 }
 
 function systemChromium() {

@@ -8,7 +8,13 @@ import path from "node:path";
 process.env.NODE_ENV = "production";
 
 const { builtEngineProgram } = await import("../dist/builder/bundle/engine-program.js");
+const { cacheStore } = await import("../dist/builder/cache/cache-store.js");
+const { engineHash } = await import("../dist/builder/engine.js");
+const { workerScript } = await import("../dist/builder/offline/worker-bundle.js");
 const { folder } = await builtEngineProgram();
+// Of the service worker, what no site has a part in is stored.
+const cache = cacheStore(path.dirname(folder));
+await workerScript({ basePath: "/", release: "" }, { cache, engine: engineHash() });
 for (const name of readdirSync(path.dirname(folder))) {
   if (name.startsWith("files-") && name !== path.basename(folder)) {
     rmSync(path.join(path.dirname(folder), name), { recursive: true });

@@ -121,7 +121,20 @@ export default defineSite({
   files: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
   // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
   today: "2022-06-10",
-  search: { enabled: true },
+  search: {
+    // Old releases have sections on everything; the guide of a subject comes first.
+    priors: { "/general/releases": 0.95, "/general/app_releases": 0.95 },
+    synonyms: [
+      ["forum", "chat", "channel", "support channel"],
+      ["help", "support"],
+      ["LTS", "long-term support", "support policy"],
+      ["role", "capability", "permission", "access"],
+      ["activity", "module", "mod"],
+      ["dos", "ddos", "denial of service"],
+      ["virus", "antivirus", "malware"],
+      ["logo", "branding", "branded"],
+    ],
+  },
   data: [
     advisories,
     appReleases,

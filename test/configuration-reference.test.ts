@@ -1,12 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { siteSchema } from "../src/model/schema/site.ts";
-import { configurationReference } from "./reference/configuration-reference.ts";
 import { schemaDocs } from "./reference/schema-docs.ts";
-
-test("docs/configuration.md is what the schema says", async () => {
-  await expect(configurationReference()).toMatchFileSnapshot("../docs/configuration.md");
-});
 
 describe("the examples of the reference", () => {
   const keys = Object.entries(schemaDocs().get(Object.keys(siteSchema.shape).join(" ")) ?? {});
@@ -23,8 +17,4 @@ describe("the examples of the reference", () => {
     const site = { title: "Site", url: "https://example.org", [key]: value };
     expect(siteSchema.safeParse(site).error?.issues).toBeUndefined();
   });
-});
-
-test("the README leads to the reference", () => {
-  expect(readFileSync("README.md", "utf8")).toContain("docs/configuration.md");
 });

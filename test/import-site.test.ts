@@ -43,6 +43,7 @@ test("the import ends well and names what it stood in for and dropped", () => {
     "rule for `.navbar__title` (src/css/custom.css:5)",
     "words-that-are-not-there.json",
     "scripts (docusaurus.config)",
+    "createRedirects",
   ]) {
     expect(imported.stdout).toContain(line);
   }
@@ -67,6 +68,7 @@ test("it builds without an edit, with the warnings of what it had before", () =>
   expect(built.stderr).not.toMatch(/ error /);
   expect(built.code).toBe(0);
   expect(built.stderr).toContain(":::comet");
+  expect(built.stderr).toContain("The page puts <meta google> into the head, which is left out.");
 });
 
 describe("what pages of such sites use", () => {

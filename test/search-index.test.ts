@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync } from "node:fs";
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,6 +39,9 @@ describe("the index of a site", () => {
   const site = copiedSite("features");
   let readAtFirst: string | undefined;
   beforeAll(() => {
+    const config = path.join(site.root, "site.config.ts");
+    const text = readFileSync(config, "utf8");
+    writeFileSync(config, text.replace("defineSite({", "defineSite({ compress: true,"));
     readAtFirst = site.build();
   });
   afterAll(() => site.remove());
@@ -46,7 +49,7 @@ describe("the index of a site", () => {
   test("is written for each version of a section, and for the other pages, with its compressed form", () => {
     for (const tag of ["docs-default-current", "default"]) {
       const text = readFileSync(site.indexFile(tag));
-      expect(JSON.parse(text.toString())).toMatchObject({ format: "lectern-search-1", tag });
+      expect(JSON.parse(text.toString())).toMatchObject({ format: "lectern-search-2", tag });
     }
     const text = readFileSync(site.indexFile("docs-default-current"));
     const compressed = readFileSync(`${site.indexFile("docs-default-current")}.br`);

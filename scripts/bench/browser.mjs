@@ -2,6 +2,8 @@
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
+import { blockingIn } from "./measure/blocking-time.mjs";
+import { median } from "./measure/figures.mjs";
 
 export const flags = [
   "--no-sandbox",
@@ -34,7 +36,6 @@ export async function measureInBrowser({ lectern, site, output, executable }) {
       runs.push(await mainThread(browser, `${address}general/releases/4.0`));
       afar.push(await mainThread(browser, `${address}general/releases/4.0`, slowNetwork));
     }
-    const median = (list) => list.toSorted((a, b) => a - b)[3];
     return {
       shift,
       blocking: median(runs.map((run) => run.blocking)),
@@ -71,9 +72,6 @@ async function shiftOf(browser, address, width) {
 }
 
 /**
- * What a task takes beyond 50 ms is time in which the page does not answer. Tasks
- * are measured in time of the processor: what else the machine does counts less.
- *
  * The page is not one of Playwright's, which attaches a debugger to each. With it
  * the browser notes the line of every error that is made, React makes two when it
  * is evaluated, and to know their lines V8 reads all of React a second time: 50 ms
@@ -102,22 +100,7 @@ async function mainThread(browser, address, network) {
   await session.send("Target.closeTarget", { targetId });
   await session.send("Target.disposeBrowserContext", { browserContextId });
   await session.detach();
-  const paint = events.findLast((event) => event.name === "firstContentfulPaint");
-  const main = events.find(
-    (event) => event.pid === paint.pid && event.args?.name === "CrRendererMain",
-  );
-  const onMain = events.filter((event) => event.pid === main.pid && event.tid === main.tid);
-  const tasks = onMain
-    .filter((event) => event.name === "ThreadControllerImpl::RunTask")
-    .map(({ ts, dur, tdur = dur }) => ({ start: ts, end: ts + dur, time: tdur / 1000 }));
-  const evaluations = onMain.filter((event) => event.name === "v8.evaluateModule");
-  const holding = ({ ts }) => tasks.find((task) => task.start <= ts && ts <= task.end)?.time ?? 0;
-  return {
-    blocking: tasks
-      .filter((task) => task.start >= paint.ts)
-      .reduce((sum, task) => sum + Math.max(0, task.time - 50), 0),
-    evaluation: Math.max(0, ...evaluations.map(holding)),
-  };
+  return blockingIn(events);
 }
 
 /** Until the page answers, and a second and a half on. */

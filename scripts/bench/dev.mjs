@@ -1,8 +1,10 @@
-// The development server, as somebody who writes meets it.
+// The development server, as an author meets it.
 
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { addressOf } from "./browser.mjs";
+import { median } from "./measure/figures.mjs";
 
 /** @returns {Promise<{ ready: number, firstPage: number, edit: number }>} seconds, seconds, milliseconds */
 export async function measureDev({ lectern, site }) {
@@ -40,18 +42,4 @@ async function measureEdit(address, file) {
   }
   writeFileSync(file, text);
   return median(times.slice(1));
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function addressOf(server) {
-  return new Promise((resolve, reject) => {
-    server.stdout.on("data", (chunk) => {
-      const [, address] = /at (http:\S+)/.exec(String(chunk)) ?? [];
-      if (address) resolve(address);
-    });
-    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
 }

@@ -3,16 +3,55 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-const words =
-  "access activity answer array block cache capability category class code component context course data database default event example field file filter form format function group handler index instance interface item label language library link list method module name option output page parameter path plugin process property query record reference release render request response result return role section service session setting site state string student style table tag task template test text theme token type user value version view".split(
-    " ",
-  );
+import { sentence } from "./made-up-text.mjs";
+import { random } from "./search/random.mjs";
 
 const PAGES_IN_A_FOLDER = 50;
 
 /** @param {string} root absolute path of the site folder @param {number} count */
 export function writeGeneratedSite(root, count) {
+  writeSettings(root, "");
+  for (let number = 0; number < count; number++) {
+    writePage(root, { number, text: page(number, count) });
+  }
+}
+
+/**
+ * The same pages, of which some show one component of the site.
+ *
+ * @param {string} root absolute path of the site folder
+ * @param {{ count: number, using: number }} how many pages in all, and that show it
+ * @returns {{ component: string, address: string }} absolute path of the component's file, and the
+ *   address of a page that shows it
+ */
+export function writeComponentSite(root, { count, using }) {
+  writeSettings(root, '  markdownFormat: "mdx",');
+  const component = path.join(root, "components", "shared-note.tsx");
+  mkdirSync(path.dirname(component), { recursive: true });
+  writeSharedNote(component, "first");
+  const each = Math.max(1, Math.floor(count / using));
+  for (let number = 0; number < count; number++) {
+    const text = page(number, count);
+    const isUsing = number % each === 0 && number / each < using;
+    writePage(root, { number, text: isUsing ? withNote(text) : text });
+  }
+  return { component, address: "docs/part-0000/page-0" };
+}
+
+/** The component of `writeComponentSite`, which says a word. */
+export function writeSharedNote(file, word) {
+  const text = `export const SharedNote = () => <p>A note on many pages: ${word}.</p>;\n`;
+  writeFileSync(file, text);
+}
+
+function withNote(text) {
+  const use = 'import { SharedNote } from "@site/components/shared-note";\n\n<SharedNote />\n';
+  const end = text.indexOf("\n---\n") + 5;
+  return `${text.slice(0, end)}\n${use}${text.slice(end)}`;
+}
+
+/** The configuration, with a line more, and the home page. */
+function writeSettings(root, line) {
   mkdirSync(path.join(root, "pages"), { recursive: true });
   writeFileSync(
     path.join(root, "site.config.ts"),
@@ -23,24 +62,31 @@ export function writeGeneratedSite(root, count) {
       '  title: "Generated",',
       '  url: "https://generated.example",',
       '  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],',
+      ...(line ? [line] : []),
       "});",
       "",
     ].join("\n"),
   );
   writeFileSync(path.join(root, "pages", "index.md"), "---\ntitle: Home\nslug: /\n---\n\nHome.\n");
-  for (let number = 0; number < count; number++) {
-    const folder = Math.floor(number / PAGES_IN_A_FOLDER);
-    const parent = path.join(root, "docs", `part-${String(folder).padStart(4, "0")}`);
-    const own = number % PAGES_IN_A_FOLDER;
-    if (own === 0) mkdirSync(parent, { recursive: true });
-    const inFolder = Math.min(PAGES_IN_A_FOLDER, count - folder * PAGES_IN_A_FOLDER);
-    writeFileSync(path.join(parent, `page-${own}.md`), page(number, folder, inFolder));
-  }
 }
 
-function page(number, folder, inFolder) {
+function writePage(root, { number, text }) {
+  const file = generatedPage(root, number);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The file of a page, by its number. */
+export function generatedPage(root, number) {
+  const folder = `part-${String(Math.floor(number / PAGES_IN_A_FOLDER)).padStart(4, "0")}`;
+  return path.join(root, "docs", folder, `page-${number % PAGES_IN_A_FOLDER}.md`);
+}
+
+function page(number, count) {
   const next = random(number + 1);
+  const folder = Math.floor(number / PAGES_IN_A_FOLDER);
   const own = number % PAGES_IN_A_FOLDER;
+  const inFolder = Math.min(PAGES_IN_A_FOLDER, count - folder * PAGES_IN_A_FOLDER);
   const sections = Array.from({ length: 5 }, (_, section) => {
     const variant = section % 3 === 0 ? number : number % 50;
     return [
@@ -74,20 +120,4 @@ function page(number, folder, inFolder) {
     "| limit | int |",
     "",
   ].join("\n");
-}
-
-function sentence(next) {
-  const length = 8 + Math.floor(next() * 12);
-  const picked = Array.from({ length }, () => words[Math.floor(next() * words.length)]);
-  const text = picked.join(" ");
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
-}
-
-/** The same numbers for the same seed. */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
 }

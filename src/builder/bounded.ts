@@ -8,9 +8,14 @@ export async function bounded<T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const queue = [...items].entries();
+  // Not read ahead: others may take from the same items.
+  const queue = items[Symbol.iterator]();
+  let next = 0;
   const lane = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
+    for (let found = queue.next(); !found.done; found = queue.next()) {
+      const index = next++;
+      results[index] = await work(found.value, index);
+    }
   };
   await Promise.all(Array.from({ length: limit }, lane));
   return results;

@@ -9,14 +9,15 @@ import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
 import { clearLeftOvers } from "./output/left-overs.ts";
-import { outputFolder } from "./output/output-folder.ts";
+import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
-import { outputWriter } from "./output/output-writer.ts";
+import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
+import { timings } from "./timings.ts";
 import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
 import {
   countPages,
@@ -48,39 +49,17 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
 }
 
 async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResult> {
-  const { config, cache, lock, engine, sites, diagnostics, late } = open;
+  const { config, cache, lock, sites, late } = open;
   const where = outputPlace({ root: input.root, config, output: input.output });
   if (where.kind === "refused") return failed([where.diagnostic], sites);
   const { place } = where;
   const folder = outputFolder(place);
   const release = onInterruption(() => folder.discard());
-  const writer = outputWriter(folder, readOutputRecord(cache, place.path));
-  const cards = cardService(writer, engine);
+  const last = readOutputRecord(cache, place.path);
+  const writer = outputWriter({ folder, last, compress: config.compress });
   try {
-    const program = await siteProgram(input.root, { cache, config, sites });
-    if (program.kind === "failed") {
-      const inSites = sites.flatMap((open) => open.diagnostics);
-      return await failed([...diagnostics, ...inSites, ...program.diagnostics], sites);
-    }
-    const { client } = program;
-    const pages = storedPages();
-    const [made] = await Promise.all([
-      writePages({ config, sites, writer, client, cards, pages, progress: input.progress }),
-      // To compress it takes long: it is done beside the pages.
-      writeProgram(client, writer),
-    ]);
-    const { hasDiagrams } = made;
-    const indexes = hasIndexes(config) ? writeIndexes(made.search, writer) : undefined;
-    const table = outputTable({ root: input.root, config, sites });
-    const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
-    const [search] = await Promise.all([indexes, writeSharedFiles(shared)]);
-    const offline = await writeOffline({ ...shared, engine, folder, pages });
-    const found = [
-      ...diagnostics,
-      ...program.diagnostics,
-      ...made.found,
-      ...staticProblems(shared),
-    ];
+    const written = await writeOutput({ input, open, folder, writer });
+    const { found, search, offline } = written;
     const inAll = [...found, ...cacheDiagnostics(cache), ...(await late.found())];
     const all = finishDiagnostics(inAll, filesOf(sites, input.root));
     if (hasErrors(all)) return nothingBuilt(all, sites);
@@ -92,8 +71,6 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     const counts = { pages: countPages(sites), ...writer.counts() };
     return { diagnostics: all, ok: true, ...counts, search, offline };
   } finally {
-    await cards.close();
-    await writer.close();
     folder.discard();
     release();
   }
@@ -102,6 +79,57 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     const all = finishDiagnostics(found, filesOf(sites, input.root));
     return nothingBuilt(all, sites);
   }
+}
+
+interface OutputWork {
+  readonly input: BuildInput;
+  readonly open: OpenSites;
+  readonly folder: OutputFolder;
+  readonly writer: OutputWriter;
+}
+
+/** What came of an output beside its files. */
+interface WrittenOutput extends Pick<BuildResult, "search" | "offline"> {
+  readonly found: readonly Diagnostic[];
+}
+
+/** Write everything an output holds, in order: what comes later is made of what came before. */
+async function writeOutput({ input, open, folder, writer }: OutputWork): Promise<WrittenOutput> {
+  const { config, cache, engine, sites, diagnostics } = open;
+  const { timings: timed = timings() } = input;
+  const cards = cardService(writer, engine);
+  const program = await timed.phase("browser's program", () =>
+    siteProgram(input.root, { cache, config, sites }),
+  );
+  if (program.kind === "failed") {
+    const inSites = sites.flatMap((each) => each.diagnostics);
+    return {
+      search: undefined,
+      offline: undefined,
+      found: [...diagnostics, ...inSites, ...program.diagnostics],
+    };
+  }
+  const { client } = program;
+  const pages = storedPages();
+  const { progress, threads } = input;
+  const what = { config, sites, folder, writer, client, cards, pages, progress, threads };
+  const made = await timed.phase("pages", () => writePages({ ...what, timings: timed }));
+  const { hasDiagrams } = made;
+  const table = outputTable({ root: input.root, config, sites });
+  const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
+  const search = await timed.phase("search indexes", () =>
+    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
+  );
+  await timed.phase("other files", async () => {
+    await writeProgram(client, writer);
+    await writeSharedFiles(shared);
+  });
+  const { facts } = made;
+  const offline = await timed.phase("offline lists", () =>
+    writeOffline({ ...shared, engine, folder, pages, facts }),
+  );
+  const found = [...diagnostics, ...program.diagnostics, ...made.found, ...staticProblems(shared)];
+  return { found, search, offline };
 }
 
 /** The lock is lost when the process was stopped for minutes: another may have begun since. */

@@ -1,7 +1,11 @@
-import { bounded } from "./bounded.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
+import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
+import type { Page } from "../model/page.ts";
+import { makePages } from "./pages/make-pages.ts";
+import type { PageFindings } from "./pages/page-content.ts";
+import { timings } from "./timings.ts";
 import { collectLinks } from "./links/collected-links.ts";
 import { cacheFolder } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
@@ -11,7 +15,6 @@ import {
   filesOf,
   inOpenSites,
   nothingWritten,
-  pagesAtOnce,
   withDisk,
   type BuildResult,
 } from "./site-run.ts";
@@ -30,14 +33,28 @@ function checkOpen(input: OpenSitesInput) {
     for (const open of sites) {
       const links = collectLinks(open);
       const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
-      const pages = [...open.site.pages.values()];
-      input.progress.start("Checking pages", pages.length);
-      await bounded(pages, pagesAtOnce, async (page) => {
-        const content = await open.content.content(page);
-        links.add(page, content);
-        inLocale.push(...content.diagnostics);
+      const note = (page: Page, found: PageFindings) => {
+        links.add(page, found);
+        inLocale.push(...found.diagnostics);
         input.progress.tick();
+      };
+      input.progress.start("Checking pages", open.site.pages.size);
+      const changed: Page[] = [];
+      for (const page of open.site.pages.values()) {
+        const content = await open.content.cached(page);
+        if (content) note(page, findingsOf(content, { page, siteData: open.siteData }));
+        else changed.push(page);
+      }
+      const inThreads = await makePages({
+        ...input,
+        open,
+        config,
+        pages: changed,
+        timings: timings(),
+        threads: input.threads,
+        done: ({ page, findings }) => note(page, findings),
       });
+      inLocale.push(...inThreads);
       input.progress.end();
       inLocale.push(...links.check());
       found.push(...finishDiagnostics(inLocale, open.files));

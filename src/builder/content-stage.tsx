@@ -1,24 +1,20 @@
 import type { ReactNode } from "react";
-import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
-import { awaitSiteCode } from "../content/site-code/call-site-code.ts";
-import type { Layout } from "../model/page-data.ts";
 import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
-import { localeBase, type Site } from "../model/site.ts";
+import type { Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
-import { siteModule } from "./programs/link-markdown.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { memberHash } from "./pages/data-members.ts";
+import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
-import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { PageContent } from "./pages/page-content.ts";
-import { ModuleLoadError } from "./programs/module-errors.ts";
+import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { packageKey, type SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
@@ -33,6 +29,12 @@ import {
 export interface ContentStage {
   /** The content of a page, from the cache when nothing it was made from has changed. */
   content(page: Page): Promise<PageContent>;
+  /** The content from the cache; undefined when there is none, or it is out of date. */
+  cached(page: Page): Promise<PageContent | undefined>;
+  /** The content if it is to be had without compiling: from the cache, or made if no Markdown file holds it. */
+  ready(page: Page): Promise<PageContent | undefined>;
+  /** Make the content, and cache it. */
+  make(page: Page): Promise<PageContent>;
   /** Sources of the pages that came from the cache so far. */
   unchanged(): ReadonlySet<SourcePath>;
 }
@@ -45,7 +47,7 @@ export interface ContentStageInput {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
-  readonly cache: PageCache;
+  readonly cache: Pick<PageCache, "read" | "write">;
   /** Components that all pages have without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
   /** The engine and the options of compilation. */
@@ -59,30 +61,48 @@ export function contentStage(input: ContentStageInput): ContentStage {
     programs: JSON.stringify(siteData),
     unchanged: new Set(),
   };
+  const cached = async (page: Page) =>
+    isMarkdown(page) ? cachedMarkdown(input, constant, page) : undefined;
+  const make = (page: Page) => makeContent(input, constant, page);
   return {
     unchanged: () => constant.unchanged,
-    async content(page) {
-      switch (page.kind) {
-        case "document":
-          return cachedMarkdown(input, constant, page);
-        case "standalone":
-          return page.format === "markdown"
-            ? cachedMarkdown(input, constant, page)
-            : componentContent(input, page);
-        case "category":
-        case "tag-index":
-        case "tag":
-        case "not-found":
-        case "offline":
-        case "not-kept":
-          return finishContent(input, generatedContent(input.index, page), {
-            page,
-            source: undefined,
-            trace: emptyTrace(),
-          });
-      }
-    },
+    cached,
+    ready: async (page) => (isMarkdown(page) ? cached(page) : make(page)),
+    make,
+    content: async (page) => (await cached(page)) ?? make(page),
   };
+}
+
+/** A page that is made of a Markdown file: what is made of it is cached. */
+type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
+
+function isMarkdown(page: Page): page is MarkdownPage {
+  return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
+}
+
+async function makeContent(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: Page,
+): Promise<PageContent> {
+  if (isMarkdown(page)) return markdownPage(input, constant, page);
+  switch (page.kind) {
+    case "standalone":
+      return componentContent(input, page);
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+    case "search":
+      return finishContent(input, generatedContent(input.index, page), {
+        page,
+        source: undefined,
+        trace: emptyTrace(),
+        isCertainToEnd: true,
+      });
+  }
 }
 
 /** What all pages share. */
@@ -98,63 +118,66 @@ interface ConstantInputs {
 async function cachedMarkdown(
   input: ContentStageInput,
   constant: ConstantInputs,
-  page: DocumentPage | StandalonePage,
+  page: MarkdownPage,
+): Promise<PageContent | undefined> {
+  const { files, resolver } = input;
+  const before = input.cache.read(page.source);
+  // Another engine may have noted other things.
+  if (!before?.key.startsWith(`${input.key}\n`)) return undefined;
+  if (before.key !== keyOf(input, constant, { page, trace: before.trace })) return undefined;
+  const now = {
+    resolver,
+    files,
+    data: constant.data,
+    memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
+    module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
+  };
+  if (!(await stillHolds(before.trace, now))) return undefined;
+  constant.unchanged.add(page.source);
+  return before.content;
+}
+
+async function markdownPage(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: MarkdownPage,
 ): Promise<PageContent> {
-  const { files, resolver, cache } = input;
-  const before = cache.read(page.source);
-  if (before && (await isCurrent(before.key, before.trace))) {
-    constant.unchanged.add(page.source);
-    return before.content;
-  }
   const module = await input.markdown.load(page.source);
+  const { trace } = module;
   const Content = defaultComponent(module.exports);
-  const content = finishContent(
-    input,
-    Content ? withPost(page, markdownContent(Content, input.components)) : null,
-    {
-      page,
-      source: page.source,
-      trace: module.trace,
-      references: page.frontMatter?.references,
-      diagnostics: module.diagnostics,
-      places: module.places,
-      layout: layoutOf(page.frontMatter?.customProps["layout"]),
-    },
-  );
+  const written = Content ? withPost(page, markdownContent(Content, input.components)) : null;
+  const content = finishContent(input, written, {
+    page,
+    source: page.source,
+    trace,
+    references: page.frontMatter?.references,
+    diagnostics: module.diagnostics,
+    places: module.places,
+    layout: layoutOf(page.frontMatter?.customProps["layout"]),
+    isCertainToEnd: module.isCertainToEnd,
+  });
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
-    cache.write(page.source, {
-      key: fullKey(module.trace),
-      trace: module.trace,
-      content,
-    });
+    const key = keyOf(input, constant, { page, trace });
+    input.cache.write(page.source, { key, trace, content });
   }
   return content;
+}
 
-  /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
-  function fullKey(trace: Trace): string {
-    // Asked for anew: the hash is that of the text last read.
-    const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
-    const own = `${input.key}\n${files.hash(page.source)}${post}`;
-    return usesModules(trace) ? `${own}\n${constant.programs}` : own;
-  }
-  async function isCurrent(cachedKey: string, trace: Trace): Promise<boolean> {
-    const { data } = constant;
-    const now = {
-      resolver,
-      files,
-      data,
-      memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
-      module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
-    };
-    // Another engine may have noted other things.
-    if (!cachedKey.startsWith(`${input.key}\n`)) return false;
-    return cachedKey === fullKey(trace) && stillHolds(trace, now);
-  }
+/** Programs of the site may read what is known of the site: a page that uses them depends on it. */
+function keyOf(
+  { key, files }: ContentStageInput,
+  { programs }: ConstantInputs,
+  { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
+): string {
+  // Asked for anew: the hash is that of the text last read.
+  const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
+  const own = `${key}\n${files.hash(page.source)}${post}`;
+  return usesModules(trace) ? `${own}\n${programs}` : own;
 }
 
 /** The text of a post with its day and authors ahead. */
-function withPost(page: DocumentPage | StandalonePage, content: ReactNode): ReactNode {
+function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   if (page.kind !== "document" || page.post === undefined) return content;
   return (
     <>
@@ -177,81 +200,4 @@ function importedModule(
         ? packageKey(specifier)
         : undefined;
   return name === undefined ? undefined : { name, hash: modules.hashOf(name) };
-}
-
-/** What a component page may export beside its component. */
-interface ComponentPageExports {
-  readonly default?: unknown;
-  readonly page?: {
-    readonly layout?: unknown;
-    readonly title?: unknown;
-    readonly description?: unknown;
-  };
-}
-
-async function componentContent(
-  input: ContentStageInput,
-  page: StandalonePage,
-): Promise<PageContent> {
-  const { source } = page;
-  const code = siteModule(source);
-  const outcome = await awaitSiteCode(code, () => input.modules.load(source));
-  if (outcome.kind === "failed") {
-    const diagnostics: Diagnostic[] =
-      // What does not compile has been reported at its own place.
-      outcome.error instanceof ModuleLoadError && outcome.error.isReported
-        ? []
-        : [
-            {
-              code: "import/failed",
-              severity: "error",
-              message: `${code.what} could not be loaded: ${outcome.text}`,
-              place: outcome.place ?? code.place,
-            },
-          ];
-    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
-  }
-  const exports: ComponentPageExports = outcome.value;
-  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
-  if (!Component) {
-    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
-    return finishContent(input, null, {
-      page,
-      source,
-      trace: emptyTrace(),
-      diagnostics: [
-        {
-          code: "page/no-default-export",
-          severity: "error",
-          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
-          hint: noDefaultHint(exports),
-          place: { file: source },
-        },
-      ],
-    });
-  }
-  const { page: own } = exports;
-  return finishContent(input, <Component />, {
-    page,
-    source,
-    trace: emptyTrace(),
-    layout: layoutOf(own?.layout),
-    title: textOf(own?.title),
-    description: textOf(own?.description),
-  });
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function noDefaultHint(exports: object): string | undefined {
-  const names = Object.keys(exports).filter((name) => name !== "page");
-  return names.length > 0
-    ? `It exports ${names.join(", ")}: write "export default" before one.`
-    : undefined;
-}
-
-function layoutOf(value: unknown): Layout | undefined {
-  return value === "document" || value === "page" || value === "wide" ? value : undefined;
 }

@@ -1,4 +1,3 @@
-import { stylesOfPage } from "./pages/page-styles.ts";
 import { createHash } from "node:crypto";
 import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
@@ -8,18 +7,22 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
-import { openSidebar, shownSidebar } from "../render/site/shown-sidebar.ts";
+import { openSidebar } from "../render/site/open-sidebar.ts";
+import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import { contentHash } from "./content-hash.ts";
+import { localeFolder } from "./output/locale-folder.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import type { PageContent } from "./pages/page-content.ts";
+import { stylesOfPage } from "./pages/page-styles.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
 export interface PreparedDocument {
@@ -34,7 +37,7 @@ export interface DocumentStage {
 }
 
 export interface DocumentStageInput {
-  readonly open: OpenSite;
+  readonly open: Pick<OpenSite, "engine" | "index" | "siteData" | "site">;
   readonly config: SiteConfig;
   readonly client: Pick<ClientBundle, "programs" | "build">;
   /** The name of the file of a page's card; undefined: none are drawn. */
@@ -45,28 +48,13 @@ export interface DocumentStageInput {
 
 /** Puts the shell around contents: the HTML document, the page's data, its Markdown twin. */
 export function documentStage(input: DocumentStageInput): DocumentStage {
-  const { open, config, client } = input;
+  const { open, client, cardFile } = input;
   const { index, siteData, site } = open;
-  const program = client.programs.get(site.locale.code);
-  if (!program) throw new Error(`no program for the locale ${site.locale.code}`);
-  const script = earlyScript({
-    basePath: siteData.basePath,
-    colorMode: siteData.colorMode,
-    announcement: siteData.announcementBar,
-  });
-  const policy = input.isDev
-    ? undefined
-    : contentSecurityPolicy({
-        scriptHash: scriptHash(script),
-        services: searchServices(config.search.provider),
-        images: config.imageOrigins,
-        embedded: config.embedOrigins,
-      });
-  const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
+  const frame = documentFrame(input);
   const constant = contentHash(
     open.engine,
-    JSON.stringify([siteData, program, favicon, policy]),
-    script,
+    JSON.stringify([siteData, frame.program, frame.favicon, frame.policy, frame.head]),
+    frame.earlyScript,
   );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const treeOf = (sidebar: Sidebar) => {
@@ -74,13 +62,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     trees.set(sidebar, tree);
     return tree;
   };
-  const folder = site.locale.segment === "" ? "" : `${site.locale.segment}/`;
-
+  const folder = localeFolder({ site });
   return {
-    shell() {
-      const document = { site: siteData, program, earlyScript: script, policy, favicon };
-      return { name: shellName, content: renderShellDocument(document) };
-    },
+    shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     prepare(declared, content) {
       const { inspection, layout } = content;
       const page: Page = {
@@ -88,60 +72,88 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
       };
-      const { cardFile } = input;
       const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
-      const key = contentHash(constant, JSON.stringify([data, shown]), content.html);
-      // In development there is no policy, and styles stay where they are.
-      const { html: text, styles } = input.isDev
-        ? { html: content.html, styles: undefined }
-        : stylesOfPage(content.html, page, siteData);
       return {
-        key,
-        make() {
-          const document: DocumentInput = {
-            site: siteData,
-            page: data,
-            sidebar: shown,
-            content: text,
-            program,
-            earlyScript: script,
-            policy,
-            favicon,
-          };
-          const html = { content: renderDocument(document) };
-          // The not-found page has one address for all locales' hosts, and no data to navigate to.
-          if (page.kind === "not-found") return [{ name: `${folder}404.html`, ...html }];
-          // Stands at the addresses of others, when the worker puts it there.
-          if (page.kind === "not-kept") {
-            const file: PageFile = { data, html: text };
-            return [{ name: `${folder}${notStoredName}`, content: JSON.stringify(file) }];
-          }
-          const name = folder + outputName(page.route);
-          const file: PageFile = { data, html: text };
-          const twin = markdownTwin({
-            title: data.title,
-            description: page.description,
-            canonical: data.head.canonical,
-            html: text,
-            hasTitle: bringsTitle(page, inspection),
-          });
-          const files = [
-            ...(styles ? [{ name: styles.name, content: styles.css }] : []),
-            { name: `${name}.html`, ...html },
-            {
-              name: `${folder}${dataName(outputName(page.route), siteData.movedData ?? [])}.json`,
-              content: JSON.stringify(file),
-            },
-          ];
-          // A program's page: there is nothing in it to be read as text.
-          if (page.kind === "offline") return files;
-          return [...files, { name: `${name}.md`, content: twin }];
-        },
+        key: contentHash(constant, JSON.stringify([data, shown]), content.html),
+        make: () =>
+          filesOfPage({
+            page,
+            content,
+            folder,
+            isDev: input.isDev ?? false,
+            document: { ...frame, page: data, sidebar: shown },
+          }),
       };
     },
   };
+}
+
+/** What is the same in all documents of a locale. */
+type DocumentFrame = Omit<DocumentInput, "page" | "sidebar" | "content">;
+
+function documentFrame({ open, config, client, isDev }: DocumentStageInput): DocumentFrame {
+  const { siteData, site } = open;
+  const program = client.programs.get(site.locale.code);
+  if (!program) throw new Error(`no program for the locale ${site.locale.code}`);
+  const script = earlyScript({
+    basePath: siteData.basePath,
+    colorMode: siteData.colorMode,
+    announcement: siteData.announcementBar,
+  });
+  const policy = isDev
+    ? undefined
+    : contentSecurityPolicy({
+        scriptHashes: [script, ...inlineScripts(config.head)].map(scriptHash),
+        origins: config.policy,
+        services: searchServices(config.search.provider),
+        images: config.imageOrigins,
+      });
+  const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
+  const head = headMarkup(config);
+  return { site: siteData, program, earlyScript: script, policy, favicon, head };
+}
+
+interface PageFilesInput {
+  readonly page: Page;
+  readonly content: PageContent;
+  /** The locale's, below the output. */
+  readonly folder: string;
+  readonly isDev: boolean;
+  readonly document: Omit<DocumentInput, "content">;
+}
+
+function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
+  const { page, content, folder, document } = input;
+  const data = document.page;
+  // In development there is no policy, and styles stay where they are.
+  const { html, styles } = input.isDev
+    ? { html: content.html, styles: undefined }
+    : stylesOfPage(content.html, page, document.site);
+  const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
+  // Stands at the addresses of others, when the worker puts it there.
+  if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
+  const text = renderDocument({ ...document, content: html });
+  // The not-found page has one address for all locales' hosts, and no data to navigate to.
+  if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: text }];
+  const name = outputName(page.route);
+  const dataFile = dataName(name, document.site.movedData ?? []);
+  const files = [
+    ...(styles ? [{ name: styles.name, content: styles.css }] : []),
+    { name: `${folder}${name}.html`, content: text },
+    { name: `${folder}${dataFile}.json`, content: file() },
+  ];
+  // Pages of the program: there is nothing in them to be read as text.
+  if (page.kind === "offline" || page.kind === "search") return files;
+  const twin = markdownTwin({
+    title: data.title,
+    description: page.description,
+    canonical: data.head.canonical,
+    html,
+    hasTitle: bringsTitle(page, content.inspection),
+  });
+  return [...files, { name: `${folder}${name}.md`, content: twin }];
 }
 
 /** Where the browser's program asks a search service. */

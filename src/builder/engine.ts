@@ -44,8 +44,8 @@ let known: string | undefined;
 function hashOfCode(): string {
   const hash = createHash("sha256");
   const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
-    // What was built of it for browsers is not what it was built of.
-    .filter((file) => file.endsWith(".js") && !/^program[\\/]/.test(file))
+    // What was built of it for browsers, and what is not in its package, is not what it runs.
+    .filter((file) => file.endsWith(".js") && !/^program[\\/]|\.fixture\./.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(`${engineFolder}/${file}`));
   return hash.digest("hex").slice(0, 16);

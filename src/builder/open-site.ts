@@ -1,9 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { extensionOf, type SourcePath } from "../base/paths.ts";
-import { createCompiler } from "../compile/compile.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
-import { callWithin, isEndless } from "../content/site-code/call-site-code.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
@@ -12,29 +10,25 @@ import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
-import { siteData } from "../render/site/site-data.ts";
-import { siteIndex, type SiteIndex } from "../render/site-index.ts";
-import { blocks } from "../shell/blocks/registry.ts";
+import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import { contentHash } from "./content-hash.ts";
-import { contentStage, type ContentStage } from "./content-stage.tsx";
-import { generatorName } from "./engine.ts";
+import { siteComponents } from "./compatibility/site-components.ts";
+import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
-import { imageStore, type ImageStore } from "./links/images.ts";
-import { linkedFiles } from "./links/linked-files.ts";
+import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
+import { pageStages, siteLookup } from "./pages/page-stages.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
-import { markdownModules, type MarkdownModules } from "./programs/markdown-modules.ts";
+import { siteCompiler } from "./pages/site-compiler.ts";
+import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
-import { pageTrial } from "./pages/page-trial.ts";
-import { siteResolver, type SiteResolver } from "./links/resolver.ts";
+import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
-import { globalStyles } from "./compatibility/global-styles.ts";
-import { missingFiles, siteComponents } from "./compatibility/site-components.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
+import { timings, type Timings } from "./timings.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 
 /** The folder of caches, below the site folder. */
@@ -72,8 +66,13 @@ export interface OpenSite {
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
+  /** Where the programs of the site and code are cached. */
+  readonly store: CacheStore;
+  readonly highlighter: HighlightService;
   /** Files that pages have shown or linked to so far, and those of the site's programs. */
   readonly published: () => readonly PublishedFile[];
+  /** Takes note of files that other threads have shown or linked to. */
+  readonly publish: (files: readonly PublishedFile[]) => void;
   /** Files the site makes itself. */
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
@@ -96,6 +95,8 @@ export interface OpenSiteInput {
   readonly cache: PageCache;
   /** Where the programs of the site are stored. */
   readonly store: CacheStore;
+  /** Takes note of where the time goes. */
+  readonly timings?: Timings;
   /** The last opening, when no program of the site and no commit has come since. */
   readonly last?: OpenSite | undefined;
 }
@@ -104,108 +105,57 @@ export interface OpenSiteInput {
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { root, config, configSource, locale, engine, drafts, files, last } = input;
   let history: History | undefined;
-  const loaded = await loadSite({
-    root,
-    config,
-    configSource,
-    locale,
-    drafts,
-    history: async (paths) => (history = last?.history ?? (await readHistory(root, paths))),
-    cache: input.sources,
-  });
-  const { site } = loaded;
-  const images = imageStore(root, config);
-  const linked = linkedFiles(root);
-  const resolver = siteResolver({ root, site, images, linkedFiles: linked });
-  const partials: Diagnostic[] = [];
-  const modules = last?.modules ?? (await openModules(input, { site, resolver, found: partials }));
-  const own = await siteComponents(modules, config);
-  const plain = {
-    blocks: Object.keys({ ...blocks, ...own.components }),
-    compatibility: config.compatibility,
-    brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
-    texts: site.texts.content,
-  };
-  const compiler = createCompiler({
-    ...plain,
-    autolinks: config.autolinks,
-    trial: pageTrial(plain),
-    bounded: boundedPattern,
-    highlight: (code, language) => input.highlighter.highlight(code, language),
-  });
-  const markdown = markdownModules({
-    compiler,
-    resolver,
-    files,
-    modules,
-    markdownFormat: config.markdownFormat,
-    components: config.components,
-  });
-  const data = siteData(site, generatorName());
-  const index = siteIndex(site);
-  const key = contentHash(
-    engine,
-    JSON.stringify(data.texts),
-    JSON.stringify([
-      config.autolinks,
-      config.severities,
-      config.markdownFormat,
-      config.basePath,
-      config.compatibility,
-      config.embedOrigins,
-      plain.blocks,
-    ]),
-    data.localeBase,
+  const timed = input.timings ?? timings();
+  const loaded = await timed.phase("sources", () =>
+    loadSite({
+      root,
+      config,
+      configSource,
+      locale,
+      drafts,
+      history: async (paths) => (history = last?.history ?? (await readHistory(root, paths))),
+      cache: input.sources,
+    }),
   );
-  const content = contentStage({
-    site,
-    index,
-    siteData: data,
-    files,
-    modules,
-    markdown,
-    resolver,
-    cache: input.cache,
-    key,
-    components: own.components,
-  });
+  const { site } = loaded;
+  const lookup = siteLookup(root, site);
+  const { images, linked, resolver } = lookup;
+  const partials: Diagnostic[] = [];
+  const bundle = () => openModules(input, { site, resolver, found: partials });
+  const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
+  const own = await siteComponents(modules, { root, config, configSource });
+  const { components } = own;
+  const { cache } = input;
+  const { highlight } = input.highlighter;
+  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, components });
+  /** By name in the output: what threads have shown or linked to. */
+  const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
     ...own.diagnostics,
-    ...missingFiles(root, config, configSource),
   ];
   return {
     root,
     engine,
     site,
-    siteData: data,
-    index,
+    ...stages,
     files,
     images,
     resolver,
     modules,
-    markdown,
-    content,
-    cache: input.cache,
-    published: () => [...images.used(), ...linked.used(), ...modules.assets],
+    cache,
+    store: input.store,
+    highlighter: input.highlighter,
+    published: () => [...images.used(), ...linked.used(), ...modules.assets, ...elsewhere.values()],
+    publish(found) {
+      for (const file of found) elsewhere.set(file.output, file);
+    },
     madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };
-}
-
-/** How long a pattern may take with one text, in milliseconds. */
-const PATTERN_LIMIT = 1000;
-
-function boundedPattern<Value>(run: () => Value): Value | undefined {
-  try {
-    return callWithin(PATTERN_LIMIT, run);
-  } catch (error) {
-    if (isEndless(error)) return undefined;
-    throw error;
-  }
 }
 
 interface ModulesInput {
@@ -222,16 +172,9 @@ async function openModules(
   const { root, config, files } = input;
   const markdown = markdownFiles(root, config);
   const needed = siteModuleSources({ site, markdown, resolver, files });
-  const compiler = createCompiler({
-    blocks: Object.keys(blocks),
-    compatibility: config.compatibility,
-    brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
-    texts: site.texts.content,
-    autolinks: config.autolinks,
-    bounded: boundedPattern,
-    highlight: (code, language) => input.highlighter.highlight(code, language),
-  });
-  const modules = await bundleSiteModules({
+  const { highlight } = input.highlighter;
+  const compiler = siteCompiler({ site, highlight, components: [] });
+  return bundleSiteModules({
     root,
     basePath: config.basePath,
     cache: input.store,
@@ -245,5 +188,4 @@ async function openModules(
       return { module, text };
     },
   });
-  return { ...modules, styles: [...globalStyles(root, config), ...modules.styles] };
 }

@@ -13,6 +13,7 @@ import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
+import { timings, type Timings } from "./timings.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { sourceFiles } from "./cache/source-files.ts";
@@ -46,6 +47,10 @@ export interface OpenSitesInput {
   readonly isFresh?: boolean | undefined;
   /** How long to wait for another process that works on the site, in milliseconds; default 5 minutes. */
   readonly patience?: number | undefined;
+  /** Takes note of where the time goes. */
+  readonly timings?: Timings | undefined;
+  /** How many threads make pages beside the main one; default: one for each further core. */
+  readonly threads?: number | undefined;
 }
 
 const PATIENCE = 5 * 60_000;
@@ -85,7 +90,7 @@ export async function withOpenSites<Result>(
 }
 
 async function inLockedFolder<Result>(
-  { root, progress, isPreview = false }: OpenSitesInput,
+  { root, progress, isPreview = false, timings: timed = timings() }: OpenSitesInput,
   {
     cache: store,
     lock,
@@ -104,7 +109,7 @@ async function inLockedFolder<Result>(
   const highlighter = highlightService(store, engine);
   try {
     progress.start("Reading sources");
-    const opened = await openConfig(root, store);
+    const opened = await timed.phase("configuration", () => openConfig(root, store));
     const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
     if (!config) {
       progress.end();
@@ -123,7 +128,8 @@ async function inLockedFolder<Result>(
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };
       const drafts = isPreview ? "shown" : "left-out";
-      sites.push(await openSite({ ...shared, locale, drafts, sources, files }));
+      const opening = { ...shared, locale, drafts, sources, files, timings: timed } as const;
+      sites.push(await openSite(opening));
     }
     progress.end();
     const result = await work({
@@ -139,7 +145,7 @@ async function inLockedFolder<Result>(
     for (const cache of caches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
-    await highlighter.close();
+    highlighter.close();
   }
 }
 

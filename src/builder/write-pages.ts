@@ -1,68 +1,146 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config/config.ts";
+import type { Page } from "../model/page.ts";
 import { bounded } from "./bounded.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
 import { documentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "./faults/report.ts";
-import { collectLinks } from "./links/collected-links.ts";
+import { collectLinks, type CollectedLinks } from "./links/collected-links.ts";
+import type { Facts } from "./offline/file-facts.ts";
 import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
+import type { OutputFolder } from "./output/output-folder.ts";
 import type { OutputWriter } from "./output/output-writer.ts";
-import { writeDocuments } from "./pages/page-run.ts";
+import { findingsOf, type MadePage } from "./pages/make-page.ts";
+import { makePages, type FinishedPage } from "./pages/make-pages.ts";
+import type { PageFindings } from "./pages/page-content.ts";
 import type { Progress } from "./progress.ts";
-import { hasIndexes } from "./search/search-stage.ts";
-import { searchStage, type SearchStage } from "./search/search-stage.ts";
+import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
+import type { Timings } from "./timings.ts";
 
-interface PagesInput {
+export interface WritePagesInput {
   readonly config: SiteConfig;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
+  readonly folder: OutputFolder;
   readonly writer: OutputWriter;
   readonly client: ClientBundle;
   readonly cards: CardService;
   readonly pages: StoredPages;
   readonly progress: Progress;
+  readonly timings: Timings;
+  /** How many threads make pages beside the main one; undefined: one for each further core. */
+  readonly threads: number | undefined;
 }
 
 /** What came of the pages, beside their files. */
-interface WrittenPages {
+export interface WrittenPages {
   readonly found: readonly Diagnostic[];
   readonly hasDiagrams: boolean;
   /** One per locale. */
   readonly search: readonly SearchStage[];
+  /** What is said of data files that were written now, by name. */
+  readonly facts: ReadonlyMap<string, Facts>;
 }
 
 /** Write every page of every locale, and note what checks and search need of it. */
-export async function writePages(made: PagesInput): Promise<WrittenPages> {
+export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
+  const { progress, cards } = input;
   const found: Diagnostic[] = [];
-  const stages: SearchStage[] = [];
+  const search: SearchStage[] = [];
+  const facts = new Map<string, Facts>();
   let hasDiagrams = false;
-  for (const open of made.sites) {
-    const { config, client, cards } = made;
-    const documents = documentStage({ open, config, client, cardFile: cards.request });
-    const links = collectLinks(open);
-    const search = searchStage(open);
-    const isSearched = hasIndexes(made.config);
+  for (const open of input.sites) {
+    const noted = noteOf(input, open, facts);
+    progress.start("Building pages", open.site.pages.size);
+    const changed = await takeOverPages(input, open, noted);
+    const late = await makePages({ ...input, open, pages: changed, done: noted.made });
+    progress.end();
+    search.push(noted.search);
+    hasDiagrams ||= noted.hasDiagrams();
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
-    const pages = [...open.site.pages.values()];
-    made.progress.start("Building pages", pages.length);
-    await bounded(pages, pagesAtOnce, async (page) => {
-      const content = await open.content.content(page);
-      links.add(page, content);
-      made.pages.add(open, page, content);
-      inLocale.push(...content.diagnostics);
-      hasDiagrams ||= content.inspection.hasDiagrams;
-      await writeDocuments(documents, made.writer, page, content);
-      if (isSearched) search.add(page, content);
-      made.progress.tick();
-    });
-    made.progress.end();
-    stages.push(search);
-    inLocale.push(...links.check());
-    found.push(...finishDiagnostics(inLocale, open.files));
+    const inPages = [...noted.diagnostics, ...late, ...noted.links.check()];
+    found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
-  await made.cards.finish();
-  return { found, hasDiagrams, search: stages };
+  await cards.finish();
+  return { found, hasDiagrams, search, facts };
+}
+
+/** Take over the files of pages that are unchanged; the others have to be made. */
+async function takeOverPages(
+  { config, client, cards, writer, progress }: WritePagesInput,
+  open: OpenSite,
+  noted: NotedPages,
+): Promise<readonly Page[]> {
+  const documents = documentStage({ open, config, client, cardFile: cards.request });
+  const changed = new Set<Page>();
+  await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
+    // What is made here is of use when the last output has the page's files.
+    const hasFiles = writer.lastKey(page.route) !== undefined;
+    const content = await (hasFiles ? open.content.ready(page) : open.content.cached(page));
+    const key = content && documents.prepare(page, content).key;
+    if (content && key !== undefined && writer.takeOver(page.route, key)) {
+      noted.findings(page, findingsOf(content, { page, siteData: open.siteData }));
+      if (hasIndexes(config)) noted.search.add(page, content);
+      progress.tick();
+    } else changed.add(page);
+  });
+  // In the order of the site, whichever was looked at first.
+  return [...open.site.pages.values()].filter((page) => changed.has(page));
+}
+
+/** What is noted of the pages of a locale as they come in. */
+interface NotedPages {
+  readonly search: SearchStage;
+  readonly links: CollectedLinks;
+  readonly diagnostics: readonly Diagnostic[];
+  hasDiagrams(): boolean;
+  findings(page: Page, findings: PageFindings): void;
+  made(finished: FinishedPage): void;
+}
+
+function noteOf(
+  { writer, cards, pages, progress }: WritePagesInput,
+  open: OpenSite,
+  facts: Map<string, Facts>,
+): NotedPages {
+  const links = collectLinks(open);
+  const search = searchStage(open);
+  const diagnostics: Diagnostic[] = [];
+  let hasDiagrams = false;
+
+  function findings(page: Page, found: PageFindings): void {
+    links.add(page, found);
+    pages.add(open, page, found);
+    diagnostics.push(...found.diagnostics);
+    hasDiagrams ||= found.inspection.hasDiagrams;
+  }
+
+  function document(page: Page, made: MadePage["document"]): void {
+    if (made.kind === "written") writer.note(page.route, made.key, made.files);
+    else if (made.kind === "unchanged" && !writer.takeOver(page.route, made.key)) {
+      throw new Error(`the files of ${page.route} changed while the site was built`);
+    }
+  }
+
+  return {
+    search,
+    links,
+    diagnostics,
+    hasDiagrams: () => hasDiagrams,
+    findings,
+    made({ page, made, findings: found }) {
+      findings(page, found);
+      if (made) {
+        document(page, made.document);
+        if (made.card) cards.request(made.card);
+        const { words } = made;
+        if (words) search.note(page, { ...words, tokens: () => words.tokens });
+        for (const [name, fact] of made.facts) facts.set(name, fact);
+      }
+      progress.tick();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
+import { isCovered } from "../model/config/origins.ts";
 
 /** What pages show, and where images may come from. */
 export interface ImageRules {
@@ -35,11 +36,4 @@ function foreignOrigin(src: string, url: string): string | undefined {
   const { protocol, origin } = new URL(src, url);
   if (protocol === "data:" || origin === url) return undefined;
   return origin === "null" ? protocol : origin;
-}
-
-function isCovered(origin: string, allowed: string): boolean {
-  const [scheme, host = ""] = allowed.toLowerCase().split("://");
-  if (!host.startsWith("*.")) return URL.canParse(allowed) && new URL(allowed).origin === origin;
-  const [ownScheme, ownHost = ""] = origin.split("://");
-  return scheme === ownScheme && ownHost.endsWith(host.slice(1));
 }

@@ -18,6 +18,9 @@ describe("the words after lectern", () => {
       fresh: true,
       preview: true,
       all: false,
+      threads: undefined,
+      timings: false,
+      timingsFile: undefined,
     });
     expect(
       parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),
@@ -50,6 +53,8 @@ describe("the words after lectern", () => {
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
     [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
+    [["build", "--threads", "many"], '"many" is no number of threads: a number from 0 to 64.'],
+    [["build", "--threads", "65"], '"65" is no number of threads: a number from 0 to 64.'],
     [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
   ])("%j is wrong, and says why", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
@@ -58,7 +63,7 @@ describe("the words after lectern", () => {
   test.each([
     [
       ["build", "--port", "99"],
-      '"lectern build" has no option "--port". Known: --output, --preview, --fresh, --all, --help.',
+      '"lectern build" has no option "--port". Known: --output, --preview, --fresh, --all, --threads, --timings, --timings-file, --help.',
     ],
     [["dev", "--prot", "1"], '"lectern dev" has no option "--prot". Did you mean "--port"?'],
     [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
@@ -71,7 +76,7 @@ describe("the words after lectern", () => {
     [["--prot", "1"], '"lectern" has no option "--prot". Did you mean "--port"?'],
     [
       ["build", "--__proto__"],
-      '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --all, --help.',
+      '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --all, --threads, --timings, --timings-file, --help.',
     ],
   ])("%j has an option the command does not know", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
@@ -99,7 +104,7 @@ describe("the words after lectern", () => {
 
 describe("the help of a command", () => {
   test.each(commandNames)("%s: names its options and no other", (command) => {
-    const named = [...commandHelp[command].matchAll(/^ {2}(?:-\w, +)?--(\w+)/gm)].map(
+    const named = [...commandHelp[command].matchAll(/^ {2}(?:-\w, +)?--([\w-]+)/gm)].map(
       ([, name]) => name,
     );
     // Exports have been written to "--output", too; it is the name of a build's option.

@@ -35,6 +35,12 @@ export interface CommandCall {
   readonly fresh: boolean;
   /** Build for reviewers instead of readers. */
   readonly preview: boolean;
+  /** How many threads make pages beside the main one; undefined: one for each further core. */
+  readonly threads: number | undefined;
+  /** Say where the time of a build goes. */
+  readonly timings: boolean;
+  /** The file to write that to as JSON, too. */
+  readonly timingsFile: string | undefined;
   /** Show every warning, those of unchanged pages too. */
   readonly all: boolean;
 }
@@ -105,6 +111,10 @@ function callOf(
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
     return wrong(`"${values.port}" is no port: a number from 0 to 65535.`);
   }
+  const threads = values.threads === undefined ? undefined : Number(values.threads);
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 0 && threads <= 64)) {
+    return wrong(`"${values.threads}" is no number of threads: a number from 0 to 64.`);
+  }
   return {
     kind: "run",
     command,
@@ -124,6 +134,9 @@ function callOf(
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
     all: values.all ?? false,
+    threads,
+    timings: values.timings ?? false,
+    timingsFile: values["timings-file"],
   };
 }
 

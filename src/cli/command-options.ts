@@ -33,13 +33,16 @@ export const options = {
   listen: { type: "string" },
   template: { type: "string" },
   title: { type: "string" },
+  threads: { type: "string" },
+  timings: { type: "boolean" },
+  "timings-file": { type: "string" },
 } as const satisfies ParseArgsConfig["options"];
 
 /** What each command knows beside `--help`; any other option is refused. */
 export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof options)[]>> = {
   init: ["template", "title"],
   dev: ["port"],
-  build: ["output", "preview", "fresh", "all"],
+  build: ["output", "preview", "fresh", "all", "threads", "timings", "timings-file"],
   serve: ["port", "output"],
   check: ["all"],
   version: ["section", "without"],

@@ -5,14 +5,14 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import type { BuildResult } from "../builder/site-run.ts";
-import type { SearchReport } from "../builder/search/search-stage.ts";
-import type { OfflineIndex } from "../offline/offline-index.ts";
-import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
-import { printDiagnostic, summary } from "../builder/faults/report.ts";
-import type { RunningServer } from "../builder/serving/serve.ts";
+import { summary } from "../builder/faults/report.ts";
 import type { CommandCall } from "./arguments.ts";
 import type { CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { timings } from "../builder/timings.ts";
+import { offlineSizes, printAll, printNew, searchLine } from "./print-report.ts";
+import { reportTimings } from "./report-timings.ts";
+import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 const DEFAULT_PORT = 3000;
@@ -39,12 +39,15 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
     const output = outputOf(call);
+    const timed = timings();
     const result = await buildSite({
       root,
       output,
       progress,
       isPreview: call.preview,
       isFresh: call.fresh,
+      timings: timed,
+      threads: call.threads,
     });
     printNew(result.diagnostics, call.all);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -58,7 +61,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     );
     if (result.search) console.log(searchLine(result.search));
     if (result.offline) console.log(offlineSizes(result.offline));
-    return exitOf(result);
+    const isReported = reportTimings(call, timed.all());
+    return isReported ? exitOf(result) : exitCodes.siteErrors;
   },
 
   async check(call) {
@@ -171,39 +175,6 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 };
 
-/** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page read anew.` */
-function searchLine(report: SearchReport): string {
-  const { indexes, sections, readAnew } = report;
-  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} KB`;
-  const size = `${kilobytes(report.bytes)} (${kilobytes(report.compressedBytes)} compressed)`;
-  return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
-}
-
-/** Start a server, say where it is, and stay until the process is told to end. */
-async function running(start: () => Promise<RunningServer>, verb: string): Promise<number> {
-  let server: RunningServer;
-  try {
-    server = await start();
-  } catch (error) {
-    console.error(startFailure(error));
-    return exitCodes.siteErrors;
-  }
-  console.log(`${verb} at ${server.address}  (Ctrl+C ends it)`);
-  await new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve);
-    process.once("SIGTERM", resolve);
-  });
-  await server.close();
-  return exitCodes.ok;
-}
-
-function startFailure(error: unknown): string {
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `The port is taken by another program. Choose another with --port.`;
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
 function rootOf(call: CommandCall): string {
   return path.resolve(call.target ?? ".");
 }
@@ -214,38 +185,6 @@ function outputOf(call: CommandCall): string {
 
 function shown(folder: string): string {
   return path.relative(process.cwd(), folder) || ".";
-}
-
-/** All but the warnings of unchanged pages that the last run has shown: those are counted. */
-function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean): void {
-  const known = all ? [] : diagnostics.filter((diagnostic) => diagnostic.isKnown);
-  printAll(diagnostics.filter((diagnostic) => !known.includes(diagnostic)));
-  if (known.length === 0) return;
-  console.error(
-    `${count(known.length, "warning")} of unchanged pages as before; --all shows them.\n`,
-  );
-}
-
-function printAll(diagnostics: readonly Diagnostic[]): void {
-  const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
-  for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
-}
-
-/** What readers can keep, and what it weighs: `655 KB (4.5 MB)` travel compressed and lie on the device. */
-function offlineSizes({ parts }: OfflineIndex): string {
-  const size = (bytes: number) =>
-    bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const weight = (list: OfflineIndex["parts"]) => {
-    const sum = (key: "transfer" | "bytes") => list.reduce((total, part) => total + part[key], 0);
-    return `${size(sum("transfer"))} (${size(sum("bytes"))})`;
-  };
-  const choices = parts.filter((part) => !part.isBase);
-  const base = parts.filter((part) => part.isBase);
-  return [
-    `Kept offline, compressed (on the device): ${weight(parts)} in all,`,
-    ...choices.map((part) => `${part.label} ${weight([part])},`),
-    `program and other pages ${weight(base)}.`,
-  ].join(" ");
 }
 
 function exitOf(result: BuildResult): number {

@@ -49,16 +49,21 @@ component or a style is reloaded in place, and a page with problems shows them.
 
 ${codes}`,
   build: `lectern build [site folder] [--output folder] [--preview] [--fresh] [--all]
+              [--threads 1] [--timings] [--timings-file file]
 
 Makes the site's files in a fresh folder, which takes the place of the last
 output when the site has no errors. What has not changed since the last build is
 taken over. A folder that Lectern did not make is replaced only when it is empty.
 Warnings of unchanged pages that the last run has shown are counted.
 
-  -o, --output  the output folder; default: "build" in the site folder
-  --preview     for reviewers: drafts are in it, search engines are told to stay away
-  --fresh       forget what earlier builds stored
-  --all         show every warning
+  -o, --output    the output folder; default: "build" in the site folder
+  --preview       for reviewers: drafts are in it, search engines are told to stay away
+  --fresh         forget what earlier builds stored
+  --all           show every warning
+  --threads       how many threads make pages beside the main one, 0 for none;
+                  default: one for each further core
+  --timings       say where the time went, by phase and thread
+  --timings-file  write that to a file as JSON, for programs
 
 ${codes}`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]

@@ -20,12 +20,15 @@ import { pageStore, type PageStore } from "./navigation/page-store.ts";
 import { startOffline } from "./offline/start-offline.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
+import type { LoadService } from "./search/open-provider.ts";
 import { type ClientSearch, searchAccess } from "./search/search-access.ts";
 import { whenIdle } from "./when-idle.ts";
 
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;
+  /** Absent: the site searches in its own index. */
+  readonly searchService?: LoadService;
   /** Address of the styles the first paint does not need; undefined when they came with the others. */
   readonly laterStyles: string | undefined;
   /** Pages change while they are written: nothing is fetched ahead. */
@@ -90,9 +93,10 @@ function connect(program: Program, entered: EnteredPage): Parts {
     site.locales.map((locale) => locale.base),
   );
   const styles = laterStyles(program.laterStyles);
+  const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
   const host = islandHost(program.islands, site);
   const later = laterAccess();
-  const watching = [tabs(saved), host, ...lazyParts({ site, saved, isDev, styles }), later];
+  const watching = [tabs(saved), host, ...lazyParts({ site, saved, search, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
@@ -106,7 +110,6 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const { restore } = later;
   const onLeaving = () => host.clear();
   const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
-  const search = searchAccess({ site, loader, isDev, styles });
   return { program, saved, styles, search, later, navigator, onAdopted };
 }
 

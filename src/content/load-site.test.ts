@@ -140,7 +140,7 @@ describe("loadSite", () => {
   test("makes a site of nothing: the engine's own pages", async () => {
     const { site, diagnostics } = await loadFiles({}, { config: { ...docsSite, sections: [] } });
     expect(diagnostics).toEqual([]);
-    expect([...site.pages.keys()]).toEqual(["/404", "/offline", "/_lectern/not-kept"]);
+    expect([...site.pages.keys()]).toEqual(["/404", "/offline", "/_lectern/not-kept", "/search"]);
     expect(site.sections).toEqual([]);
     expect(site.locale.code).toBe("en");
   });

@@ -10,12 +10,14 @@ import type { DeclaredAuthors } from "./blog/blog-posts.ts";
 import { checkApp } from "./config/check-app.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
+import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData, type LoadedTable } from "./data/load-data.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import { offlinePages } from "./documents/offline-pages.ts";
 import { pageTable } from "./documents/page-table.ts";
+import { searchPage } from "./documents/search-page.ts";
 import { standalonePages } from "./documents/standalone-pages.ts";
 import { readSources, type SiteSources } from "./site-sources.ts";
 import type { SourceCache } from "./source-cache.ts";
@@ -57,6 +59,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   history.diagnostics.forEach(report);
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
+  await checkStyles({ ...input, report });
   checkSite(input, { site, sources: sources.pages, places: data.places, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
@@ -125,6 +128,7 @@ function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteP
     ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
     ...standalonePages(config, components, written),
     ...(config.offline.enabled ? offlinePages(texts) : []),
+    ...(config.search.enabled ? [searchPage(texts)] : []),
   ];
   const severity = config.severities.duplicateRoutes;
   return {

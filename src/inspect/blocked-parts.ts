@@ -22,12 +22,21 @@ export function blockedParts(
   if (name === "object" || name === "embed") parts.push({ kind: "frame", written: `<${name}>` });
   const source = attributes["src"] ?? "";
   if (embedding.has(name) && isForeign(source)) {
-    parts.push({ kind: "frame", written: `<${name} src="${source}">` });
+    const origin = originOf(source);
+    const written = `<${name} src="${source}">`;
+    parts.push({ kind: "frame", written, ...(origin && { origin, element: name }) });
   }
   return parts;
 }
 
 const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
+
+/** Undefined for an address that has none, such as `data:`. */
+function originOf(address: string): string | undefined {
+  const full = address.trim().replace(/^\/\//, "https://");
+  const { origin } = URL.canParse(full) ? new URL(full) : { origin: "null" };
+  return origin === "null" ? undefined : origin;
+}
 
 /** Of another site, as far as an address tells. */
 function isForeign(address: string): boolean {

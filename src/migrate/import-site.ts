@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { DeclaredSite } from "../model/schema/site.ts";
 import { docusaurusConfig } from "./docusaurus-folder.ts";
 import { evaluateSite } from "./evaluate/evaluate-site.ts";
 import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";
@@ -16,7 +17,7 @@ import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
-import { pageFacts } from "./write/page-facts.ts";
+import { pageFacts, type PageFacts } from "./write/page-facts.ts";
 import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
 
 export interface ImportInput {
@@ -86,7 +87,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
-    embedOrigins: facts.embedded.length > 0 ? facts.embedded : undefined,
+    policy: policyOf(facts),
     customProps: withTranslations(customProps, translations),
   });
   files.make("site.config.ts", configText(site));
@@ -94,6 +95,11 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const entries = report.entries();
   files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
   return { kind: "imported", entries, written: writeSite(to, files.files), packages };
+}
+
+function policyOf({ frames, media }: PageFacts): DeclaredSite["policy"] {
+  if (frames.length + media.length === 0) return undefined;
+  return { ...(frames.length > 0 && { frames }), ...(media.length > 0 && { media }) };
 }
 
 type CustomProps = SitePlan["site"]["customProps"];
@@ -130,17 +136,15 @@ function reportStyles({
   }
 }
 
-function reportOrigins(
-  { images, embedded }: { images: readonly string[]; embedded: readonly string[] },
-  report: ImportReport,
-): void {
+function reportOrigins({ images, frames, media }: PageFacts, report: ImportReport): void {
   if (images.length > 0) {
     const note = "pages show them; `imageOrigins` of the configuration declares them.";
     report.add({ fate: "taken", what: `pictures of ${images.join(", ")}`, note });
   }
-  if (embedded.length > 0) {
-    const note = "pages embed it; `embedOrigins` of the configuration declares it.";
-    report.add({ fate: "taken", what: `content of ${embedded.join(", ")}`, note });
+  for (const [key, origins] of Object.entries({ frames, media })) {
+    if (origins.length === 0) continue;
+    const note = `pages embed it; \`policy.${key}\` of the configuration declares it.`;
+    report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
   }
 }
 

@@ -12,6 +12,10 @@ export interface BlockedPart {
   readonly kind: "style" | "script" | "frame";
   /** As it stands in the HTML. */
   readonly written: string;
+  /** Where what an element embeds comes from. */
+  readonly origin?: string | undefined;
+  /** The name of the element that embeds it. */
+  readonly element?: string | undefined;
 }
 
 /** A link found in the finished HTML of a page. */

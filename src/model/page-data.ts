@@ -119,7 +119,16 @@ export type ShownSidebarItem =
   | ShownSidebarLink
   | ShownSidebarCategory
   | { readonly kind: "html"; readonly html: string; readonly className: string | undefined }
-  | { readonly kind: "separator"; readonly className: string | undefined };
+  | { readonly kind: "separator"; readonly className: string | undefined }
+  | ShownSidebarMore;
+
+/** Stands for items of an open level that a document leaves out; the sidebar's file has them. */
+export interface ShownSidebarMore {
+  readonly kind: "more";
+  readonly count: number;
+  /** Where a reader without script finds them: the page of the category, or the first page in it. */
+  readonly href: string | undefined;
+}
 
 export interface ShownSidebarLink {
   readonly kind: "link";

@@ -94,6 +94,11 @@ export interface NotKeptPage extends Common {
 }
 
 /** Anything that has a document of its own in the output. */
+/** Where all results of a search are shown, at an address that can be shared. */
+export interface SearchPage extends Common {
+  readonly kind: "search";
+}
+
 export type Page =
   | DocumentPage
   | CategoryPage
@@ -102,7 +107,8 @@ export type Page =
   | StandalonePage
   | NotFoundPage
   | OfflinePage
-  | NotKeptPage;
+  | NotKeptPage
+  | SearchPage;
 
 /** A page that is a member of a docs section. */
 export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
@@ -119,6 +125,7 @@ export function membership(page: Page): { section: string; version: string } | u
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { breadcrumbData } from "../shell/page/breadcrumb-data.ts";
 import { cardProperties } from "../shell/page/card-properties.ts";
 import { inertPorts, Ports } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
+import { openSearchFile } from "./files/opensearch.ts";
 import { withoutPreloads } from "./render-content.tsx";
 
 /** Addresses of the browser's program. */
@@ -34,6 +35,8 @@ export interface DocumentInput {
   readonly policy: string | undefined;
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
+  /** Elements the site adds to the head, as HTML. */
+  readonly head: readonly string[];
 }
 
 /** The whole HTML document of a page. */
@@ -114,6 +117,7 @@ function frame(
     ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(program.script)}"></script>`,
+    ...input.head,
     `</head>`,
     `<body>`,
     ...parts.body,
@@ -152,8 +156,16 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
       ({ type, title, href }) =>
         `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
     ),
+    ...(site.search.enabled ? [searchLink(site)] : []),
     ...(structured ? [`<script type="application/ld+json">${structured}</script>`] : []),
   ];
+}
+
+/** Tells browsers that the site can be searched from their own box. */
+function searchLink({ localeBase, title }: SiteData): string {
+  const href = escapeHtml(`${localeBase}${openSearchFile}`);
+  const type = "application/opensearchdescription+xml";
+  return `<link rel="search" type="${type}" title="${escapeHtml(title)}" href="${href}">`;
 }
 
 /** JSON that is safe inside a script element: no `<` can end it. */

@@ -6,6 +6,7 @@ import { localeBase } from "../model/site.ts";
 import { CategoryIndex, type CategoryEntry } from "../shell/engine-pages/CategoryIndex.tsx";
 import { NotFound } from "../shell/engine-pages/NotFound.tsx";
 import { NotKept, OfflinePage } from "../shell/engine-pages/OfflinePages.tsx";
+import { SearchPage } from "../shell/engine-pages/SearchPage.tsx";
 import { TagDocuments, TagIndex } from "../shell/engine-pages/TagPages.tsx";
 import { offlineParts } from "./offline-parts.ts";
 import { shownSidebar } from "./site/shown-sidebar.ts";
@@ -28,6 +29,8 @@ export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNo
       return <OfflinePage texts={index.site.texts.offlinePage} parts={offlineParts(index.site)} />;
     case "not-kept":
       return <NotKept texts={index.site.texts.offlinePage.notKeptPage} />;
+    case "search":
+      return <SearchPage texts={index.site.texts.searchPage} />;
   }
 }
 

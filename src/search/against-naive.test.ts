@@ -13,15 +13,13 @@ function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
   const { plan } = readQuery(query, corpus);
   const scores = scoreSections({ ...corpus, expand: expander(corpus.indexes) }, plan);
   let first = 0;
-  return scores.flatMap(({ hits, typed, mistyped, scores }) => {
+  return scores.flatMap(({ hits, scores }) => {
     const found = [...hits].flatMap((hit, at) =>
       hit === 0
         ? []
         : [
             {
               section: first + at,
-              typed: typed[at] ?? 0,
-              mistyped: mistyped[at] ?? 0,
               score: scores[at] ?? 0,
             },
           ],

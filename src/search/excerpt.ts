@@ -29,13 +29,8 @@ const USUAL_LENGTH = 160;
  * @param terms words of the dictionary, closest first, as a `SearchHit` has them
  * @param length letters the passage has at most
  */
-export function excerpt(
-  text: string,
-  terms: readonly string[],
-  length = USUAL_LENGTH,
-  analysis: Analysis = standardAnalysis,
-): Excerpt {
-  const matches = findMatches(text, terms, analysis);
+export function excerpt(text: string, terms: readonly string[], length = USUAL_LENGTH): Excerpt {
+  const matches = findMatches(text, terms, standardAnalysis);
   const lead = Math.min(LONGEST_LEAD, Math.floor(length / 4));
   const first = bestFirstMatch(matches, terms, length - lead);
   const start = first === undefined ? 0 : passageStart(text, first.start, lead);

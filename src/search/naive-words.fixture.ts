@@ -19,6 +19,7 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
     };
   }
   const sameStem = (word: string) =>
+    wanted.word.length >= 3 &&
     stemOf(standardAnalysis, word) === stemOf(standardAnalysis, wanted.word);
   if (wanted.kind === "near") {
     return (word) => {
@@ -33,7 +34,10 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
   const { word: typed, accepts } = wanted;
   const held: Accepted = (word) =>
     typed.length >= 5 && word.includes(typed)
-      ? { tier: "within", closeness: (0.5 * typed.length) / word.length }
+      ? {
+          tier: word.endsWith(typed) ? "ending" : "within",
+          closeness: (0.5 * typed.length) / word.length,
+        }
       : undefined;
   const asTyped: Accepted = (word) => {
     if (word === typed) return { tier: "exact", closeness: 1 };

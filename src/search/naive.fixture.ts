@@ -1,13 +1,24 @@
 import { standardAnalysis } from "./words/analysis.ts";
-import type { Tier, Wanted } from "./query/expand.ts";
-import { parentsOf } from "./index/field.ts";
+import type { Wanted } from "./query/expand.ts";
 import { readLiterally } from "./query/literal-reading.ts";
 import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
+import {
+  addTitleSteps,
+  worthIn,
+  type NaiveCondition,
+  type NaiveMatch,
+} from "./naive-titles.fixture.ts";
+import {
+  fieldNames,
+  placeOfField,
+  readSections,
+  type NaiveSection,
+} from "./naive-sections.fixture.ts";
 import { parseQuery } from "./query/query-parser.ts";
-import { planQuery, wordsInOrder, type PlannedTerm, type QueryPlan } from "./query/query-plan.ts";
+import { planQuery, type PlannedTerm, type QueryPlan, type Way } from "./query/query-plan.ts";
+import { tiers } from "./rank/grade.ts";
 import type { SearchablePage } from "./index/searchable-page.ts";
-import { isStopWord } from "./words/stop-words.ts";
-import { indexedTokens, tokenize } from "./words/tokenize.ts";
+import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
 
 /*
  * The search as one would write it down: no dictionary, no postings, no
@@ -18,63 +29,25 @@ import { indexedTokens, tokenize } from "./words/tokenize.ts";
 export interface NaiveHit {
   /** Its place among all sections. */
   readonly section: number;
-  readonly typed: number;
-  readonly mistyped: number;
   readonly score: number;
 }
 
-interface NaiveSection {
-  readonly title: string;
-  readonly fields: readonly {
-    name: string;
-    weight: number;
-    words: readonly string[];
-    length: number;
-  }[];
-  readonly boost: number;
-}
-
-const fieldNames = ["title", "content", "parentCategories"];
+const synonymsOf = synonymLookup(standardSynonyms, standardAnalysis);
 
 /** Every hit, in the order of the sections. Phrases are left to other tests. */
 export function naiveSearch(pages: readonly SearchablePage[], query: string): readonly NaiveHit[] {
-  const sections = pages.flatMap(readSections);
+  const sections = readSections(pages);
   const parsed = parseQuery(query, fieldNames);
   const clauses =
     parsed.kind === "clauses" ? parsed.clauses : readLiterally(query, fieldNames, standardAnalysis);
-  const plan = planQuery(query, clauses, standardAnalysis);
+  const plan = planQuery(query, clauses, { analysis: standardAnalysis, synonymsOf });
   return scoreAll(sections, plan);
 }
 
-function readSections(page: SearchablePage): readonly NaiveSection[] {
-  return page.sections.map((section, at) => ({
-    title: section.title,
-    boost: page.boost * (at === 0 ? 1.5 : 1),
-    fields: [
-      { name: "title", weight: 5, text: section.title },
-      { name: "content", weight: 1, text: section.text },
-      { name: "parentCategories", weight: 2, text: parentsOf(page, section.id).join(" ") },
-    ].map(({ name, weight, text }) => ({
-      name,
-      weight,
-      words: tokenize(text, standardAnalysis).flatMap((unit) =>
-        indexedTokens(unit).map((token) => token.word),
-      ),
-      length: wordsInOrder(text, standardAnalysis).length,
-    })),
-  }));
-}
+const none: NaiveMatch = { title: 0, text: 0, keywords: 0, name: 0, above: 0, amount: 0 };
 
-interface Match {
-  readonly grade: number;
-  readonly amount: number;
-}
-
-const none: Match = { grade: 0, amount: 0 };
-const inTitle = (grade: number) => [2, 6, 10, 14, 20, 23].includes(grade);
-const isTypo = (grade: number) => grade === 1 || grade === 2;
-
-function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
+/** What a query asks of the sections, with what each of them answers. */
+function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
   const dictionary = new Set(
     sections.flatMap(({ fields }) => fields.flatMap(({ words }) => words)),
   );
@@ -84,115 +57,153 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
   );
   const matchAll = (wanted: Wanted, fields: readonly string[]) => {
     const accepted = acceptedWords(wanted, dictionary);
-    return sections.map((section) => matchWord(section, accepted, fields, averages));
+    return sections.map((section) => matchWord(section, accepted, { fields, averages }));
   };
-  const matchTerm = (term: PlannedTerm): readonly Match[] => {
-    const ways = term.ways.map((way) => {
-      const [only] = way.words;
-      if (only !== undefined && way.words.length === 1) {
-        return matchAll(only, term.clause.fields);
-      }
-      const all = way.words.map((wanted) => matchAll(wanted, term.clause.fields));
-      return sections.map((_, at) => inParts(all.map((matches) => matches[at] ?? none)));
-    });
-    return sections.map(
-      (_, at) => ways.map((way) => way[at] ?? none).find((m) => m.grade > 0) ?? none,
+  const matchWay = (way: Way, fields: readonly string[]): readonly NaiveMatch[] => {
+    const all = way.words.map((wanted) => matchAll(wanted, fields));
+    if (all.length === 1 && way.kind !== "synonym") return all[0] ?? [];
+    const cap = way.kind === "synonym" ? tiers.synonym : tiers.parts;
+    return sections.map((_, at) =>
+      allOf(
+        all.map((matches) => matches[at] ?? none),
+        cap,
+      ),
     );
   };
-  const idf = (matches: readonly Match[]) => {
-    const n = matches.filter((match) => match.grade > 0).length;
-    return Math.log(1 + (sections.length - n + 0.5) / (n + 0.5));
+  const condition = (term: PlannedTerm): NaiveCondition => {
+    const ways = term.ways.map((way) => matchWay(way, term.clause.fields));
+    const matches = sections.map((_, at) => better(ways.map((way) => way[at] ?? none)));
+    return {
+      matches,
+      weight: term.clause.boost * (term.counts ? 1 : 0.1) * rarity(matches),
+      counts: term.counts,
+      length: term.length,
+      isInherited: term.clause.fields.includes("parentCategories"),
+      presence: term.clause.presence,
+    };
   };
-  const gain = (match: Match, boost: number) =>
-    match.grade === 0
-      ? 0
-      : 2.2 * (match.grade + (match.amount * boost) / (match.amount * boost + 1.2));
+  const terms = plan.terms.map(condition);
+  const joins = plan.joins.map((join) => {
+    const fields = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
+    const matches = matchAll(join.whole, fields);
+    const whole: NaiveCondition = {
+      matches,
+      weight: rarity(matches),
+      counts: false,
+      length: 0,
+      isInherited: false,
+      presence: "optional",
+    };
+    return { whole, terms: join.terms };
+  });
+  return { terms, joins };
+}
 
-  const terms = plan.terms.map((term) => ({ term, matches: matchTerm(term) }));
-  const wanted = terms.filter(({ term }) => term.clause.presence !== "prohibited");
-  const joins = plan.joins.map((join) => ({
-    join,
-    matches: matchAll(join.whole, plan.terms[join.terms[0] ?? 0]?.clause.fields ?? []),
-  }));
-
+function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
+  const { terms, joins } = readConditions(sections, plan);
+  const own = (term: NaiveCondition, at: number): number => {
+    const wholes = joins.filter((join) => join.terms.includes(terms.indexOf(term)));
+    return Math.max(
+      worthIn(sections, term, at),
+      ...wholes.map(({ whole }) => worthIn(sections, whole, at)),
+    );
+  };
+  const wanted = terms.filter(({ presence }) => presence !== "prohibited");
+  const counting = wanted.filter(({ counts }) => counts);
+  const total = counting.reduce((sum, { weight }) => sum + weight, 0);
   return sections.flatMap((section, at): readonly NaiveHit[] => {
-    let typed = 0;
-    let mistyped = 0;
+    const ofPage = sections
+      .map((_, other) => other)
+      .filter((other) => sections[other]?.first === section.first);
     let score = 0;
-    wanted.forEach(({ term, matches }) => {
-      const match = matches[at] ?? none;
-      const weight = term.clause.boost * (term.counts ? 1 : 0.1) * idf(matches);
-      const isJoined = joins.some(
-        ({ join, matches: whole }) =>
-          (whole[at]?.grade ?? 0) > 0 && join.terms.includes(plan.terms.indexOf(term)),
-      );
-      if (term.counts && (isJoined || (match.grade > 0 && !isTypo(match.grade)))) typed++;
-      else if (term.counts && isTypo(match.grade)) mistyped++;
-      score += weight * gain(match, section.boost);
-    });
-    for (const { matches } of joins)
-      score += idf(matches) * gain(matches[at] ?? none, section.boost);
-    const counting = wanted.filter(({ term }) => term.counts);
-    const gradeOf = ({ matches }: { matches: readonly Match[] }) => matches[at]?.grade ?? 0;
-    if (counting.length > 0 && counting.every((one) => inTitle(gradeOf(one)))) {
-      const text = plan.text.trim().toLowerCase();
-      const begins = section.title.slice(0, text.length).toLowerCase() === text;
-      const asked = counting.reduce((sum, { term }) => sum + term.length, 0);
-      const words = section.fields[0]?.words ?? [];
-      const length = (section.fields[0]?.length ?? 0) - words.filter(isStopWord).length;
-      const isWhole = length <= asked && counting.every((one) => gradeOf(one) !== 14);
-      for (const one of wanted) {
-        const { term, matches } = one;
-        const weight = term.clause.boost * (term.counts ? 1 : 0.1) * idf(matches);
-        const steps = gradeOf(one) === 14 ? (begins ? 5 : 0) : (isWhole ? 1 : 0) + (begins ? 1 : 0);
-        if (inTitle(gradeOf(one))) score += weight * 2.2 * steps;
+    let covered = 0;
+    for (const one of [...wanted, ...joins.map(({ whole }) => whole)]) {
+      let value = own(one, at);
+      if (counting.length > 1 && one.counts) {
+        value = Math.max(value, ...ofPage.map((other) => 0.3 * asText(one.matches[other] ?? none)));
       }
+      if (value === 0) continue;
+      const amount = one.matches[at]?.amount ?? 0;
+      score += one.weight * (value + amount / (amount + 1.2));
+      if (one.counts) covered += one.weight * Math.min(1, value / 11);
     }
-
-    const has = ({ matches }: { matches: readonly Match[] }) => (matches[at]?.grade ?? 0) > 0;
-    const required = terms.filter(({ term }) => term.clause.presence === "required");
-    const prohibited = terms.filter(({ term }) => term.clause.presence === "prohibited");
+    score += addTitleSteps(sections, wanted, { at, text: plan.text.trim().toLowerCase() });
+    const depth = section.page.route === "/" ? 1 : section.page.route.split("/").length - 1;
+    if (score !== 0) score += (total * 1.5) / depth;
+    score *= section.page.prior * (total === 0 ? 1 : covered / total);
     const isHit =
-      (plan.isNegated || typed + mistyped > 0) && required.every(has) && !prohibited.some(has);
-    return isHit ? [{ section: at, typed, mistyped, score }] : [];
+      (plan.isNegated || counting.some((one) => own(one, at) > 0)) &&
+      terms.every((one) => one.presence !== "required" || own(one, at) > 0) &&
+      terms.every((one) => one.presence !== "prohibited" || own(one, at) === 0);
+    return isHit ? [{ section: at, score }] : [];
   });
 }
 
-/** In a text, and in a title. */
-const tierGrades: Readonly<Record<Tier, readonly [number, number]>> = {
-  typo: [1, 2],
-  within: [9, 10],
-  prefix: [13, 14],
-  stem: [17, 20],
-  exact: [18, 23],
-};
+/** Of a heading too: what another section has is worth no more than a text. */
+function asText({ title, text }: NaiveMatch): number {
+  const worthOfText = [0, 5, 6, 10, 9, 13, 17, 17.5, 18];
+  return Math.max(worthOfText[title] ?? 0, worthOfText[text] ?? 0);
+}
+
+function rarity(matches: readonly NaiveMatch[]): number {
+  const n = matches.filter(({ title, text }) => title + text > 0).length;
+  const isWhole = matches.some(
+    ({ title, text, name }) => Math.max(title, text, name) >= tiers.stem,
+  );
+  return Math.log(1 + (matches.length - n + 0.5) / (n + 0.5)) * (isWhole ? 1 : 0.7);
+}
 
 function matchWord(
   section: NaiveSection,
   accepted: Accepted,
-  names: readonly string[],
-  averages: readonly number[],
-): Match {
-  let grade = 0;
-  let amount = 0;
+  {
+    fields,
+    averages,
+  }: { readonly fields: readonly string[]; readonly averages: readonly number[] },
+): NaiveMatch {
+  const found = { ...none };
   section.fields.forEach((field, at) => {
-    if (!names.includes(field.name)) return;
-    const average = averages[at] ?? 0;
-    const relative = field.length === 0 ? 0 : field.length / average;
+    if (!fields.includes(field.name)) return;
+    const place = placeOfField[field.name];
+    const relative = field.length === 0 ? 0 : field.length / (averages[at] ?? 0);
     for (const word of field.words) {
       const match = accepted(word);
       if (match === undefined) continue;
-      grade = Math.max(grade, tierGrades[match.tier][field.name === "title" ? 1 : 0]);
-      amount += (field.weight * match.closeness) / (0.25 + 0.75 * relative);
+      found[place] = Math.max(found[place], tiers[match.tier]);
+      if (place !== "title" && place !== "text") continue;
+      found.amount += (field.weight * match.closeness) / (0.25 + 0.75 * relative);
     }
   });
-  return { grade, amount };
+  return found;
 }
 
-function inParts(words: readonly Match[]): Match {
-  const worst = Math.min(...words.map((word) => word.grade));
-  if (worst === 0) return none;
-  const amount = words.reduce((sum, word) => sum + word.amount, 0) / words.length;
-  if (isTypo(worst)) return { grade: worst, amount };
-  return { grade: words.every((word) => inTitle(word.grade)) ? 6 : 5, amount };
+function allOf(words: readonly NaiveMatch[], cap: number): NaiveMatch {
+  const tier = (of: (word: NaiveMatch) => number) => {
+    const worst = Math.min(...words.map(of));
+    return worst <= tiers.typo ? worst : cap;
+  };
+  const title = tier((word) => word.title);
+  const text = tier((word) => Math.max(word.title, word.text));
+  const sum = words.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    title,
+    text,
+    keywords: tier((word) => word.keywords),
+    name: tier((word) => word.name),
+    above: tier((word) => word.above),
+    amount: title + text === 0 ? 0 : ((cap === tiers.synonym ? 0.5 : 1) * sum) / words.length,
+  };
+}
+
+/** In each place the best of all ways; the amount of the first that has any. */
+function better(ways: readonly NaiveMatch[]): NaiveMatch {
+  const best = (place: keyof NaiveMatch) => Math.max(...ways.map((way) => way[place]));
+  return {
+    title: best("title"),
+    text: best("text"),
+    keywords: best("keywords"),
+    name: best("name"),
+    above: best("above"),
+    amount: ways.find(({ amount }) => amount !== 0)?.amount ?? 0,
+  };
 }

@@ -23,7 +23,8 @@ export function page(
     area: "docs",
     version: "current",
     parentCategories: "",
-    boost: 1,
+    prior: 1,
+    keywords: [],
     sections: [
       { level: 1, id: undefined, title, text },
       ...Object.entries(sections).map(([heading, below]) => ({

@@ -1,3 +1,4 @@
+import type { SearchProvider } from "../model/config/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { Facet, FacetChoice } from "./index/facets.ts";
 import type { PhraseCheck } from "./rank/phrase-check.ts";
@@ -20,6 +21,19 @@ export interface SearchPort {
    * in another order than the requests; whoever asks drops those of older ones.
    */
   query(request: SearchRequest): Promise<PortAnswer>;
+}
+
+/** The module of a search service, as `lectern/typesense` is one. Sites that use it load it. */
+export interface SearchService {
+  openPort(input: ServiceInput): SearchPort;
+}
+
+export interface ServiceInput {
+  readonly provider: Exclude<SearchProvider, { readonly kind: "embedded" }>;
+  /** Code of the locale being read. */
+  readonly locale: string;
+  /** Hears why there are no results. */
+  warn(message: string): void;
 }
 
 export interface SearchRequest {

@@ -5,8 +5,9 @@ import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
 import { matchedWords } from "./rank/matched-words.ts";
 import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
+import type { FoundAddress } from "./query/address.ts";
 import { readQuery } from "./query/read-query.ts";
-import { scoreSections } from "./rank/score.ts";
+import { scoreSections, type SectionScores } from "./rank/score.ts";
 import { suggest } from "./rank/suggest.ts";
 
 const DEFAULT_LIMIT = 8;
@@ -38,17 +39,23 @@ export interface SearchAnswer {
 
 /** Search a corpus. It never fails: a query that does not parse is read literally. */
 export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
-  const { text, plan, error } = readQuery(query, corpus);
-  if (plan.terms.length + plan.phrases.length === 0) return nothing(error);
+  const { text, plan, error, address } = readQuery(query, corpus);
+  const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
+  if (!asks) return nothing(error);
   const { limit = DEFAULT_LIMIT, choice = {} } = options;
   const run: Run = { ...corpus, expand: expander(corpus.indexes) };
   const scores = scoreSections(run, plan);
+  if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
   const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
   return {
     asks: true,
     error,
-    pages: groupByPage(corpus, bestHits(corpus, scores, chosen, limit), matchedWords(run, plan)),
+    pages: groupByPage(
+      corpus,
+      bestHits({ corpus, scores, chosen }, limit),
+      matchedWords(run, plan),
+    ),
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,
@@ -58,6 +65,16 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
       isProhibited: clause.presence === "prohibited",
     })),
   };
+}
+
+/** What a query is the address of stands above all else. */
+function putFirst(scores: readonly SectionScores[], { index, section }: FoundAddress): void {
+  const ofIndex = scores[index];
+  if (ofIndex === undefined) return;
+  let best = 0;
+  for (const { scores: all } of scores) for (const score of all) best = Math.max(best, score);
+  ofIndex.hits[section] = 1;
+  ofIndex.scores[section] = 2 * best + 1;
 }
 
 function countOf(hits: Uint8Array): number {

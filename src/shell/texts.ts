@@ -38,6 +38,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     },
     sidebar: {
       ...sidebar,
+      more: (count: number) => fillText(sidebar.more, { count: String(count) }),
       toggleCategory: (label: string) => fillText(sidebar.toggleCategory, { label }),
     },
     version: {

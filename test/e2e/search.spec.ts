@@ -253,7 +253,7 @@ test.describe("what is shown", () => {
     await search(page, "zzqq:titles");
     const problem = page.getByRole("note");
     await expect(problem).toContainText(
-      "unrecognised field 'zzqq', possible fields: 'title', 'content', 'parentCategories'",
+      "unrecognised field 'zzqq', possible fields: 'title', 'content', 'keywords', 'name', 'parentCategories'",
     );
     await expect(problem.locator("mark")).toHaveText("zzqq");
     await expect(options(page).first()).toContainText("Titles");

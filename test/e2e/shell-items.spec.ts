@@ -37,7 +37,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(right.getByRole("button", { name: "2.0" })).toBeVisible();
       // One language is nothing to choose from.
       await expect(right.locator(".bar-item-locale-dropdown")).toBeEmpty();
-      await expect(right.locator("> li").last().getByRole("search")).toBeVisible();
+      await expect(right.locator("> li").last().locator(".search-button")).toBeVisible();
 
       /** What is marked, as far as it is a link or a menu of the bar. */
       const marked = page.locator(

@@ -31,7 +31,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator(part).first()).toBeHidden();
       }
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      await expect(page.locator("body")).toHaveCSS("color", "rgb(40, 36, 31)");
+      await expect(page.locator("body")).toHaveCSS("color", "rgb(35, 38, 43)");
       await expect(page.locator(".code pre code").first()).toHaveCSS("white-space", "pre-wrap");
       await expect(page.locator("h1")).toBeVisible();
       await expect(page.getByText("On macOS.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { typesensePort } from "../../src/client/search/typesense-port.ts";
+import { openPort } from "../../src/typesense/typesense.ts";
 import type { PortAnswer, SearchRequest } from "../../src/search/port.ts";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
 import { startStandIn, type StandIn } from "./stand-in-server.ts";
@@ -29,27 +29,18 @@ afterAll(async () => {
   folder.remove();
 });
 
+const warn = (message: string) => void warnings.push(message);
+
 function port(searchKey = keys.search, collection = "docs") {
-  return typesensePort({
-    url: server.url,
-    collection,
-    searchKey,
-    locale: "en",
-    fetch: (address, init) => fetch(address, init),
-    warn: (message) => void warnings.push(message),
-  });
+  const provider = { kind: "typesense", url: server.url, collection, searchKey } as const;
+  return openPort({ provider, locale: "en", warn });
 }
 
 /** A service that always says the same. */
 function portAnsweredBy(body: string) {
-  return typesensePort({
-    url: "http://service.invalid",
-    collection: "docs",
-    searchKey: "key",
-    locale: "en",
-    fetch: async () => new Response(body),
-    warn: (message) => void warnings.push(message),
-  });
+  const place = { url: "http://service.invalid", collection: "docs", searchKey: "key" };
+  const provider = { kind: "typesense", ...place } as const;
+  return openPort({ provider, locale: "en", warn }, async () => new Response(body));
 }
 
 async function ask(text: string, more: Partial<SearchRequest> = {}): Promise<PortAnswer> {

@@ -22,7 +22,8 @@ export function generatedPages(count) {
     area: "docs",
     version: "",
     parentCategories: sentence(2),
-    boost: 1,
+    prior: 1,
+    keywords: [],
     sections: Array.from({ length: SECTIONS_OF_A_PAGE }, (_, at) => ({
       level: at === 0 ? 1 : 2,
       id: at === 0 ? undefined : `section-${at}`,

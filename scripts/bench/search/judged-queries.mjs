@@ -2,18 +2,74 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 /**
- * The queries of `judged-queries.yml`. Says which sections the portal no longer
- * has; a query that wants no others is left out.
+ * Queries written by hand. `page`: an address stands for its page and all its
+ * sections. `section`: for one section, unless it ends with `#*`.
+ */
+const files = [
+  { file: "judged-queries.yml", group: "sections and pages", means: "section" },
+  { file: "judged-words.yml", group: "one and two words", means: "section" },
+  { file: "judged-questions.yml", group: "questions", means: "page" },
+];
+
+/**
+ * Queries of six kinds that lists are known to miss, a group each. They stand
+ * beside the judged ones, among which some of them are.
+ *
+ * @returns {import("./known-items.mjs").Query[]}
+ */
+export function causeQueries(sections) {
+  const known = knownAddresses(sections);
+  const causes = parse(readFileSync(new URL("judged-causes.yml", import.meta.url), "utf8"));
+  return Object.entries(causes).flatMap(([group, queries]) =>
+    wantedOf(queries, known).map((query) => ({ ...query, group })),
+  );
+}
+
+/**
+ * All judged queries, in the groups `judged` and `judged: …`. They also stand in
+ * two halves, every other one in each: ranking is tuned with one half in sight,
+ * and the other half says what that is worth. Says which sections the portal no
+ * longer has; a query that wants no others is left out.
+ *
+ * @returns {import("./known-items.mjs").Query[]}
  */
 export function judgedQueries(sections) {
-  const file = new URL("judged-queries.yml", import.meta.url);
-  const known = new Set(sections.map(({ id }) => id));
-  return Object.entries(parse(readFileSync(file, "utf8"))).flatMap(([text, routes]) => {
-    const wanted = [routes].flat();
-    for (const route of wanted) {
-      if (!known.has(route)) console.warn(`judged-queries.yml: "${text}": no section ${route}`);
+  const known = knownAddresses(sections);
+  const judged = files.flatMap(({ file, group, means }) => {
+    const queries = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+    const ending = means === "page" ? "#*" : "";
+    return wantedOf(queries, known, ending).map((query) => ({ ...query, group }));
+  });
+  return ["judged", "judged: "].flatMap((prefix) =>
+    judged.flatMap(({ group, ...query }, at) =>
+      prefix === "judged"
+        ? [{ ...query, group: prefix }]
+        : [
+            { ...query, group: prefix + group },
+            { ...query, group: prefix + (at % 2 === 0 ? "tuned half" : "other half") },
+          ],
+    ),
+  );
+}
+
+/** Every address of a section, and `#*` after that of a page for all of its sections. */
+function knownAddresses(sections) {
+  const known = new Map(sections.map(({ id }) => [id, new Set([id])]));
+  for (const { id } of sections) {
+    const all = `${id.replace(/#.*/s, "")}#*`;
+    known.set(all, (known.get(all) ?? new Set()).add(id));
+  }
+  return known;
+}
+
+function wantedOf(queries, known, ending = "") {
+  return Object.entries(queries).flatMap(([text, routes]) => {
+    const wanted = new Set();
+    for (const route of [routes].flat()) {
+      const ids = known.get(route + ending);
+      if (ids === undefined) console.warn(`"${text}": no section ${route}`);
+      else for (const id of ids) wanted.add(id);
     }
-    const left = new Set(wanted.filter((route) => known.has(route)));
-    return left.size === 0 ? [] : [{ group: "judged", text, wanted: left }];
+    return wanted.size === 0 ? [] : [{ text, wanted }];
   });
 }

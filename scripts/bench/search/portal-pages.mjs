@@ -14,6 +14,11 @@ const unsearched = new Set(["tag-index", "tag", "not-found"]);
  * @returns {object[]} `SearchablePage`s in the order of their addresses
  */
 export function portalPages(output, isWanted) {
+  const priors = new Map(
+    indexesOf(output, isWanted).flatMap(({ pages: { routes, priors } }) =>
+      routes.map((route, at) => [route, priors[at]]),
+    ),
+  );
   return pageFiles(output)
     .filter(({ data }) => !unsearched.has(data.kind) && isWanted(data.head.searchTag))
     .map(({ data, html }) => ({
@@ -27,7 +32,8 @@ export function portalPages(output, isWanted) {
         .map(({ label }) => label)
         .toReversed()
         .join(" "),
-      boost: 1,
+      keywords: data.head.keywords ?? [],
+      prior: priors.get(data.route) ?? 1,
       sections: withTitle(inspect(html).sections, data.title),
     }))
     .sort((a, b) => (a.route < b.route ? -1 : 1));
@@ -49,6 +55,19 @@ export function sectionsOf(pages) {
       parents: id === undefined ? page.parentCategories : `${page.title} ${page.parentCategories}`,
     })),
   );
+}
+
+/** The words that stand for each other on a built site, in groups. */
+export function portalSynonyms(output) {
+  return indexesOf(output, () => true)[0]?.synonyms ?? [];
+}
+
+function indexesOf(output, isWanted) {
+  return readdirSync(output).flatMap((name) => {
+    const [, tag] = /^search-index-(.*)\.json$/.exec(name) ?? [];
+    if (tag === undefined || !isWanted(tag)) return [];
+    return [JSON.parse(readFileSync(path.join(output, name), "utf8"))];
+  });
 }
 
 /** The page's own section comes first, under the page's title. */

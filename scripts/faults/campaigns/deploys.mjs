@@ -114,7 +114,8 @@ function somePages() {
       area: at % 2 === 0 ? "Docs" : "General",
       version: "",
       parentCategories: words[at % 5],
-      boost: 1,
+      prior: at % 3 === 0 ? 0.9 : 1,
+      keywords: [words[(at + 2) % words.length]],
       sections: [
         { level: 1, id: undefined, title, text: text.join(" ") },
         {

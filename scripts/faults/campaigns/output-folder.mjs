@@ -208,7 +208,7 @@ function meddling(folder, site) {
     ["a page gets as many other letters", () => writeFileSync(page, turned(readFileSync(page)))],
     ["a page is removed", () => rmSync(page)],
     ["a page becomes a folder", () => (rmSync(page), mkdirSync(page))],
-    ["a compressed page is emptied", () => writeFileSync(`${page}.br`, "")],
+    ["a page is emptied", () => writeFileSync(page, "")],
     ["a file is added", () => writeFileSync(path.join(build, "added.html"), "added")],
     [
       "the mark is removed, as by an older version",

@@ -2,6 +2,19 @@ import type { CatalogueEntry } from "./entry.ts";
 
 /** Problems of the configuration and of files that describe the site. */
 export const siteCodes = {
+  "config/policy": {
+    cause:
+      "The head of the pages loads a script or stylesheet of another host, which the policy of the pages must allow.",
+    example: 'head: [{ tag: "script", attributes: { src: "https://count.example/count.js" } }]',
+    remedy:
+      "Nothing, if it is meant. What the script asks for later is listed in `policy.connections`; with the origin in `policy.scripts` this is not said again.",
+  },
+  "style/syntax": {
+    cause: "A stylesheet that the configuration names (`styles`) cannot be read as CSS.",
+    example: ".box { color: red",
+    remedy:
+      "Correct it at the place; it is where the parser noticed, which may be after the cause.",
+  },
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
@@ -13,8 +26,8 @@ export const siteCodes = {
     remedy: "Use the form the message names.",
   },
   "config/missing-file": {
-    cause: "The configuration names a stylesheet or a module that is not there.",
-    example: 'styles: ["styles/brnad.css"]',
+    cause: "The configuration names a module that is not there.",
+    example: 'components: "components/blcoks.tsx"',
     remedy: "Correct the path; it begins at the site folder.",
   },
   "config/unknown-key": {
@@ -130,7 +143,7 @@ export const siteCodes = {
       "A file of the configuration's `files`, or of the static folder, has the address of something else.",
     example: 'path: "/sitemap.xml", or static/sw.js',
     remedy:
-      "Give it another path. For a file of `files`, the data of a page (`/docs/apis.json`) makes room by itself. In the static folder, `robots.txt`, `sitemap.xml`, `llms.txt` and `manifest.webmanifest` take the place of the engine's, and the lines of `_headers` and `_redirects` are put together with the engine's.",
+      "Give it another path. For a file of `files`, the data of a page (`/docs/apis.json`) makes room by itself. In the static folder, `robots.txt`, `sitemap.xml`, `llms.txt`, `opensearch.xml` and `manifest.webmanifest` take the place of the engine's, and the lines of `_headers` and `_redirects` are put together with the engine's.",
   },
   "file/private": {
     cause:

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { themeStyles } from "../../render/site/theme-styles.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
 import { refreshPreamble } from "./vite-internals.ts";
 import { islandName } from "./vite-site.ts";
@@ -10,14 +11,14 @@ export interface ClientSources {
   readonly root: string;
   /** Per locale code: the site's data as JSON. */
   readonly siteData: ReadonlyMap<string, string>;
-  /** The colour the site's styles follow; any CSS colour. */
-  readonly themeColor: string;
+  /** What the site's styles follow. */
+  readonly theme: ThemeInput;
   /** Absolute paths. */
   readonly islands: readonly string[];
-  /** Absolute paths of stylesheets the site's components import. */
+  /** Absolute paths of stylesheets, as they follow each other. */
   readonly styles: readonly string[];
-  /** What of the configuration has a part in how modules and stylesheets are read. */
-  readonly config: Pick<SiteConfig, "compatibility" | "styles">;
+  /** The system the site was written for. */
+  readonly compatibility: SiteConfig["compatibility"];
   /** Adds the part that listens to the development server. */
   readonly isDev?: boolean;
 }
@@ -44,8 +45,7 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
       if (name === "refresh") return refreshPreamble;
       if (name === "react") return reactAlone;
       if (name === "islands") return islandTable(await sources());
-      if (name.replace(/\?.*/, "") === "theme.css")
-        return themeStyles((await sources()).themeColor);
+      if (name.replace(/\?.*/, "") === "theme.css") return themeStyles((await sources()).theme);
       if (name.startsWith("main/"))
         return localeProgram(await sources(), name.slice("main/".length));
       return undefined;
@@ -65,11 +65,25 @@ function localeProgram(sources: ClientSources, code: string): string {
     sources.isDev
       ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
       : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
+    `const searchService = ${searchService(sources.siteData.get(code))};`,
     `import islands from "${prefix}islands";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
-    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, isDev: ${sources.isDev ?? false} });`,
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),
   ].join("\n");
+}
+
+/** How the program loads the service the site searches with. Without one it has nothing of any. */
+function searchService(siteData: string | undefined): string {
+  const kind = searchServiceOf(siteData);
+  return kind === undefined ? "undefined" : `() => import("lectern/${kind}")`;
+}
+
+/** The service a site searches with; undefined: it searches in its own index. */
+export function searchServiceOf(siteData: string | undefined): "typesense" | undefined {
+  const site = JSON.parse(siteData ?? "null") as Pick<SiteData, "search"> | null;
+  const kind = site?.search.provider.kind ?? "embedded";
+  return kind === "embedded" ? undefined : kind;
 }
 
 /**
@@ -87,14 +101,19 @@ interface PlainEntry {
   readonly react: string;
   readonly start: string;
   readonly laterStyles: string;
+  /** Of the service the site searches with; undefined: it searches in its own index. */
+  readonly service: string | undefined;
 }
 
 /** The entry of a locale of a site that adds nothing but its data, as it is written. */
-export function plainEntry({ site, react, start, laterStyles }: PlainEntry): string {
-  const [imported, started, later] = [react, start, laterStyles].map((text) =>
+export function plainEntry(entry: PlainEntry): string {
+  const { site, service } = entry;
+  const [imported, started, later] = [entry.react, entry.start, entry.laterStyles].map((text) =>
     JSON.stringify(text),
   );
-  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},isDev:!1});\n`;
+  const search =
+    service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
+  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},${search}isDev:!1});\n`;
 }
 
 /** React by a module of ours, which is imported without a conversion. */

@@ -21,6 +21,7 @@ export function onEngineProgram({ facts }: EngineProgram, basePath: string): Plu
       if (id === engineEntries.start) return address(entries.start);
       if (id === engineEntries.react) return address(entries.react);
       if (id === "lectern") return address(entries.lectern);
+      if (id === "lectern/typesense") return address(entries.typesense);
       if (id === islandReactFile) return address(entries.islandReact);
       if (Object.hasOwn(reactNames, id)) return prefix + id;
       // A part of React that islands do not use as a rule is the engine's, too.

@@ -1,17 +1,23 @@
-import type { Plugin } from "vite";
-import { compatibleModules } from "../compatibility/compatible-modules.ts";
-import { layeredStyles } from "../compatibility/global-styles.ts";
-import { plainScripts } from "../programs/plain-scripts.ts";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
+import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
-import { clientEntries, localeEntry, plainEntry, type ClientSources } from "./client-entry.ts";
+import {
+  clientEntries,
+  localeEntry,
+  plainEntry,
+  searchServiceOf,
+  type ClientSources,
+} from "./client-entry.ts";
 import { withImports, type EngineProgram } from "./engine-program.ts";
 import { noteLicences } from "./licences.ts";
 import { onEngineProgram } from "./on-engine-program.ts";
@@ -72,28 +78,40 @@ function plainClient(
   sources: ClientSources,
   { cache, basePath, engine }: SiteClientInput,
 ): Omit<SiteClient, "folder"> {
-  const { entries, styles, laterStyles } = engine.facts;
+  const { entries, laterStyles } = engine.facts;
   const address = (name: string) => `${basePath}${name}`;
+  const [data] = sources.siteData.values();
+  const service = searchServiceOf(data);
   const made = [...sources.siteData].map(([code, site]) => {
     const content = plainEntry({
       site,
       react: address(entries.react),
       start: address(entries.start),
       laterStyles: address(laterStyles),
+      service: service && address(entries[service]),
     });
     return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
   });
-  storeFiles(cache, FOLDER, made);
+  const styles = plainStyles(sources.theme, engine);
+  const stored = [...made, styles];
+  storeFiles(cache, FOLDER, stored);
   return {
-    files: made.map(({ name }) => name),
+    files: stored.map(({ name }) => name),
     entries: Object.fromEntries(
       made.map(({ code, name }) => [code, { script: name, imports: [] }]),
     ),
-    styles,
-    usedOfEngine: [],
+    styles: [styles.name],
+    usedOfEngine: service ? [entries[service]] : [],
     packages: [],
     unresolved: [],
   };
+}
+
+/** The engine's styles with those that follow the site's colour: one file, as of a site with styles of its own. */
+function plainStyles(theme: ThemeInput, { folder, facts }: EngineProgram) {
+  const parts = facts.styles.map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const content = [...parts, themeStyles(theme)].join("\n");
+  return { content, name: `assets/style.${contentHash(content).slice(0, 8)}.css` };
 }
 
 type Facts = Omit<SiteClient, "folder" | "files"> & { readonly files: FileSums };
@@ -127,7 +145,7 @@ async function bundledClient(
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
         JSON.stringify(engine.facts.entries),
-        JSON.stringify([sources.config.compatibility, sources.config.styles]),
+        sources.compatibility ?? "",
       ],
       isWhole: ({ files }) => areStored(cache, FOLDER, files),
       describe: (made) => {
@@ -170,11 +188,7 @@ function entryOf(chunks: readonly Rollup.OutputChunk[], code: string): ClientEnt
   return { script: entry.fileName, imports };
 }
 
-/** How the site's own modules and stylesheets are read. */
-function siteCode({ root, config }: ClientSources): readonly Plugin[] {
-  return [
-    plainScripts(),
-    compatibleModules({ root, compatibility: config.compatibility, runs: "browser" }),
-    layeredStyles(root, config),
-  ];
+/** How the site's own modules are read. */
+function siteCode({ root, compatibility }: ClientSources): readonly Plugin[] {
+  return [plainScripts(), compatibleModules({ root, compatibility, runs: "browser" })];
 }

@@ -38,5 +38,5 @@ test("a use of which there are several has a file for each", () => {
 });
 
 test("the folders of caches are those of the table", () => {
-  expect(cacheFolders).toEqual(["", "config", "server", "client", "outputs"]);
+  expect(cacheFolders).toEqual(["", "config", "server", "client", "engine", "outputs"]);
 });

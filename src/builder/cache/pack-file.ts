@@ -6,6 +6,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
@@ -24,6 +25,7 @@ export interface PackFile {
   read(name: string): string | undefined;
   /** Whether a text begins so; the rest of it is not read. */
   startsWith(name: string, start: string): boolean;
+  has(name: string): boolean;
   write(name: string, text: string): void;
   /**
    * Write the index and close the file.
@@ -68,6 +70,7 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       const wanted = Buffer.from(`${entry}\n${text}`);
       return readSpan(handle, [span[0], Math.min(span[1], wanted.length)]).equals(wanted);
     },
+    has: (entry) => spans.has(entry),
     write(entry, text) {
       const bytes = Buffer.from(`${entry}\n${text}`);
       writeAll(handle, bytes);
@@ -81,6 +84,24 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       const stored = live < end / 2 ? rewrite(file, handle, spans) : spans;
       closeSync(handle);
       cache.write(indexName, INDEX, JSON.stringify([...stored]));
+    },
+  };
+}
+
+/** A pack as it was last closed, for a thread beside the one that writes it. */
+export function readPackFile(cache: CacheStore, name: string): Pick<PackFile, "read"> {
+  const file = path.join(cache.folder, name);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return { read: () => undefined };
+  const handle = openSync(file, "r");
+  const spans = readIndex(cache, { name, indexName: `${name}.index`, size });
+  return {
+    read(entry) {
+      const span = spans.get(entry);
+      const bytes = span && readSpan(handle, span);
+      // Who writes the pack reports damage.
+      if (!bytes || checksum(bytes) !== span?.[2]) return undefined;
+      return bytes.toString("utf8", Buffer.byteLength(entry) + 1);
     },
   };
 }

@@ -18,9 +18,13 @@ export interface PageCache {
   /** @param source names the page in its locale */
   read(source: string): CachedContent | undefined;
   write(source: string, entry: CachedContent): void;
+  /** The entry as JSON, as another thread reads and writes it. */
+  readText(source: string): string | undefined;
+  writeText(source: string, entry: string): void;
   /** The words of a page, if they were cached under this key. */
   readTokens(route: string, key: string): PageTokens | undefined;
-  writeTokens(route: string, key: string, tokens: PageTokens): void;
+  /** @param tokens JSON of `PageTokens` */
+  writeTokens(route: string, key: string, tokens: string): void;
   /** Whether the words of a page were cached under this key. */
   hasTokens(route: string, key: string): boolean;
   /** @param isWhole whether every page of the site has been asked for, and its words: the others are forgotten */
@@ -39,6 +43,8 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
       const text = pack.read(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
     },
+    readText: (source) => pack.read(source),
+    writeText: (source, entry) => pack.write(source, entry),
     write: (source, entry) => pack.write(source, JSON.stringify(entry)),
     readTokens(route, key) {
       const text = pack.read(tokensName(route));
@@ -46,8 +52,7 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
         ? (JSON.parse(text.slice(key.length + 1)) as PageTokens)
         : undefined;
     },
-    writeTokens: (route, key, tokens) =>
-      pack.write(tokensName(route), `${key}\n${JSON.stringify(tokens)}`),
+    writeTokens: (route, key, tokens) => pack.write(tokensName(route), `${key}\n${tokens}`),
     hasTokens: (route, key) => pack.startsWith(tokensName(route), `${key}\n`),
     close: (isWhole) => pack.close(isWhole),
   };

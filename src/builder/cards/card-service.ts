@@ -1,60 +1,31 @@
-import { contentHash } from "../content-hash.ts";
-import type { OutputWriter } from "../output/output-writer.ts";
-import { workerThread, type WorkerThread } from "../threads/worker-thread.ts";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Card } from "../../render/page/page-card.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import { cardName } from "./card-name.ts";
+import type { CardPainter } from "./draw-cards.ts";
 
-/** Draws the cards of pages on a thread of its own, beside the pages; each distinct one once. */
+/** Draws the cards of pages; each distinct one once. */
 export interface CardService {
   /** The name of a card's file below the output. It is drawn unless the last output has it. */
   request(card: Card): string;
   /** All that were asked for are written. @throws Error when one could not be drawn */
   finish(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** How many are drawn in one go: enough to share the cost of reading the font. */
-const BATCH = 16;
-
-interface Wanted {
-  readonly card: Card;
-  resolve(png: Uint8Array): void;
-  reject(reason: unknown): void;
-}
-
-/** @param engine hash of the engine: another one may draw another picture, which needs another name */
+/** @param engine hash of the engine */
 export function cardService(writer: OutputWriter, engine: string): CardService {
   const written = new Map<string, Promise<{ readonly error: unknown } | undefined>>();
-  const queue: Wanted[] = [];
-  let thread: WorkerThread<readonly Card[], readonly Uint8Array[]> | undefined;
-  let isDrawing = false;
+  let painter: Promise<CardPainter> | undefined;
 
-  function draw(card: Card): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      queue.push({ card, resolve, reject });
-      // Later, so that cards asked for together are drawn together.
-      if (!isDrawing) setImmediate(() => void drawQueue());
-    });
-  }
-
-  async function drawQueue(): Promise<void> {
-    if (isDrawing) return;
-    isDrawing = true;
-    thread ??= workerThread(new URL("./card-worker.js", import.meta.url));
-    while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH);
-      try {
-        const pictures = await thread.ask(batch.map(({ card }) => card));
-        for (const [index, picture] of pictures.entries()) batch[index]?.resolve(picture);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    isDrawing = false;
+  async function draw(card: Card): Promise<Uint8Array> {
+    painter ??= openPainter();
+    return (await painter)(card);
   }
 
   return {
     request(card) {
-      const name = `assets/cards/${contentHash(engine, JSON.stringify(card))}.png`;
+      const name = cardName(engine, card);
       if (!written.has(name)) {
         // Settled, so that a failure waits for `finish` instead of ending the process.
         const file = writer.put(name, name, async () => [{ name, content: await draw(card) }]);
@@ -73,8 +44,18 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
         if (outcome !== undefined) throw outcome.error;
       }
     },
-    async close() {
-      await thread?.close();
-    },
   };
+}
+
+/** The renderer and the font are loaded when the first card is drawn: a build without a new one needs neither. */
+async function openPainter(): Promise<CardPainter> {
+  const { prepareRenderer } = await import("../draw-svg.ts");
+  const [{ cardPainter }, { fontMetrics }] = await Promise.all([
+    import("./draw-cards.ts"),
+    import("./font-metrics.ts"),
+    prepareRenderer(),
+  ]);
+  const font = import.meta.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
+  const bytes = await readFile(fileURLToPath(font));
+  return cardPainter({ family: "Inter", bytes, metrics: fontMetrics(bytes) });
 }

@@ -2,70 +2,100 @@ import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette, colorPlaces } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
 import { indexedPng, type Rgb } from "./indexed-png.ts";
-import { type CardFont, type LetterMask, letterMasks, rgbOf } from "./letter-masks.ts";
+import { type CardFont, type Letter, type LetterMask, letterMasks, rgbOf } from "./letter-masks.ts";
 
-/** Draws cards as PNG files: letters by the font, all else rectangles. */
-export type CardPainter = (cards: readonly Card[]) => readonly Uint8Array[];
-
-/** Cards repeat their small lines: the site, the section. Held for as many as this. */
-const HELD_LINES = 500;
+/** Draws a card as a PNG file: letters that are drawn once, all else rectangles. */
+export type CardPainter = (card: Card) => Uint8Array;
 
 export function cardPainter(font: CardFont): CardPainter {
-  const smallLines = new Map<string, LetterMask>();
-  const colors = new Map<string, Rgb>();
+  const letters = letterCase(font);
+  const { widthOf } = font.metrics;
+  const palettes = new Map<string, readonly Rgb[]>();
 
-  function masksOf(lines: readonly CardLine[]): ReadonlyMap<CardLine, LetterMask> {
-    const isKnown = (line: CardLine) => line.role !== "title" && smallLines.has(line.text);
-    const anew = lines.filter((line) => !isKnown(line));
-    const drawn = letterMasks(anew, font);
-    const masks = new Map(anew.flatMap((line, at) => (drawn[at] ? [[line, drawn[at]]] : [])));
-    for (const line of lines) {
-      if (line.role === "title") continue;
-      const mask = masks.get(line) ?? smallLines.get(line.text);
-      if (!mask) continue;
-      masks.set(line, mask);
-      if (smallLines.size < HELD_LINES) smallLines.set(line.text, mask);
+  function paletteOf(color: string): readonly Rgb[] {
+    const palette = palettes.get(color) ?? cardPalette(rgbOf(color));
+    palettes.set(color, palette);
+    return palette;
+  }
+
+  return ({ direction, color, ...card }) => {
+    const pixels = new Uint8Array(cardSize.width * cardSize.height);
+    drawShapes(pixels, direction);
+    const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
+    const maskOf = letters(lines);
+    for (const line of lines) drawLine(pixels, { line, direction, maskOf, widthOf });
+    return indexedPng({ ...cardSize, pixels, palette: paletteOf(color) });
+  };
+}
+
+/** A line cut into letters: characters with the marks on them. */
+interface SetLine extends CardLine {
+  readonly letters: readonly string[];
+}
+
+function setLine(line: CardLine): SetLine {
+  return { ...line, letters: line.text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [] };
+}
+
+/** The letters of lines, those that are new drawn at once. */
+type LetterCase = (lines: readonly SetLine[]) => (letter: Letter) => LetterMask | undefined;
+
+function letterCase(font: CardFont): LetterCase {
+  const known = new Map<string, LetterMask>();
+  const keyOf = ({ text, size }: Letter) => `${size} ${text}`;
+  return (lines) => {
+    const wanted = lines.flatMap(({ letters, size }) => letters.map((text) => ({ text, size })));
+    const anew = new Map(
+      wanted.filter((letter) => !known.has(keyOf(letter))).map((letter) => [keyOf(letter), letter]),
+    );
+    const masks = letterMasks([...anew.values()], font);
+    for (const [at, key] of [...anew.keys()].entries()) {
+      const mask = masks[at];
+      if (mask) known.set(key, mask);
     }
-    return masks;
-  }
-
-  function colorOf(name: string): Rgb {
-    const color = colors.get(name) ?? rgbOf(name);
-    colors.set(name, color);
-    return color;
-  }
-
-  return (cards) => {
-    const laid = cards.map((card) => ({ card, lines: cardLines(card, font.metrics) }));
-    const masks = masksOf(laid.flatMap(({ lines }) => lines));
-    return laid.map(({ card, lines }) => {
-      const pixels = new Uint8Array(cardSize.width * cardSize.height);
-      drawShapes(pixels, card.direction);
-      for (const line of lines) {
-        const mask = masks.get(line);
-        if (mask) drawLine(pixels, { line, mask, direction: card.direction });
-      }
-      return indexedPng({ ...cardSize, pixels, palette: cardPalette(colorOf(card.color)) });
-    });
+    return (letter) => known.get(keyOf(letter));
   };
 }
 
 interface DrawnLine {
-  readonly line: CardLine;
-  readonly mask: LetterMask;
+  readonly line: SetLine;
   readonly direction: "ltr" | "rtl";
+  readonly maskOf: ReturnType<LetterCase>;
+  /** Width of a text in ems. */
+  readonly widthOf: (text: string) => number;
 }
 
-/** Put letters on the card, as levels between background and the line's colour. */
-function drawLine(pixels: Uint8Array, { line, mask, direction }: DrawnLine): void {
-  const first = colorPlaces[line.role];
-  const top = line.baseline - mask.baseline;
-  const left = direction === "rtl" ? cardSize.width - margin - mask.width : margin;
+/** Put letters on the card one after the other, as levels between background and the line's colour. */
+function drawLine(pixels: Uint8Array, { line, direction, maskOf, widthOf }: DrawnLine): void {
+  const { size, role: color } = line;
+  let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
+  for (const text of line.letters) {
+    const mask = maskOf({ text, size });
+    if (mask) {
+      const left = Math.round(at) - mask.left;
+      drawLetter(pixels, { mask, left, top: line.baseline - mask.baseline, color });
+    }
+    at += widthOf(text) * size;
+  }
+}
+
+interface PlacedLetter {
+  readonly mask: LetterMask;
+  /** Of the mask, in pixels of the card. */
+  readonly left: number;
+  readonly top: number;
+  readonly color: CardLine["role"];
+}
+
+function drawLetter(pixels: Uint8Array, { mask, left, top, color }: PlacedLetter): void {
+  const first = colorPlaces[color];
   for (let y = 0; y < mask.height; y++) {
     const target = (top + y) * cardSize.width + left;
     for (let x = 0; x < mask.width; x++) {
       const level = mask.levels[y * mask.width + x] ?? 0;
-      if (level > 0) pixels[target + x] = first + level;
+      // Where letters touch, the darker counts.
+      if (level > 0 && (pixels[target + x] ?? 0) < first + level)
+        pixels[target + x] = first + level;
     }
   }
 }

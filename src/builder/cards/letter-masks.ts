@@ -11,54 +11,84 @@ export interface CardFont {
   readonly metrics: FontMetrics;
 }
 
-/** A line of text to be drawn. */
-export interface TextLine {
+/** Letters of a size to be drawn: a character with the marks on it. */
+export interface Letter {
   readonly text: string;
-  /** Of the letters, in pixels. */
+  /** In pixels. */
   readonly size: number;
 }
 
-/** The letters of a line: how much of each pixel they cover, in levels from 0, row by row. */
+/** A letter: how much of each pixel it covers, in levels from 0, row by row. */
 export interface LetterMask {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where letters stand, from the mask's top. */
+  /** Where the letter begins, from the mask's left: parts of it may lean over. */
+  readonly left: number;
+  /** Where it stands, from the mask's top. */
   readonly baseline: number;
   readonly levels: Uint8Array;
 }
 
 /**
- * Draw lines of text. All in one picture, one below the other: to read the font
- * costs more than to draw a line.
+ * Draw letters. All in one picture, one below the other: to read the font costs
+ * more than to draw them.
  */
-export function letterMasks(lines: readonly TextLine[], font: CardFont): readonly LetterMask[] {
-  if (lines.length === 0) return [];
+export function letterMasks(letters: readonly Letter[], font: CardFont): readonly LetterMask[] {
+  if (letters.length === 0) return [];
   let bottom = 0;
-  const placed = lines.map(({ text, size }) => {
+  const placed = letters.map(({ text, size }) => {
     const top = bottom;
-    bottom += Math.ceil(size * 1.4);
-    // Letters may lean over the width they are given.
-    const width = Math.ceil(font.metrics.widthOf(text) * size + size * 0.1);
-    return { text, size, top, width, height: bottom - top };
+    const height = Math.ceil(size * 1.4);
+    bottom += height;
+    const left = Math.ceil(size * 0.15);
+    const width = Math.ceil(font.metrics.widthOf(text) * size) + 2 * left;
+    return { text, size, top, left, width, height };
   });
-  const width = Math.max(...placed.map((line) => line.width));
+  const width = Math.max(...placed.map((letter) => letter.width));
   const texts = placed.map(
-    ({ text, size, top }) =>
-      `<text y="${top + size}" font-size="${size}">${escapeHtml(drawable(text))}</text>`,
+    ({ text, size, top, left }) =>
+      `<text x="${left}" y="${top + size}" font-size="${size}">${escapeHtml(drawable(text))}</text>`,
   );
   const inside = `<g font-family="${font.family}" font-weight="700">${texts.join("")}</g>`;
   const pixels = draw({ width, height: bottom, inside }, [font.bytes]);
-  return placed.map((line) => {
-    const levels = new Uint8Array(line.width * line.height);
-    for (let y = 0; y < line.height; y++) {
-      const row = (line.top + y) * width;
-      for (let x = 0; x < line.width; x++) {
-        levels[y * line.width + x] = levelOf[pixels[(row + x) * 4 + 3] ?? 0] ?? 0;
+  return placed.map((letter) => {
+    const levels = new Uint8Array(letter.width * letter.height);
+    for (let y = 0; y < letter.height; y++) {
+      const row = (letter.top + y) * width;
+      for (let x = 0; x < letter.width; x++) {
+        levels[y * letter.width + x] = levelOf[pixels[(row + x) * 4 + 3] ?? 0] ?? 0;
       }
     }
-    return { width: line.width, height: line.height, baseline: line.size, levels };
+    const { left, height, size } = letter;
+    return cropped({ width: letter.width, height, left, baseline: size, levels });
   });
+}
+
+/** The mask without the empty rows and columns around the letter: most of it is empty. */
+function cropped({ width, height, left, baseline, levels }: LetterMask): LetterMask {
+  let [top, bottom, first, last] = [height, 0, width, 0];
+  for (const [at, level] of levels.entries()) {
+    if (level === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+    first = Math.min(first, x);
+    last = Math.max(last, x + 1);
+  }
+  if (last === 0) return { width: 0, height: 0, left: 0, baseline: 0, levels: new Uint8Array() };
+  const inside = new Uint8Array((last - first) * (bottom - top));
+  for (let y = top; y < bottom; y++) {
+    const row = levels.subarray(y * width + first, y * width + last);
+    inside.set(row, (y - top) * (last - first));
+  }
+  return {
+    width: last - first,
+    height: bottom - top,
+    left: left - first,
+    baseline: baseline - top,
+    levels: inside,
+  };
 }
 
 /** Levels by how opaque a pixel is. */

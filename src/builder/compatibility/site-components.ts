@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import { folderOf } from "../../base/paths.ts";
+import { folderOf, type SourcePath } from "../../base/paths.ts";
 import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import { statsOf } from "../../content/sources/list-files.ts";
@@ -16,44 +16,54 @@ export interface SiteComponents {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface SiteComponentsInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  /** Undefined: what is wrong is reported without its place in the configuration. */
+  readonly configSource: ConfigSource | undefined;
+}
+
 /** Those of the module the configuration names, and of the system the site was written for. */
 export async function siteComponents(
-  modules: SiteModules,
-  { components: file, compatibility }: SiteConfig,
+  modules: Pick<SiteModules, "load">,
+  input: SiteComponentsInput,
 ): Promise<SiteComponents> {
+  const { compatibility } = input.config;
   const compatible = compatibility === undefined ? {} : await compatibleComponents();
-  if (file === undefined) return { components: compatible, diagnostics: [] };
+  const { components, diagnostics } = await ownComponents(modules, input);
+  return { components: { ...compatible, ...components }, diagnostics };
+}
+
+async function ownComponents(
+  modules: Pick<SiteModules, "load">,
+  input: SiteComponentsInput,
+): Promise<SiteComponents> {
+  const file = input.config.components;
+  if (file === undefined) return { components: {}, diagnostics: [] };
+  if (!hasFile(input.root, file)) return without(missing(input, file));
   const code = { what: `The module "${file}"`, place: { file } };
   const outcome = await awaitSiteCode(code, () => modules.load(file));
   if (outcome.kind === "failed") {
-    const { error, text, place } = outcome;
-    if (error instanceof ModuleLoadError && error.isReported) {
-      return { components: compatible, diagnostics: [] };
-    }
+    const { error, text } = outcome;
+    if (error instanceof ModuleLoadError && error.isReported) return without();
     const message = `${code.what} could not be loaded: ${text}`;
-    return {
-      components: compatible,
-      diagnostics: [
-        { code: "import/failed", severity: "error", message, place: place ?? code.place },
-      ],
-    };
+    const place = outcome.place ?? code.place;
+    return without({ code: "import/failed", severity: "error", message, place });
   }
   const own = outcome.value["default"];
-  if (typeof own === "object" && own !== null) {
-    return { components: { ...compatible, ...own }, diagnostics: [] };
-  }
-  return {
-    components: compatible,
-    diagnostics: [
-      {
-        code: "config/invalid",
-        severity: "error",
-        message: `"${file}" has no default export that maps names to components.`,
-        hint: "Write export default { Name }, with the components pages may use.",
-        place: code.place,
-      },
-    ],
-  };
+  if (typeof own === "object" && own !== null) return { components: { ...own }, diagnostics: [] };
+  return without({
+    code: "config/invalid",
+    severity: "error",
+    message: `"${file}" has no default export that maps names to components.`,
+    hint: "Write export default { Name }, with the components pages may use.",
+    place: code.place,
+  });
+}
+
+function without(...diagnostics: readonly Diagnostic[]): SiteComponents {
+  return { components: {}, diagnostics };
 }
 
 async function compatibleComponents(): Promise<Readonly<Record<string, unknown>>> {
@@ -61,29 +71,23 @@ async function compatibleComponents(): Promise<Readonly<Record<string, unknown>>
   return components;
 }
 
-/** Stylesheets and modules the configuration names that are not there. */
-export function missingFiles(
-  root: string,
-  { styles, components }: SiteConfig,
-  source: ConfigSource | undefined,
-): readonly Diagnostic[] {
-  const named = [
-    ...styles.map((file, index) => ({ file, at: ["styles", index] })),
-    ...(components === undefined ? [] : [{ file: components, at: ["components"] }]),
-  ];
-  return named
-    .filter(({ file }) => statsOf(path.join(root, file))?.isFile() !== true)
-    .map(({ file, at }) => ({
-      code: "config/missing-file",
-      severity: "error",
-      message: `There is no file "${file}".`,
-      hint: didYouMean(file, filesBeside(root, file)),
-      place: source && placeInConfig(source, at),
-    }));
+/** Whether a file that a configuration names is there. */
+export function hasFile(root: string, file: SourcePath): boolean {
+  return statsOf(path.join(root, file))?.isFile() === true;
+}
+
+function missing({ root, configSource }: SiteComponentsInput, file: SourcePath): Diagnostic {
+  return {
+    code: "config/missing-file",
+    severity: "error",
+    message: `There is no file "${file}".`,
+    hint: didYouMean(file, filesBeside(root, file)),
+    place: placeInConfig(configSource, ["components"]),
+  };
 }
 
 /** Paths of what lies in the folder of a file that is not there. */
-function filesBeside(root: string, file: string): readonly string[] {
+function filesBeside(root: string, file: SourcePath): readonly string[] {
   const folder = folderOf(file);
   if (statsOf(path.join(root, folder))?.isDirectory() !== true) return [];
   return readdirSync(path.join(root, folder)).map((name) => (folder ? `${folder}/${name}` : name));

@@ -66,7 +66,7 @@ export function devOpener(root: string): DevOpener {
     forget: (files) => forget(opening, files),
     async close() {
       opening.readers.close();
-      await opening.highlighter.close();
+      opening.highlighter.close();
       lock.release();
     },
   };

@@ -1,23 +1,22 @@
-import type { SiteConfig } from "../../model/config/config.ts";
-import { compatibleModules } from "../compatibility/compatible-modules.ts";
-import { layeredStyles } from "../compatibility/global-styles.ts";
-import { plainScripts } from "../programs/plain-scripts.ts";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import type { DevState } from "./dev-opener.ts";
 import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
-import { siteStyles } from "../programs/site-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
+import { siteStyles, stylesheetsOf } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
@@ -162,7 +161,6 @@ function startVite(
       siteGlobs(root),
       plainScripts(),
       compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
-      layeredStyles(root, configOf(now)),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
@@ -197,10 +195,10 @@ async function devSources(root: string, site: DevSite) {
   return {
     root,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    themeColor: now.kind === "open" ? now.config.themeColor : "",
+    theme: now.kind === "open" ? now.config : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: [...new Set(sites.flatMap((open) => open.modules.styles))],
-    config: configOf(now),
+    styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
+    compatibility: configOf(now).compatibility,
     isDev: true,
   };
 }

@@ -27,7 +27,20 @@ export function apacheFile({ hosting, root, listen }: HostInput): string {
   TraceEnable off
   ErrorDocument 404 /404.html
 
-  AddType text/javascript .js .mjs
+${types}
+
+${headers(prefix, hosting.unhashed)}
+
+${rules(prefix, hosting.redirects)}
+</VirtualHost>
+`;
+}
+
+const compressible =
+  "text/html text/plain text/css text/javascript text/markdown text/xml application/json " +
+  "application/xml application/atom+xml application/manifest+json image/svg+xml";
+
+const types = `  AddType text/javascript .js .mjs
   AddType text/markdown .md
   AddType application/manifest+json .webmanifest
   AddType application/atom+xml .atom
@@ -38,24 +51,28 @@ export function apacheFile({ hosting, root, listen }: HostInput): string {
   </IfModule>
   <IfModule mod_deflate.c>
     AddOutputFilterByType DEFLATE ${compressible}
-  </IfModule>
+  </IfModule>`;
 
-${securityHeaders.map((header) => `  ${set(header)}`).join("\n")}
+/** @param prefix of all addresses, without a slash at its end */
+function headers(prefix: string, unhashed: readonly string[]): string {
+  return `${securityHeaders.map((header) => `  ${set(header)}`).join("\n")}
   Header always set Cache-Control ${quoted(revalidate)}
   <FilesMatch "\\.(svg|xml|atom|rss)$">
     ${set(filePolicy("image/svg+xml"))}
   </FilesMatch>
 ${location(`Match "^${literal(prefix)}/assets/"`, immutableCaching)}
 ${location(` ${quoted(`${prefix}/sw.js`)}`, workerCaching)}
-${hosting.unhashed.map((name) => location(` ${quoted(`${prefix}/${name}`)}`, revalidate)).join("\n")}
+${unhashed.map((name) => location(` ${quoted(`${prefix}/${name}`)}`, revalidate)).join("\n")}`;
+}
 
-  RewriteEngine On
+function rules(prefix: string, redirects: Readonly<Record<string, string>>): string {
+  return `  RewriteEngine On
   RewriteCond %{REQUEST_METHOD} !^(GET|HEAD|OPTIONS)$
   RewriteRule ^ - [R=405,L]
   # The page for addresses nobody has, when Apache itself asks for it.
   RewriteCond %{ENV:REDIRECT_STATUS} =404
   RewriteRule ^ %{DOCUMENT_ROOT}/404.html [END]
-${moves(hosting.redirects)}
+${moves(redirects)}
 ${prefix === "" ? "" : `  RewriteRule ^(/|${literal(prefix)})$ ${prefix}/ [R=301,L]\n`}
   # One address for each page: without an ending and without a slash at the end.
   RewriteRule ^${literal(prefix)}/404(\\.html)?$ - [R=404,L]
@@ -68,14 +85,8 @@ ${prefix === "" ? "" : `  RewriteRule ^(/|${literal(prefix)})$ ${prefix}/ [R=301
 ${file(prefix, ".html")}
 ${file(prefix, "")}
 ${file(prefix, "/index.html")}
-  RewriteRule ^ - [R=404,L]
-</VirtualHost>
-`;
+  RewriteRule ^ - [R=404,L]`;
 }
-
-const compressible =
-  "text/html text/plain text/css text/javascript text/markdown text/xml application/json " +
-  "application/xml application/atom+xml application/manifest+json image/svg+xml";
 
 function set(header: Header | undefined): string {
   return header ? `Header always set ${header.name} ${quoted(header.value)}` : "";

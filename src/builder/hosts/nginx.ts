@@ -11,7 +11,6 @@ import { literal, quoted } from "./quoted.ts";
 
 /** A file for `conf.d` or `sites-enabled`: it stands in the `http` block of nginx. */
 export function nginxFile({ hosting, root, listen }: HostInput): string {
-  const { basePath } = hosting;
   return `# Written by "lectern hosting nginx". Write it anew after a change of redirects.
 
 ${map("$uri $lectern_moved", [["default", ""], ...moves(hosting.redirects)])}
@@ -32,7 +31,17 @@ server {
   listen ${listen};
   root ${quoted(root)};
   absolute_redirect off;
-  charset utf-8;
+${types}
+${headers()}
+
+  if ($lectern_moved) {
+    return 301 $lectern_moved;
+  }
+${toBasePath(hosting.basePath)}${addresses(hosting.basePath)}}
+`;
+}
+
+const types = `  charset utf-8;
   charset_types text/plain text/css application/javascript text/markdown text/xml;
 
   include mime.types;
@@ -49,23 +58,26 @@ server {
   gzip_vary on;
   gzip_types text/plain text/css application/javascript text/markdown text/xml application/json
     application/xml application/atom+xml application/manifest+json image/svg+xml;
+`;
 
-  add_header Content-Security-Policy $lectern_policy always;
-${securityHeaders
-  .filter(({ name }) => name !== policyName)
-  .map(({ name, value }) => `  add_header ${name} ${quoted(value)} always;`)
-  .join("\n")}
-  add_header Cache-Control $lectern_caching always;
+function headers(): string {
+  const general = securityHeaders.filter(({ name }) => name !== policyName);
+  return [
+    `  add_header ${policyName} $lectern_policy always;`,
+    ...general.map(({ name, value }) => `  add_header ${name} ${quoted(value)} always;`),
+    `  add_header Cache-Control $lectern_caching always;`,
+  ].join("\n");
+}
 
-  if ($lectern_moved) {
-    return 301 $lectern_moved;
-  }
-${toBasePath(basePath)}
+/** One address for each page: without an ending and without a slash at the end. */
+function addresses(basePath: string): string {
+  const base = literal(basePath);
+  return `
   # One address for each page: without an ending and without a slash at the end.
-  rewrite ^${literal(basePath)}index\\.html$ ${basePath} permanent;
-  rewrite ^${literal(basePath)}(?!_lectern/)([^/\\x5C].*)/index\\.html$ ${basePath}$1 permanent;
-  rewrite ^${literal(basePath)}(?!_lectern/|404\\.html$)([^/\\x5C].*)\\.html$ ${basePath}$1 permanent;
-  rewrite ^${literal(basePath)}([^/\\x5C].*)/$ ${basePath}$1 permanent;
+  rewrite ^${base}index\\.html$ ${basePath} permanent;
+  rewrite ^${base}(?!_lectern/)([^/\\x5C].*)/index\\.html$ ${basePath}$1 permanent;
+  rewrite ^${base}(?!_lectern/|404\\.html$)([^/\\x5C].*)\\.html$ ${basePath}$1 permanent;
+  rewrite ^${base}([^/\\x5C].*)/$ ${basePath}$1 permanent;
 
   error_page 404 /404.html;
   location = /404.html {
@@ -77,13 +89,12 @@ ${toBasePath(basePath)}
   location = ${basePath}404 {
     return 404;
   }
-  location ~ ^${literal(basePath)}(?<lectern_path>.+)$ {
+  location ~ ^${base}(?<lectern_path>.+)$ {
     try_files /$lectern_path.html /$lectern_path /$lectern_path/index.html =404;
   }
   location / {
     return 404;
   }
-}
 `;
 }
 

@@ -5,13 +5,13 @@ import { checkLinks, type CheckedPage, type RouteVersion } from "../../check/che
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 import { localeFolder } from "../output/locale-folder.ts";
 import { outputTable } from "../output/output-table.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
 export interface CollectedLinks {
-  add(page: Page, content: PageContent): void;
+  add(page: Page, content: PageFindings): void;
   /** Over all pages, which must have been added. */
   check(): readonly Diagnostic[];
   /** Over the pages added: whether the pages they link to exist; ids on other pages are not looked at. */
@@ -29,7 +29,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   return {
     add(page, content) {
       // The engine's own: a site need not have a home page for it to link to.
-      if (page.kind === "not-found" || page.kind === "not-kept") return;
+      if (page.kind === "not-found" || page.kind === "not-kept" || page.kind === "search") return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
         if ((code.startsWith("link/") || code === "file/private") && place)

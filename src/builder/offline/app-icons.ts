@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { Resvg } from "@resvg/resvg-wasm";
+import { prepareRenderer } from "../draw-svg.ts";
 import { escapeHtml } from "../../base/text.ts";
 
 /** An icon of the installed app, as the manifest lists it. */
@@ -71,8 +70,6 @@ function asImage(svg: string, margin: number, size: number): string {
   return `<image x="${margin}" y="${margin}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`;
 }
 
-let renderer: Promise<void> | undefined;
-
 /**
  * Draw an SVG image. Texts in it are left out: there are no fonts.
  *
@@ -82,8 +79,6 @@ let renderer: Promise<void> | undefined;
  * @throws Error when it is no SVG
  */
 async function drawPng(svg: string, width: number): Promise<Uint8Array> {
-  const file = import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm");
-  renderer ??= initWasm(readFile(fileURLToPath(file)));
-  await renderer;
+  await prepareRenderer();
   return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import { settled } from "../../offline/settled.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
+import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
@@ -21,11 +23,24 @@ export interface FileFactsInput {
   readonly manifest: OutputManifest;
   readonly basePath: string;
   readonly cache: CacheStore;
+  /** Of pages that were made now: data files by name. */
+  readonly made: ReadonlyMap<string, Facts>;
   /** Hash of the engine. */
   readonly engine: string;
 }
 
-type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
+export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
+
+/** What is said of the content of a file. */
+export function factsOf(name: string, kind: OfflineFile["kind"], content: Uint8Array): Facts {
+  const stored =
+    kind === "page" ? Buffer.from(settled(Buffer.from(content).toString("utf8"))) : content;
+  // What travels depends on the host: this is a fast compression, a little more than most take.
+  const transfer = isCompressible(name)
+    ? deflateRawSync(content, { level: 1 }).length
+    : content.length;
+  return { hash: shortHash(stored), bytes: stored.length, transfer };
+}
 
 export function fileFacts(input: FileFactsInput): FileFacts {
   const { folder, manifest, basePath, engine } = input;
@@ -39,13 +54,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   const asked = new Map<string, Facts>();
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
-    const content = readFileSync(path.join(folder, name));
-    const stored = kind === "page" ? Buffer.from(settled(content.toString("utf8"))) : content;
-    const compressed = `${name}.br`;
-    const transfer = keys.has(compressed)
-      ? statSync(path.join(folder, compressed)).size
-      : content.length;
-    return { hash: shortHash(stored), bytes: stored.length, transfer };
+    return input.made.get(name) ?? factsOf(name, kind, readFileSync(path.join(folder, name)));
   }
 
   return {

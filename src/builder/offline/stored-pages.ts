@@ -1,4 +1,3 @@
-import { stylesOfPage } from "../pages/page-styles.ts";
 import { outputName } from "../../base/paths.ts";
 import { dataName } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
@@ -6,7 +5,7 @@ import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
 import { localeFolder } from "../output/locale-folder.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 
 /** A page that can be stored, and what it needs beside its data. */
 export interface StoredPageFiles {
@@ -21,7 +20,7 @@ export interface StoredPageFiles {
 
 /** Gathers what pages need while they stream by. */
 export interface StoredPages {
-  add(open: OpenSite, page: Page, content: PageContent): void;
+  add(open: OpenSite, page: Page, content: PageFindings): void;
   all(): readonly StoredPageFiles[];
 }
 
@@ -34,7 +33,7 @@ export function storedPages(): StoredPages {
     return ids;
   };
   return {
-    add(open, page, { inspection, html }) {
+    add(open, page, { inspection, stylesheet }) {
       // Its document has no address and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
@@ -48,7 +47,7 @@ export function storedPages(): StoredPages {
         localeBase: open.siteData.localeBase,
         data: `${folder}${dataName(outputName(page.route), open.siteData.movedData ?? [])}.json`,
         needs: [
-          ...stylesheetOf(html, page, open),
+          ...(stylesheet === undefined ? [] : [stylesheet]),
           ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
           ...(sidebar && member
             ? [folder + sidebarFile(sidebarKey(member.section, member.version, sidebar.id))]
@@ -66,10 +65,4 @@ export function storedPages(): StoredPages {
 function outputOf(src: string, basePath: string): string | undefined {
   const isOwn = src.startsWith(basePath) && !src.startsWith("//");
   return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
-}
-
-/** The file of the styles that the page's content carries. */
-function stylesheetOf(html: string, page: Page, { siteData }: OpenSite): readonly string[] {
-  const { styles } = stylesOfPage(html, page, siteData);
-  return styles ? [styles.name] : [];
 }

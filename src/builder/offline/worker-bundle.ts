@@ -1,4 +1,4 @@
-import type { CacheStore } from "../cache/cache-store.ts";
+import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { engineFile } from "../engine.ts";
 import { licenceBanner } from "../bundle/licences.ts";
@@ -23,7 +23,8 @@ export async function workerScript(
   { cache, engine }: { readonly cache: CacheStore; readonly engine: string },
 ): Promise<string> {
   const { file } = caches.worker;
-  let program = cache.read(file, engine);
+  // It comes built with the engine, unless the engine was compiled without that step.
+  let program = cacheStore(engineFile("program")).read(file, engine) ?? cache.read(file, engine);
   if (program === undefined) {
     program = await bundle();
     cache.write(file, engine, program);

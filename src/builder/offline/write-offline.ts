@@ -22,7 +22,7 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { documentStage } from "../document-stage.ts";
 import { writeAppFiles, writeWorker } from "./write-app-files.ts";
-import { fileFacts, shortHash } from "./file-facts.ts";
+import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
 import { localeFolder } from "../output/locale-folder.ts";
 import type { StoredPages } from "./stored-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
@@ -37,6 +37,8 @@ export interface OfflineInput {
   /** What has been written so far is looked up in it. */
   readonly folder: OutputFolder;
   readonly pages: StoredPages;
+  /** What is said of data files of pages that were made now, by name. */
+  readonly facts: ReadonlyMap<string, Facts>;
   /** Hash of the engine. */
   readonly engine: string;
   readonly hasDiagrams: boolean;
@@ -78,6 +80,7 @@ async function writeOfflineFiles(input: OfflineInput): Promise<OfflineIndex> {
     manifest,
     basePath: config.basePath,
     cache: input.cache,
+    made: input.facts,
     engine: input.engine,
   });
   const parts: OfflinePart[] = [];

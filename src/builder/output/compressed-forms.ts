@@ -22,10 +22,15 @@ export interface OutputFile {
 /** A file as it comes to lie in the output. */
 export interface StoredFile {
   readonly name: string;
-  readonly content: Uint8Array;
+  readonly content: string | Uint8Array;
 }
 
 const compressible = /\.(html|json|css|m?js|svg|xml|atom|txt|webmanifest)$/;
+/** Whether a file is one of those that travel compressed. */
+export function isCompressible(name: string): boolean {
+  return compressible.test(name);
+}
+
 /** Below this, in bytes, compression saves nothing on the network. */
 const SMALLEST = 1024;
 /** Data of pages is fetched by our own program, which runs only where Brotli is known. */
@@ -34,12 +39,15 @@ const brotliAlone = /\.json$/;
 /**
  * A file as it is, and as browsers fetch it. Synchronously, on a thread made
  * for it: for a small file the streams around the compressor cost more than it does.
+ *
+ * @param compress false: as it is, alone
  */
-export function compressedForms(file: OutputFile): readonly StoredFile[] {
+export function compressedForms(file: OutputFile, compress: boolean): readonly StoredFile[] {
   const { name, compression = "quick" } = file;
+  if (!compress || !compressible.test(name)) return [file];
   const bytes = typeof file.content === "string" ? Buffer.from(file.content) : file.content;
   const plain: StoredFile = { name, content: bytes };
-  if (!compressible.test(name) || bytes.length < SMALLEST) return [plain];
+  if (bytes.length < SMALLEST) return [plain];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[compression],
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

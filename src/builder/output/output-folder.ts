@@ -16,6 +16,8 @@ export interface OutputFolder {
   readonly path: string;
   /** Take a file over from the last output, without copying. False when it is not there as it was. */
   takeOver(name: string, stamp: FileStamp): boolean;
+  /** Whether the last output has a file as it was written. */
+  has(name: string, stamp: FileStamp): boolean;
   /** Make this the output. @param id of its content */
   commit(id: string): void;
   /** Drop it; the last output stays as it was. */
@@ -42,6 +44,13 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
 
   return {
     path: fresh,
+    has(name, stamp) {
+      try {
+        return isAsWritten(path.join(target, name), stamp);
+      } catch {
+        return false;
+      }
+    },
     takeOver(name, stamp) {
       const last = path.join(target, name);
       try {

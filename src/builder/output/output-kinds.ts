@@ -77,6 +77,12 @@ export const outputKinds = {
     made: "of the site; a file of the site takes its place",
     inDevelopment: "the same",
   },
+  openSearch: {
+    what: "how browsers search the site",
+    files: "opensearch.xml",
+    made: "of the site; a file of the site takes its place",
+    inDevelopment: "the same",
+  },
   siteFile: {
     what: "file of the site's own code",
     files: "*",
@@ -196,8 +202,8 @@ export const fixedNames: readonly string[] = Object.values<OutputKind>(outputKin
 /** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
 export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
   if (name === outputKinds.robots.files) return !noIndex;
-  const { sitemap, llms, manifest } = outputKinds;
-  return [sitemap.files, llms.files, manifest.files].some((own) => own === name);
+  const { sitemap, llms, manifest, openSearch } = outputKinds;
+  return [sitemap.files, llms.files, manifest.files, openSearch.files].some((own) => own === name);
 }
 
 /** Files to which the engine adds its lines when the site has its own. */

@@ -5,6 +5,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
 import { feedFiles } from "../../render/files/feeds.ts";
+import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
 import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
@@ -111,6 +112,16 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       from: "text",
       text,
     })),
+    ...(site.config.search.enabled
+      ? [
+          {
+            kind: "openSearch",
+            name: openSearchFile,
+            from: "text",
+            text: () => openSearch(site),
+          } as const,
+        ]
+      : []),
     ...[...open.madeFiles().made].map(([name, text]): Output => {
       return { kind: "siteFile", name, from: "text", compression: "dense", text: () => text };
     }),

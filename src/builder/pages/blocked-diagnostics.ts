@@ -1,6 +1,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import type { PolicyOrigins } from "../../model/config/config.ts";
+import { isCovered } from "../../model/config/origins.ts";
 import type { BlockedPart } from "../../model/outline.ts";
 
 const kinds: Readonly<
@@ -18,39 +20,28 @@ const kinds: Readonly<
   },
   frame: {
     what: "content of another site",
-    hint: "Declare where it comes from in embedOrigins of the configuration, or link to it.",
+    hint: "Link to it, with a picture of it if need be, or put the file into the static folder.",
     written: /<(?:iframe|object|embed|video|audio|source|track)\b/,
   },
 };
 
-/** Whether the policy lets the part through, for the origins the site declares. */
-export function isAllowed(
-  { kind, written }: BlockedPart,
-  embedOrigins: readonly string[],
-): boolean {
-  const address = kind === "frame" ? /\ssrc="([^"]*)"/.exec(written)?.[1] : undefined;
-  if (address === undefined || !URL.canParse(address, "https://site.invalid")) return false;
-  const { origin, protocol, host } = new URL(address, "https://site.invalid");
-  return embedOrigins.some((allowed) => {
-    const [scheme = "", pattern = ""] = allowed.split("://");
-    return pattern.startsWith("*.")
-      ? protocol === `${scheme}:` && host.endsWith(pattern.slice(1))
-      : origin === allowed;
-  });
+export interface ReadPage {
+  readonly file: SourcePath;
+  /** Of the page, where what is blocked is written mostly; it may come from a component, too. */
+  readonly text: string;
+  /** What the configuration allows. */
+  readonly policy: PolicyOrigins;
 }
 
 /**
  * What a page has that its policy blocks, each kind once.
- *
- * @param text of the page, where it is written mostly; it may come from a component, too
  */
 export function blockedDiagnostics(
   blocked: readonly BlockedPart[],
-  file: SourcePath,
-  text: string,
+  { file, text, policy }: ReadPage,
 ): readonly Diagnostic[] {
   return Object.entries(kinds).flatMap(([kind, { what, hint, written }]): readonly Diagnostic[] => {
-    const found = blocked.filter((part) => part.kind === kind);
+    const found = blocked.filter((part) => part.kind === kind && !isAllowed(part, policy));
     const [first] = found;
     if (!first) return [];
     const offset = text.search(written);
@@ -60,11 +51,23 @@ export function blockedDiagnostics(
         code: "page/blocked",
         severity: "warning",
         message: `The policy of the page blocks ${what}: ${cut(first.written)}${more}.`,
-        hint,
+        hint: first.origin ? originHint(first, first.origin) : hint,
         place: { file, ...(offset < 0 ? {} : lineAndColumn(text, offset)) },
       },
     ];
   });
+}
+
+/** Whether the configuration lets pages show what an element embeds. */
+function isAllowed({ origin, element }: BlockedPart, policy: PolicyOrigins): boolean {
+  if (origin === undefined) return false;
+  const allowed = element === "iframe" ? policy.frames : policy.media;
+  return allowed.some((each) => isCovered(origin, each));
+}
+
+function originHint({ element }: BlockedPart, origin: string): string {
+  const key = element === "iframe" ? "frames" : "media";
+  return `Add "${origin}" to policy.${key} in site.config.ts, or link to it.`;
 }
 
 function cut(text: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect } from "../../inspect/inspect.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
@@ -10,7 +10,7 @@ import type { Page } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
-import { blockedDiagnostics, isAllowed } from "./blocked-diagnostics.ts";
+import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
 import { dataAccess } from "./page-data-access.ts";
@@ -39,6 +39,8 @@ export interface Findings {
   readonly layout?: Layout | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  /** Whether no code of the site has a part in it. */
+  readonly isCertainToEnd?: boolean;
 }
 
 /** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
@@ -58,8 +60,10 @@ export function finishContent(
   const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
   const { page } = findings;
   const { rendered, noted } = renderedPage({ index: input.index, page, trace: findings.trace });
-  const outcome = callSiteCode({ what, place }, () =>
-    renderContent(content, { site: input.siteData, data: access, page: rendered }),
+  const outcome = callSiteCode(
+    { what, place },
+    () => renderContent(content, { site: input.siteData, data: access, page: rendered }),
+    findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
   const written = outcome.kind === "returned" ? outcome.value : "";
   const said = noted();
@@ -76,9 +80,10 @@ export function finishContent(
   const inspection = inspect(html);
   if (findings.source !== undefined && inspection.blocked.length > 0) {
     const text = input.files.read(findings.source)?.text ?? "";
-    const { embedOrigins } = input.site.config;
-    const blocked = inspection.blocked.filter((part) => !isAllowed(part, embedOrigins));
-    diagnostics.push(...blockedDiagnostics(blocked, findings.source, text));
+    const { policy } = input.site.config;
+    diagnostics.push(
+      ...blockedDiagnostics(inspection.blocked, { file: findings.source, text, policy }),
+    );
   }
   diagnostics.push(...droppedDiagnostics(said, findings.source));
   const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];

@@ -5,6 +5,7 @@ import type { CompiledModule, PageImport } from "../../compile/compiled-module.t
 import {
   awaitSiteCode,
   callSiteCode,
+  siteCodeLimit,
   type SiteCode,
 } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
@@ -24,6 +25,8 @@ export interface MarkdownModule {
   readonly trace: Trace;
   /** Where each address in its links was written; its partials' included. */
   readonly places: ReadonlyMap<string, Place>;
+  /** Whether no code of the author has a part in it: neither programs nor expressions. */
+  readonly isCertainToEnd: boolean;
 }
 
 /** Where a source gets what it imports. */
@@ -62,7 +65,9 @@ export async function link(
   { source, importers, compiled }: LinkedSource,
 ): Promise<MarkdownModule> {
   const trace = emptyTrace();
-  if (!compiled) return { exports: absent, diagnostics: [], trace, places: new Map() };
+  if (!compiled) {
+    return { exports: absent, diagnostics: [], trace, places: new Map(), isCertainToEnd: true };
+  }
   const { module } = compiled;
   mergeTrace(trace, compiled.trace);
   const { components } = input;
@@ -79,7 +84,10 @@ export async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  return { exports: run(linking, module, modules), diagnostics, trace, places };
+  // The site's own components may run in any page.
+  const isCertainToEnd = compiled.isPlain && components === undefined;
+  const exports = run({ ...linking, isCertainToEnd }, module, modules);
+  return { exports, diagnostics, trace, places, isCertainToEnd };
 }
 
 function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
@@ -87,12 +95,18 @@ function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<st
   return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
 }
 
-function run(linking: Linking, module: CompiledModule, modules: unknown[]): PageModule {
-  const { source, files, diagnostics } = linking;
+function run(
+  linking: Linking & Pick<MarkdownModule, "isCertainToEnd">,
+  module: CompiledModule,
+  modules: unknown[],
+): PageModule {
+  const { source, files, diagnostics, isCertainToEnd } = linking;
   const place = { file: source };
   const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
-  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
-    evaluate(module.code, { modules, source, page }),
+  const outcome = callSiteCode(
+    { what: `The page "${source}"`, place },
+    () => evaluate(module.code, { modules, source, page }),
+    isCertainToEnd ? Infinity : siteCodeLimit,
   );
   if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({

@@ -50,6 +50,8 @@ export interface Compiled {
   readonly trace: Trace;
   /** Of the text. */
   readonly hash: string;
+  /** Whether its text has no expression: MDX writes them, and what it exports, in braces. */
+  readonly isPlain: boolean;
 }
 
 async function compileSource(
@@ -65,5 +67,6 @@ async function compileSource(
     format: pageFormat(source, input.markdownFormat),
     resolver: recording(input.resolver, trace),
   });
-  return { module, trace, hash: file.hash };
+  const isPlain = module.imports.length === 0 && !/[{}]|^(?:im|ex)port/m.test(file.text);
+  return { module, trace, hash: file.hash, isPlain };
 }

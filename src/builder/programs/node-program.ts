@@ -186,10 +186,15 @@ async function loadProgram(
   const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
   const { facts, inputs } = isWhole ? bundled : await bundleNow(input);
   const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
+  return { ...facts, inputs, loaders: await loadersIn(main) };
+}
+
+/** @param main absolute path of the file the loaders are in */
+export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
   const index = (await import(pathToFileURL(main).href)) as {
     readonly default: NodeProgram["loaders"];
   };
-  return { ...facts, inputs, loaders: index.default };
+  return index.default;
 }
 
 /** Where a program is stored, in the folder of caches. */

@@ -28,7 +28,9 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  if (site.config.components !== undefined) sources.add(site.config.components);
+  const { components } = site.config;
+  // One that is not there is reported.
+  if (components !== undefined && files.read(components)) sources.add(components);
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of pageImports(

@@ -5,7 +5,8 @@ import type { CacheStore } from "../cache/cache-store.ts";
 import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import type { MarkdownImportsInput } from "./markdown-imports.ts";
 import type { PublishedFile } from "../published-file.ts";
-import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
+import { loadingFrom, type SentProgram } from "./load-modules.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
 import {
   freshNodeProgram,
   nodeProgram,
@@ -41,6 +42,8 @@ export interface SiteModules {
   readonly unresolved: readonly UnresolvedImport[];
   /** Whether nothing on disk has changed of what they are made of. */
   isCurrent(): boolean;
+  /** The programs the modules are in, as another thread finds them. */
+  readonly programs: readonly SentProgram[];
 }
 
 /** What to bundle. */
@@ -121,16 +124,12 @@ function siteModules(
   programs: readonly NodeProgram[],
   failures: SiteModules["failures"],
 ): SiteModules {
-  const load = async (name: string) => {
-    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
-    if (!loader) throw new ModuleLoadError(name, failures);
-    return loader();
-  };
   return {
-    hashOf: (name) =>
-      programs.find(({ hashes }) => Object.hasOwn(hashes, name))?.hashes[name] ?? "",
-    load,
-    loadPackage: (name) => load(packageKey(name)),
+    ...loadingFrom(programs, failures),
+    programs: programs.map((program) => ({
+      main: programFile(cache, program, program.main),
+      hashes: program.hashes,
+    })),
     styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
     islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
     assets: programs.flatMap((program) =>

@@ -4,6 +4,7 @@ import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";
 import { browserDiagnostics } from "./module-diagnostics.ts";
+import { stylesheetsOf } from "./site-styles.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
@@ -36,11 +37,11 @@ export async function siteProgram(
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   const sources = {
     root,
-    themeColor: config.themeColor,
+    theme: config,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: [...new Set(sites.flatMap((open) => open.modules.styles))],
-    config,
+    styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
+    compatibility: config.compatibility,
   };
   try {
     const client = await bundleClient(sources, { cache, basePath: config.basePath });

@@ -4,7 +4,7 @@ import {
   typesenseDocuments,
   typesenseSchema,
   type TypesenseSchema,
-} from "../../search/typesense/documents.ts";
+} from "../../typesense/typesense.ts";
 import { withOpenSites, type OpenSites } from "../open-sites.ts";
 import type { Progress } from "../progress.ts";
 import { finishDiagnostics, hasErrors } from "../faults/report.ts";

@@ -10,6 +10,7 @@ import { bounded } from "../bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
+import type { SiteIndex } from "../../render/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { searchablePage } from "./searchable-page.ts";
@@ -27,10 +28,41 @@ export interface PreparedIndex {
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
 export interface SearchStage {
   add(page: Page, content: PageContent): void;
+  /** Add a page that has been read elsewhere. */
+  note(page: Page, words: PageWords): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
   /** Pages whose words were not cached from an earlier build. */
   readAnew(): number;
+}
+
+/** The words of a page. */
+export interface PageWords {
+  /** Changes when anything that is indexed does. */
+  readonly key: string;
+  readonly sections: number;
+  /** JSON of `PageTokens`. */
+  tokens(): string;
+}
+
+export interface PageWordsInput {
+  readonly index: SiteIndex;
+  readonly page: Page;
+  readonly content: PageContent;
+  /** Hash of the engine. */
+  readonly engine: string;
+}
+
+/** Undefined for a page that is not to be found. */
+export function pageWords({ index, page, content, engine }: PageWordsInput): PageWords | undefined {
+  const found = searchablePage(index, page, content);
+  return (
+    found && {
+      key: contentHash(engine, JSON.stringify(found)),
+      sections: found.sections.length,
+      tokens: () => JSON.stringify(tokenizePage(found)),
+    }
+  );
 }
 
 /** A page that has been read: where its words are cached. */
@@ -44,6 +76,7 @@ export function searchStage(open: OpenSite): SearchStage {
   const { cache } = open;
   const read = new Map<Page, ReadPage>();
   const engine = engineHash();
+  const { synonyms } = open.site.config.ranking;
   let anew = 0;
 
   async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
@@ -54,17 +87,20 @@ export function searchStage(open: OpenSite): SearchStage {
     return found ? [tokenizePage(found)] : [];
   }
 
+  function note(page: Page, { key, sections, tokens }: PageWords): void {
+    if (!cache.hasTokens(page.route, key)) {
+      cache.writeTokens(page.route, key, tokens());
+      anew++;
+    }
+    read.set(page, { page, key, sections });
+  }
+
   return {
     add(page, content) {
-      const found = searchablePage(open.index, page, content);
-      if (!found) return;
-      const key = contentHash(engine, JSON.stringify(found));
-      if (!cache.hasTokens(page.route, key)) {
-        cache.writeTokens(page.route, key, tokenizePage(found));
-        anew++;
-      }
-      read.set(page, { page, key, sections: found.sections.length });
+      const words = pageWords({ index: open.index, page, content, engine });
+      if (words) note(page, words);
     },
+    note,
     indexes() {
       // Pages come in as they are finished; an index has them in the order of the site.
       const inOrder = [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []);
@@ -73,12 +109,12 @@ export function searchStage(open: OpenSite): SearchStage {
         return {
           tag,
           name: indexName(open.site, tag),
-          key: contentHash(engine, tag, ...pages.map(({ key }) => key)),
+          key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
           async make() {
             const made: PageTokens[] = [];
             for (const page of pages) made.push(...(await tokens(page)));
-            return JSON.stringify(pack(buildIndex({ tag, pages: made })));
+            return JSON.stringify(pack(buildIndex({ tag, pages: made, synonyms })));
           },
         };
       });
@@ -106,9 +142,9 @@ export interface SearchReport {
   readonly sections: number;
   /** Pages whose words were not cached from an earlier build. */
   readonly readAnew: number;
-  /** Of all indexes together, in bytes: as they are, and as a browser fetches them. */
+  /** Of all indexes together, in bytes: as they are, and compressed, if the build compresses. */
   readonly bytes: number;
-  readonly compressedBytes: number;
+  readonly compressedBytes: number | undefined;
 }
 
 /** Whether readers search in files of the build. */
@@ -127,11 +163,15 @@ export async function writeIndexes(
     writer.put(name, key, async () => [{ name, content: await make(), compression: "dense" }]),
   );
   const sizes = indexes.map(({ name }) => writer.sizes(name));
+  const compressed = sizes.flatMap(({ compressedBytes }) => compressedBytes ?? []);
   return {
     indexes: indexes.length,
     sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
     readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    compressedBytes: sizes.reduce((sum, { compressedBytes }) => sum + compressedBytes, 0),
+    compressedBytes:
+      compressed.length < sizes.length
+        ? undefined
+        : compressed.reduce((sum, size) => sum + size, 0),
   };
 }

@@ -1,4 +1,5 @@
 import type { PageSection } from "../../model/outline.ts";
+import type { RankingConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import { breadcrumbs } from "../../render/page/breadcrumbs.ts";
@@ -29,9 +30,15 @@ export function searchablePage(
     area: section?.config.label ?? index.site.texts.search.otherPages,
     version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
     parentCategories: wayText(parentCategories(index, page)),
-    boost: 1,
+    prior: priorOf(index.site.config.ranking, page.route),
+    keywords: "frontMatter" in page ? (page.frontMatter?.keywords ?? []) : [],
     sections: withTitle(inspection.sections, title),
   };
+}
+
+/** Of the routes a page lies below, the longest says it; the page of the route itself is not below it. */
+function priorOf({ priors }: RankingConfig, route: string): number {
+  return priors.find(([above]) => route.startsWith(`${above.replace(/\/$/, "")}/`))?.[1] ?? 1;
 }
 
 function isFound(page: Page): boolean {
@@ -47,6 +54,7 @@ function isFound(page: Page): boolean {
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return false;
   }
 }

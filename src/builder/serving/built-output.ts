@@ -13,6 +13,8 @@ export interface OpenFile {
   /** Bytes. */
   readonly size: number;
   readonly modified: Date;
+  /** Undefined: what the handle reads. */
+  readonly content?: Uint8Array;
 }
 
 /** Forms a file can be stored in. */

@@ -41,6 +41,7 @@ export async function sendFile(input: SendFileInput): Promise<void> {
     if (range) headers["Content-Range"] = `bytes ${start}-${end}/${file.size}`;
     response.writeHead(range ? 206 : status, headers);
     if (request.method === "HEAD" || length === 0) response.end();
+    else if (file.content) response.end(file.content.subarray(start, end + 1));
     else await stream(input, start, end);
   } finally {
     await file.handle.close().catch(() => undefined);

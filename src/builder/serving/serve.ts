@@ -17,6 +17,7 @@ import {
 import { hostingFile, type Hosting } from "../output/hosting.ts";
 import { acceptedEncodings } from "./accepted-encodings.ts";
 import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
+import { compressOnRequest, type CompressOnRequest } from "./compress-on-request.ts";
 import { encodedPath, requestPath, type RequestPath } from "./request-path.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -31,7 +32,7 @@ export interface RunningServer {
 const IDLE = 120_000;
 
 /**
- * Serve a built site as a host should: compressed files as they were built,
+ * Serve a built site as a host should: files compressed, as they were built or now,
  * addresses without endings, redirects, the not-found page, caching. No request
  * ends it, and a build may replace the folder meanwhile.
  *
@@ -44,8 +45,9 @@ export async function serveFolder(folder: string, port: number): Promise<Running
     throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
   }
   const output = builtOutput(folder);
+  const compressed = compressOnRequest();
   const server = createServer(
-    survivingListener((request, response) => answer(output, request, response)),
+    survivingListener((request, response) => answer({ output, compressed }, request, response)),
   );
   server.setTimeout(IDLE);
   await listen(server, port);
@@ -91,8 +93,14 @@ type Target =
   /** `to` is a complete address. */
   | { readonly kind: "moved"; readonly to: string };
 
+/** What answers are made of. */
+interface Served {
+  readonly output: BuiltOutput;
+  readonly compressed: CompressOnRequest;
+}
+
 async function answer(
-  output: BuiltOutput,
+  { output, compressed }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -114,9 +122,10 @@ async function answer(
     const page = await output.look(() => output.open([notFoundPage], encodings));
     if (page === "away") return busy(response);
     if (!page.found) return plain(response, { status: 404, text: "There is no such page." });
-    return sendFile({ request, response, file: page.found, status: 404, caching: revalidate });
+    const file = await compressed(page.found, encodings);
+    return sendFile({ request, response, file, status: 404, caching: revalidate });
   }
-  const { file } = found;
+  const file = await compressed(found.file, encodings);
   const caching = cachingOf(file.name, hosting);
   return sendFile({ request, response, file, status: 200, caching });
 }

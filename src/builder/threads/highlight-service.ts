@@ -1,59 +1,92 @@
-import type { HighlightedCode } from "../../compile/code/highlighted-code.ts";
-import { contentHash } from "../content-hash.ts";
-import type { HighlightRequest } from "./highlight-worker.ts";
+import { createHighlighter } from "../../compile/code/highlighter.ts";
+import type { Highlight, HighlightedCode } from "../../compile/code/highlighted-code.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
-import { openPackFile, type PackFile } from "../cache/pack-file.ts";
-import { workerThread, type WorkerThread } from "./worker-thread.ts";
+import { openPackFile, readPackFile, type PackFile } from "../cache/pack-file.ts";
+import { contentHash } from "../content-hash.ts";
 
-/** Highlights code on a thread of its own; each distinct block once, cached on disk. */
+/** A block that has been highlighted: its name in the cache, and JSON of `HighlightedCode`. */
+export type HighlightedBlock = readonly [name: string, text: string];
+
+/** Highlights code in the thread it is called in; each distinct block once, cached on disk. */
 export interface HighlightService {
-  highlight(code: string, language: string): Promise<HighlightedCode>;
-  close(): Promise<void>;
+  readonly highlight: Highlight;
+  /** Cache blocks that have been highlighted in another thread. */
+  store(blocks: readonly HighlightedBlock[]): void;
+  close(): void;
 }
-
-/** How much code is held in memory, in characters: versions of a page repeat each other's blocks. */
-const HELD_CHARACTERS = 8_000_000;
 
 /** @param key changes when the highlighter does */
 export function highlightService(cache: CacheStore, key: string): HighlightService {
-  const known = new Map<string, Promise<HighlightedCode>>();
-  const sizes = new Map<string, number>();
-  let held = 0;
-  let thread: WorkerThread<HighlightRequest, HighlightedCode> | undefined;
   let pack: PackFile | undefined;
+  const opened = () => (pack ??= openPackFile(cache, caches.code.file));
+  const store = (blocks: readonly HighlightedBlock[]) => {
+    for (const [name, text] of blocks) if (!opened().has(name)) opened().write(name, text);
+  };
+  const highlight = heldHighlighter(key, {
+    read: (name) => opened().read(name),
+    made: (block) => store([block]),
+  });
+  return {
+    highlight,
+    store,
+    // Only blocks of pages that were made anew were asked for: the others stay.
+    close: () => pack?.close(false),
+  };
+}
 
-  async function find(name: string, code: string, language: string): Promise<HighlightedCode> {
-    pack ??= openPackFile(cache, caches.code.file);
-    const before = pack.read(name);
-    if (before !== undefined) return JSON.parse(before) as HighlightedCode;
-    thread ??= workerThread(new URL("./highlight-worker.js", import.meta.url));
-    const result = await thread.ask({ code, language });
-    pack.write(name, JSON.stringify(result));
-    return result;
+/** Highlights code beside the thread that caches it, and hands over what is new. */
+export interface BlockHighlighter {
+  readonly highlight: Highlight;
+  /** What has been made since it was last asked. */
+  takeNew(): readonly HighlightedBlock[];
+}
+
+export function blockHighlighter(cache: CacheStore, key: string): BlockHighlighter {
+  const { read } = readPackFile(cache, caches.code.file);
+  let made: HighlightedBlock[] = [];
+  return {
+    highlight: heldHighlighter(key, { read, made: (block) => void made.push(block) }),
+    takeNew() {
+      const taken = made;
+      made = [];
+      return taken;
+    },
+  };
+}
+
+/** How much is held in memory, in characters of JSON: versions of a page repeat each other's blocks. */
+const HELD_CHARACTERS = 8_000_000;
+
+interface BlockCache {
+  /** JSON of `HighlightedCode`. */
+  read(name: string): string | undefined;
+  made(block: HighlightedBlock): void;
+}
+
+function heldHighlighter(key: string, cache: BlockCache): Highlight {
+  const highlighter = createHighlighter();
+  const held = new Map<string, string>();
+  let characters = 0;
+
+  function hold(name: string, text: string): void {
+    held.set(name, text);
+    characters += text.length;
+    for (const [oldest, { length }] of held) {
+      if (characters <= HELD_CHARACTERS) break;
+      held.delete(oldest);
+      characters -= length;
+    }
   }
 
-  return {
-    highlight(code, language) {
-      const name = contentHash(key, language, code);
-      const before = known.get(name);
-      if (before) return before;
-      const result = find(name, code, language);
-      known.set(name, result);
-      sizes.set(name, code.length);
-      held += code.length;
-      for (const [oldest, size] of sizes) {
-        if (held <= HELD_CHARACTERS || oldest === name) break;
-        known.delete(oldest);
-        sizes.delete(oldest);
-        held -= size;
-      }
-      return result;
-    },
-    async close() {
-      await thread?.close();
-      // Only blocks of pages that were made anew were asked for: the others stay.
-      pack?.close(false);
-    },
+  return async (code, language) => {
+    const name = contentHash(key, language, code);
+    const known = held.get(name) ?? cache.read(name);
+    if (known !== undefined) return JSON.parse(known) as HighlightedCode;
+    const result = await highlighter.highlight(code, language);
+    const text = JSON.stringify(result);
+    if (!held.has(name)) cache.made([name, text]);
+    hold(name, text);
+    return result;
   };
 }

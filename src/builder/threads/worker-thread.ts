@@ -27,14 +27,25 @@ export interface ThreadFault {
   readonly path?: string | undefined;
 }
 
+/** The thread was ended by what ran in it, or ran out of memory. */
+export class ThreadEndError extends Error {
+  override readonly name = "ThreadEndError";
+}
+
 interface Waiting<Answer> {
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
 }
 
-/** @param module a module that hands its work to `answerRequests` */
-export function workerThread<Request, Answer>(module: URL): WorkerThread<Request, Answer> {
-  const worker = new Worker(module);
+/**
+ * @param module a module that hands its work to `answerRequests`
+ * @param options plain data the module finds as `workerData`
+ */
+export function workerThread<Request, Answer>(
+  module: URL,
+  options: { readonly data?: unknown } = {},
+): WorkerThread<Request, Answer> {
+  const worker = new Worker(module, { workerData: options.data });
   const waiting = new Map<number, Waiting<Answer>>();
   let next = 0;
   worker.unref();
@@ -45,14 +56,22 @@ export function workerThread<Request, Answer>(module: URL): WorkerThread<Request
     if (answer === undefined) request?.reject(Object.assign(new Error(error?.message), error));
     else request?.resolve(answer);
   });
-  worker.on("error", (error) => {
+  let isClosed = false;
+  const fail = (error: Error) => {
     for (const request of waiting.values()) request.reject(error);
     waiting.clear();
+  };
+  worker.on("error", (error) => fail(new ThreadEndError(error.message, { cause: error })));
+  // Code that runs in it may end it.
+  worker.on("exit", (code) => {
+    if (!isClosed) fail(new ThreadEndError(`it ended with code ${code}`));
+    isClosed = true;
   });
   return {
     ask(request) {
       const asked: Asked<Request> = { id: next++, request };
       return new Promise((resolve, reject) => {
+        if (isClosed) return reject(new ThreadEndError("it has ended"));
         waiting.set(asked.id, { resolve, reject });
         worker.ref();
         // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
@@ -60,6 +79,7 @@ export function workerThread<Request, Answer>(module: URL): WorkerThread<Request
       });
     },
     async close() {
+      isClosed = true;
       await worker.terminate();
     },
   };

@@ -1,5 +1,5 @@
 import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import type { PreferencesPort, SearchAccess } from "../../shell/ports/ports.ts";
 import { textsOf } from "../../shell/texts.ts";
 
 /** A part of the program that looks after something in the content. */
@@ -11,6 +11,7 @@ export interface ContentPart {
 export interface LazyPartsInput {
   readonly site: SiteData;
   readonly saved: PreferencesPort;
+  readonly search: SearchAccess;
   /** In development there is no worker, and nothing is stored. */
   readonly isDev: boolean;
   /** Loads what styles most of the parts. */
@@ -18,7 +19,13 @@ export interface LazyPartsInput {
 }
 
 /** Parts that not every page needs. Each is fetched by the first page that has something for it. */
-export function lazyParts({ site, saved, isDev, styles }: LazyPartsInput): readonly ContentPart[] {
+export function lazyParts({
+  site,
+  saved,
+  search,
+  isDev,
+  styles,
+}: LazyPartsInput): readonly ContentPart[] {
   return [
     lazyPart("figure.code", async () => {
       const [{ codeButtons }] = await Promise.all([import("./code-buttons.ts"), styles()]);
@@ -31,6 +38,10 @@ export function lazyParts({ site, saved, isDev, styles }: LazyPartsInput): reado
     lazyPart("pre[data-diagram]", async () => {
       const { diagrams } = await import("./diagrams.ts");
       return diagrams(`${site.basePath}_lectern/diagram.html`);
+    }),
+    lazyPart(".search-page-results", async () => {
+      const [{ resultsPart }] = await Promise.all([import("../search/results-part.tsx"), styles()]);
+      return resultsPart(site, { search, preferences: saved });
     }),
     lazyPart(".nearest-pages", async () => {
       const { notFoundHelp } = await import("../navigation/not-found.ts");

@@ -1,8 +1,8 @@
-import { createRoot } from "react-dom/client";
 import type { SiteData } from "../../model/site-data.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/lazy-parts.ts";
+import { mountPart } from "../content/mount-part.tsx";
 import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
 import { deviceStore } from "../../offline/device-store.ts";
 import { OfflineManager } from "./manager/OfflineManager.tsx";
@@ -23,23 +23,13 @@ function showManager(place: HTMLElement, site: SiteData, saved: PreferencesPort)
   if (place.dataset["shown"] !== undefined) return;
   place.dataset["shown"] = "";
   const texts = JSON.parse(place.dataset["texts"] ?? "{}") as TextCatalogue["offlinePage"];
-  const root = createRoot(place);
   const keeper = openKeeper(site, saved);
   const refresh = () => keeper?.refresh();
   refresh();
   window.addEventListener("online", refresh);
-  root.render(<OfflineManager site={site} texts={texts} keeper={keeper} saved={saved} />);
-  // The content goes without a word when the reader leaves.
-  const end = new MutationObserver(() => {
-    if (place.isConnected) return;
-    end.disconnect();
-    window.removeEventListener("online", refresh);
-    root.unmount();
-  });
-  end.observe(document.getElementById("lectern") ?? document.body, {
-    childList: true,
-    subtree: true,
-  });
+  mountPart(place, <OfflineManager site={site} texts={texts} keeper={keeper} saved={saved} />, () =>
+    window.removeEventListener("online", refresh),
+  );
 }
 
 /** Undefined where the browser has no workers, or lets the site store nothing. */

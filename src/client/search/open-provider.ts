@@ -1,5 +1,5 @@
 import type { SiteData } from "../../model/site-data.ts";
-import type { SearchPort } from "../../search/port.ts";
+import type { SearchPort, SearchService } from "../../search/port.ts";
 import { workerPort } from "./worker-port.ts";
 
 /** A provider in the browser. */
@@ -8,21 +8,26 @@ export interface ClientProvider extends SearchPort {
   changed(): void;
 }
 
-/** Whoever the configuration says answers queries. The program of a service is fetched by sites that use it. */
-export async function openProvider(site: SiteData, isDev: boolean): Promise<ClientProvider> {
+/** Loads the module of the service a site searches with; undefined: it searches in its own index. */
+export type LoadService = (() => Promise<SearchService>) | undefined;
+
+export interface ProviderInput {
+  readonly site: SiteData;
+  readonly service: LoadService;
+  readonly isDev: boolean;
+}
+
+/** Whoever the configuration says answers queries. */
+export async function openProvider(input: ProviderInput): Promise<ClientProvider> {
+  const { site, service, isDev } = input;
   const warn = (message: string) => {
     // A reader gets no results, silently; an author wants to know.
     if (isDev) console.warn(message);
   };
   const { provider } = site.search;
-  switch (provider.kind) {
-    case "embedded":
-      return workerPort({ base: new URL(site.localeBase, location.href).href, warn });
-    case "typesense": {
-      const { typesensePort } = await import("./typesense-port.ts");
-      const ask = (address: string, init: RequestInit) => fetch(address, init);
-      const port = typesensePort({ ...provider, locale: site.locale.code, fetch: ask, warn });
-      return { ...port, changed() {} };
-    }
+  if (provider.kind === "embedded" || !service) {
+    return workerPort({ base: new URL(site.localeBase, location.href).href, warn });
   }
+  const { openPort } = await service();
+  return { ...openPort({ provider, locale: site.locale.code, warn }), changed() {} };
 }

@@ -7,8 +7,8 @@ import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";
 import { sectionTexts, type SectionTexts } from "./section-texts.ts";
 
-/** Pages whose texts are kept. */
-const KEPT_PAGES = 60;
+/** Pages whose texts are cached. */
+const CACHED_PAGES = 60;
 
 /**
  * Shows hits by the text of their sections, which comes with the page's data. A
@@ -33,7 +33,7 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
     const reading = read(route).catch(() => undefined);
     pages.set(route, reading);
     const oldest = pages.keys().next().value;
-    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
     void reading.then((texts) => {
       if (!texts) pages.delete(route);
     });

@@ -3,7 +3,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import type { LostSearch, SearchAccess } from "../../shell/ports/ports.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
-import type { ClientProvider } from "./open-provider.ts";
+import type { ClientProvider, LoadService } from "./open-provider.ts";
 
 export interface ClientSearch extends SearchAccess {
   /** The site has changed while it is written. */
@@ -16,18 +16,25 @@ export interface ClientSearch extends SearchAccess {
 
 interface SearchAccessInput {
   readonly site: SiteData;
+  readonly service: LoadService;
   readonly loader: PageLoader;
   readonly isDev: boolean;
   readonly styles: () => Promise<void>;
 }
 
 /** Search as the shell knows it. What it takes is loaded when it is first asked for. */
-export function searchAccess({ site, loader, isDev, styles }: SearchAccessInput): ClientSearch {
+export function searchAccess({
+  site,
+  service,
+  loader,
+  isDev,
+  styles,
+}: SearchAccessInput): ClientSearch {
   const wishes = signal<string>();
   const losses = signal<LostSearch>();
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
-    return openProvider(site, isDev);
+    return openProvider({ site, service, isDev });
   });
   const presenter = once(async () => {
     const { hitPresenter } = await import("./present-hit.ts");

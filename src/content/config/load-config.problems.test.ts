@@ -86,6 +86,18 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { search: { priors: { "/notes": 0 } } },
+      [
+        'error config/invalid site.config.ts:6:7 "search.priors["/notes"]" is 0; it must be a number above 0.',
+      ],
+    ],
+    [
+      { search: { synonyms: [["forum"]] } },
+      [
+        'error config/invalid site.config.ts:6:7 "search.synonyms[0]" must be a list of two or more words or phrases.',
+      ],
+    ],
+    [
       { search: { provider: { type: "typesens" } } },
       [
         'error config/invalid site.config.ts:6:7 "search.provider.type" is "typesens"; it must be embedded or typesense. | Did you mean "typesense"?',

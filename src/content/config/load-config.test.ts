@@ -15,6 +15,10 @@ describe("loadConfig", () => {
       basePath: "/",
       titleDelimiter: "|",
       themeColor: "#ffffff",
+      theme: { radius: 8 },
+      styles: [],
+      head: [],
+      policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },
       favicon: undefined,
       logo: undefined,
       locales: [{ code: "en", label: "English", direction: "ltr", segment: "" }],
@@ -27,6 +31,7 @@ describe("loadConfig", () => {
       announcementBar: undefined,
       colorMode: { default: "light", switchable: true, respectSystem: false },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+      ranking: { priors: [], synonyms: [] },
       offline: {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],
@@ -53,12 +58,11 @@ describe("loadConfig", () => {
       contents: { minLevel: 2, maxLevel: 3 },
       markdownFormat: "md",
       noIndex: false,
+      compress: false,
       data: [],
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
-      embedOrigins: [],
-      styles: [],
       components: undefined,
       frontMatterKeys: [],
       compatibility: undefined,
@@ -168,6 +172,19 @@ describe("loadConfig", () => {
       "a site without search gets no search item",
       { search: { enabled: false } },
       { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
+    ],
+    [
+      "of priors the longest route comes first",
+      { search: { priors: { "/notes": 0.9, "/notes/4.0": 1 }, synonyms: [["forum", "channel"]] } },
+      {
+        ranking: {
+          priors: [
+            ["/notes/4.0", 1],
+            ["/notes", 0.9],
+          ],
+          synonyms: [["forum", "channel"]],
+        },
+      },
     ],
     [
       "a logo has all its members",

@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
+import type { DiagnosticSeverity } from "../../base/diagnostic.ts";
 import { routePath, sourcePath } from "../../base/paths.ts";
 import type {
   AnnouncementBar,
@@ -13,13 +15,17 @@ import { imageOrigins } from "./image-origins.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
+import { checkTheme } from "./check-theme.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
+import { resolvePolicy } from "./resolve-policy.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
 
 /** A contradiction between values that are well formed each. */
 export interface ConfigProblem {
-  readonly severity: "error" | "warning";
+  /** Default `config/invalid`. */
+  readonly code?: DiagnosticCode;
+  readonly severity: DiagnosticSeverity;
   /** Of the value in the configuration. */
   readonly path: ValuePath;
   readonly message: string;
@@ -32,19 +38,30 @@ export type ReportConfig = (problem: ConfigProblem) => void;
 /** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
   const { search } = values;
+  checkTheme(values.theme, report);
   return {
     ...values,
     description: values.description ?? values.tagline,
     url: siteOrigin(values.url, report),
     ...resolveLocales(values.locales, report),
     sections: resolveSections(values.sections ?? [], report),
+    styles: values.styles.map(sourcePath),
+    policy: resolvePolicy(values, report),
     pagesFolder: sourcePath(values.pagesFolder),
     staticFolder: sourcePath(values.staticFolder),
     navigation: resolveNavigation(values.navigation, search.enabled),
     footer: resolveFooter(values.footer, report),
     announcementBar:
       values.announcementBar && resolveAnnouncementBar(values.announcementBar, report),
-    search: { ...search, provider: resolveSearchProvider(search.provider) },
+    search: {
+      enabled: search.enabled,
+      provider: resolveSearchProvider(search.provider),
+      limit: search.limit,
+    },
+    ranking: {
+      priors: Object.entries(search.priors).toSorted(([a], [b]) => b.length - a.length),
+      synonyms: search.synonyms,
+    },
     offline: resolveOffline(values.offline),
     app: resolveApp(values),
     redirects: resolveRedirects(values.redirects, report),
@@ -53,7 +70,6 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     data: resolveData(values.data, report),
     today: values.today ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
-    styles: values.styles.map((file) => sourcePath(file)),
     components: values.components === undefined ? undefined : sourcePath(values.components),
   };
 }

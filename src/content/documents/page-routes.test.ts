@@ -32,6 +32,7 @@ describe("pages outside the sections", () => {
       ["/versions", "Versions", "component"],
       ["/offline", "Read offline", false],
       ["/_lectern/not-kept", "Not kept on this device", false],
+      ["/search", "Search", false],
     ]);
   });
 
@@ -41,6 +42,7 @@ describe("pages outside the sections", () => {
       "not-found",
       "offline",
       "not-kept",
+      "search",
     ]);
     expect(diagnostics.map(told)).toEqual([
       'warning route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',

@@ -82,6 +82,8 @@ function nameOf(page: Page): string {
       return "the page on which readers choose what is kept";
     case "not-kept":
       return "the page that stands for pages that are not kept";
+    case "search":
+      return "the page that shows the results of a search";
   }
 }
 

@@ -162,7 +162,7 @@ describe("drafts", () => {
     expect(all.map((document) => document.id)).toEqual(["a"]);
     expect([...site.draftSources]).toEqual(["docs/b.md", "pages/p.md"]);
     expect([...(site.sections[0]?.versions[0]?.draftIds ?? [])]).toEqual(["b"]);
-    const engine = new Set<string>(["/404", "/_lectern/not-kept", "/offline"]);
+    const engine = new Set<string>(["/404", "/_lectern/not-kept", "/offline", "/search"]);
     const own = [...site.pages.keys()].filter((route) => !engine.has(route));
     expect(own).toEqual(["/docs/a"]);
   });

@@ -15,7 +15,7 @@ interface Entry {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-async function evaluate({ root, config: name, routes }: EvaluationRequest): Promise<EvaluatedSite> {
+async function evaluate({ root, config: name }: EvaluationRequest): Promise<EvaluatedSite> {
   const loader = programLoader(root);
   const exported = await loader.load(path.join(root, name));
   const config: unknown = typeof exported === "function" ? await exported() : exported;
@@ -28,7 +28,6 @@ async function evaluate({ root, config: name, routes }: EvaluationRequest): Prom
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
     missing: [...loader.missing].toSorted(),
-    redirects: routes ? redirectsOf(all, routes) : [],
   };
 }
 
@@ -64,21 +63,6 @@ async function loadSidebars(
     found[written] = plainValue(value, loader.origins);
   }
   return found;
-}
-
-function redirectsOf(
-  entries: readonly Entry[],
-  routes: readonly string[],
-): EvaluatedSite["redirects"] {
-  return entries.flatMap(({ options }) => {
-    const create = options["createRedirects"];
-    if (typeof create !== "function") return [];
-    return routes.flatMap((to) => {
-      const made: unknown = create(to);
-      const list: readonly unknown[] = Array.isArray(made) ? made : [made];
-      return list.flatMap((from) => (typeof from === "string" ? [{ from, to }] : []));
-    });
-  });
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,8 +6,6 @@ export interface EvaluationRequest {
   readonly root: string;
   /** The name of the configuration in it. */
   readonly config: string;
-  /** Routes of the finished site, for redirects that a function makes of them. */
-  readonly routes?: readonly string[];
 }
 
 /** A Docusaurus site as its programs say it is. */
@@ -17,8 +15,6 @@ export interface EvaluatedSite {
   readonly sidebars: Readonly<Record<string, Plain>>;
   /** Packages and files that are not there. */
   readonly missing: readonly string[];
-  /** Redirects that the functions of the configuration make of the routes. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
 }
 
 export type EvaluationAnswer =

@@ -40,7 +40,7 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
       ...site,
       sections,
       pagesFolder: "src/pages",
-      redirects: redirectsOf(plugins),
+      redirects: redirectsOf(plugins, report),
       editUrl: editUrlOf(plugins.docs, report),
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
@@ -50,11 +50,15 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
       from,
       to: "static",
     })),
-    styles: stylesOf(plugins.theme, root),
+    styles: stylesOf(plugins.theme, { root, report }),
   };
 }
 
-function redirectsOf({ redirects }: SitePlugins): DeclaredSite["redirects"] {
+function redirectsOf({ redirects }: SitePlugins, report: ImportReport): DeclaredSite["redirects"] {
+  if (redirects.some((options) => functionName(options["createRedirects"]) !== undefined)) {
+    const note = "it is not run; write the redirects it makes into `redirects`.";
+    report.add({ fate: "dropped", what: "createRedirects", note });
+  }
   const list = redirects.flatMap((options) =>
     listOf(options["redirects"]).map((each) => mapOf(each) ?? {}),
   );
@@ -90,10 +94,21 @@ function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | un
   return `${new URL(climbs, `${first.replace(/\/+$/, "")}/`).href}{path}`;
 }
 
-function stylesOf(theme: PlainMap, root: string): readonly string[] {
+function stylesOf(
+  theme: PlainMap,
+  { root, report }: Pick<PlanInput, "root" | "report">,
+): readonly string[] {
   const css = theme["customCss"];
   const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
   return [...new Set(all)]
     .map((file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/"))
-    .filter((file) => existsSync(path.join(root, file)));
+    .filter((file) => existsSync(path.join(root, file)))
+    .filter((file) => isCss(file, report));
+}
+
+function isCss(file: string, report: ImportReport): boolean {
+  if (file.endsWith(".css")) return true;
+  const note = "stylesheets for all pages are CSS; compile it, and name the result in `styles`.";
+  report.add({ fate: "dropped", what: "styles for all pages", place: file, note });
+  return false;
 }

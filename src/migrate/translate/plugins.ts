@@ -36,7 +36,7 @@ const known: Readonly<
   "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
   "plugin-css-cascade-layers": {
     fate: "taken",
-    note: "styles of the site have a layer of their own.",
+    note: "the engine's styles are in layers, and those of the site win over them.",
   },
   "plugin-vercel-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },
   "plugin-google-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },

@@ -7,25 +7,33 @@ import type { NewFiles } from "./new-files.ts";
 export interface PageFacts {
   /** Front matter keys of the site's own. */
   readonly keys: readonly string[];
-  /** Where pages show pictures from, and embed frames and films from. */
+  /** Origins that pages show pictures of, frames of, and sound and films of. */
   readonly images: readonly string[];
-  readonly embedded: readonly string[];
+  readonly frames: readonly string[];
+  readonly media: readonly string[];
 }
 
 export function pageFacts(files: NewFiles): PageFacts {
   const keys = new Set<string>();
   const images = new Set<string>();
-  const embedded = new Set<string>();
+  const frames = new Set<string>();
+  const media = new Set<string>();
   for (const to of files.files.keys()) {
     if (/^(?:static|outside)\//.test(to)) continue;
     const text = /\.(?:mdx?|[jt]sx?)$/.test(to) ? (files.text(to) ?? "") : "";
     if (text === "") continue;
     if (/\.mdx?$/.test(to)) for (const key of ownKeys(text)) keys.add(key);
     for (const origin of originsOf(text, imagePatterns)) images.add(origin);
-    for (const origin of originsOf(text, embedPatterns)) embedded.add(origin);
+    for (const origin of originsOf(text, framePatterns)) frames.add(origin);
+    for (const origin of originsOf(text, mediaPatterns)) media.add(origin);
   }
   const sorted = (set: ReadonlySet<string>) => [...set].toSorted();
-  return { keys: sorted(keys), images: sorted(images), embedded: sorted(embedded) };
+  return {
+    keys: sorted(keys),
+    images: sorted(images),
+    frames: sorted(frames),
+    media: sorted(media),
+  };
 }
 
 function ownKeys(text: string): readonly string[] {
@@ -46,8 +54,10 @@ const imagePatterns = [
   /^\s*\[[^\]]+\]:\s*(https?:\/\/\S+\.(?:png|jpe?g|gif|svg|webp|avif))/gim,
 ];
 
-const embedPatterns = [
-  /<(?:iframe|video|audio|source|track)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
+const framePatterns = [/<iframe\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g];
+
+const mediaPatterns = [
+  /<(?:video|audio|source|track)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
 ];
 
 function originsOf(text: string, patterns: readonly RegExp[]): readonly string[] {

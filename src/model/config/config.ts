@@ -110,6 +110,14 @@ export interface SearchConfig {
   readonly limit: number;
 }
 
+/** What a site says of the order of results. */
+export interface RankingConfig {
+  /** By route, longest first: multiplies what the pages below it are worth. */
+  readonly priors: readonly (readonly [route: string, prior: number])[];
+  /** Groups of words and phrases that stand for each other. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
 /** What turns offline mode on. */
 export type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
@@ -138,6 +146,12 @@ export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon
 /** Light and dark, and who decides. */
 export type ColorModeConfig = ConfigValues["colorMode"];
 
+/** An element of the head of every page. */
+export type HeadElement = ConfigValues["head"][number];
+
+/** Origins besides the site's own, by what may come from them. */
+export type PolicyOrigins = ConfigValues["policy"];
+
 /** Keys whose value is the one an author writes, or its default. */
 type PlainKey =
   | "title"
@@ -148,13 +162,15 @@ type PlainKey =
   | "favicon"
   | "logo"
   | "colorMode"
+  | "theme"
+  | "head"
   | "severities"
   | "editUrl"
   | "autolinks"
   | "markdownFormat"
   | "noIndex"
+  | "compress"
   | "files"
-  | "embedOrigins"
   | "frontMatterKeys"
   | "compatibility"
   | "customProps";
@@ -167,12 +183,17 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
+  /** Stylesheets of the site, after those of the engine. */
+  readonly styles: readonly SourcePath[];
+  /** What pages may load of other origins, besides images; that for `head` is in it. */
+  readonly policy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
   readonly navigation: readonly NavigationItem[];
   readonly footer: Footer;
   readonly announcementBar: AnnouncementBar | undefined;
   readonly search: SearchConfig;
+  readonly ranking: RankingConfig;
   readonly offline: OfflineConfig;
   readonly app: AppConfig;
   readonly redirects: readonly Redirect[];
@@ -183,8 +204,6 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
-  /** Stylesheets for all pages, in their order. */
-  readonly styles: readonly SourcePath[];
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
 }

@@ -1,4 +1,5 @@
 import { offlinePageTexts } from "./offline-page-texts.ts";
+import { searchPageTexts } from "./search-page-texts.ts";
 
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {
@@ -14,7 +15,7 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "blog">;
+export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog">;
 
 type Widened<T> = T extends string
   ? string
@@ -67,6 +68,7 @@ export const englishTexts = {
     found: { one: "{count} result", other: "{count} results" },
     shown: "The best {shown} of {total} results",
     more: "More results",
+    all: "All {total} results",
     results: "Results",
     otherPages: "Other pages",
     allAreas: "All",
@@ -98,6 +100,7 @@ export const englishTexts = {
   sidebar: {
     label: "Docs sidebar",
     toggleCategory: "Toggle the collapsible sidebar category '{label}'",
+    more: "Show all {count}",
     hide: "Hide sidebar",
     show: "Show sidebar",
   },
@@ -195,6 +198,7 @@ export const englishTexts = {
     undated: "Without a date",
   },
   offlinePage: offlinePageTexts,
+  searchPage: searchPageTexts,
   since: "Since {version}",
   zoom: {
     open: "Enlarge the image: {description}",

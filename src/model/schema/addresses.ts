@@ -39,12 +39,12 @@ export const autolinksSchema = list(
 );
 
 /** As a policy names it: no path, and nothing that would end it. */
-const imageOrigin = text.refine(
+export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
   { error: "scheme and host alone, such as https://img.example.org or https://*.example.org" },
 );
 
-export const imageOriginsSchema = list("a list of origins", imageOrigin);
+export const imageOriginsSchema = list("a list of origins", origin);
 
 function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : "";

@@ -1,4 +1,5 @@
-import { filledText, flag, oneOf, pixels, strict, text } from "./forms.ts";
+import { z } from "zod";
+import { color, filledText, flag, oneOf, path, pixels, strict, text } from "./forms.ts";
 
 export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, width, height, href", {
   /** @example "/img/logo.svg" */
@@ -33,4 +34,30 @@ export const colorModeSchema = strict("a map of default, switchable, respectSyst
   switchable: flag.default(true),
   /** Whether the mode of the reader's system counts. */
   respectSystem: flag.default(false),
+});
+
+const accentSchema = strict("a map of light and dark", {
+  /** @example "#0b6e4f" */
+  light: color.optional(),
+  /** @example "#7fd1ae" */
+  dark: color.optional(),
+});
+
+const radius = "a number of pixels, 0 to 24";
+
+/** How the site looks, besides its colour (`themeColor`). */
+export const themeSchema = strict("a map of accent and radius", {
+  /** The colour of links, buttons and what is active, as it is; text in it must be readable. @default made from `themeColor` */
+  accent: accentSchema.optional(),
+  /** How round boxes are, in CSS pixels. */
+  radius: z
+    .number({ error: radius })
+    .min(0, { error: radius })
+    .max(24, { error: radius })
+    .default(8),
+});
+
+/** A stylesheet of the site. */
+export const stylesheet = path.refine((value) => value.endsWith(".css"), {
+  error: "a CSS file below the site folder",
 });

@@ -63,11 +63,18 @@ export interface FurtherKeys {
 
 export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
 
-export function frontMatterSchema({
-  references,
-  free,
-}: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
-  if (references.length === 0 && free.length === 0) return plainSchema;
+export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
+  if (keys.references.length + keys.free.length === 0) return plainSchema;
+  const key = JSON.stringify([keys.references, keys.free]);
+  const known = schemas.get(key) ?? schemaWith(keys);
+  schemas.set(key, known);
+  return known;
+}
+
+/** By their further keys: to make one costs more than to read a page with it. */
+const schemas = new Map<string, z.ZodType<DeclaredFrontMatter>>();
+
+function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
   const further = {
     ...Object.fromEntries(free.map((key) => [key, z.unknown().optional()])),
     ...Object.fromEntries(references.map((key) => [key, filledText.nullish()])),

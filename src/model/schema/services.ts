@@ -2,6 +2,8 @@ import { z } from "zod";
 import { url } from "./addresses.ts";
 import { filledText, flag, list, oneOf, route, staticFile, strict, typeForm } from "./forms.ts";
 
+const priorForm = "a number above 0";
+
 const searchProvider = z.discriminatedUnion(
   "type",
   [
@@ -18,7 +20,7 @@ const searchProvider = z.discriminatedUnion(
   { error: typeForm("a search provider", ["embedded", "typesense"]) },
 );
 
-export const searchSchema = strict("a map of enabled, provider and limit", {
+export const searchSchema = strict("a map of enabled, provider, limit, priors and synonyms", {
   enabled: flag.default(true),
   /** Who answers queries: the index the build writes, or a Typesense server. @default { type: "embedded" } */
   provider: searchProvider.default({ type: "embedded" }),
@@ -28,6 +30,30 @@ export const searchSchema = strict("a map of enabled, provider and limit", {
     .int({ error: "a whole number above 0" })
     .positive({ error: "a whole number above 0" })
     .default(8),
+  /**
+   * What pages below a route are worth beside others of equal fit: below 1 for notes
+   * of releases, so that guides stand above them. Of several routes the longest counts.
+   *
+   * @example { "/general/releases": 0.6 }
+   */
+  priors: z
+    .record(route, z.number({ error: priorForm }).positive({ error: priorForm }), {
+      error: "a map of routes to numbers",
+    })
+    .default({}),
+  /**
+   * Groups of words and phrases that stand for each other on this site, beside those
+   * every search knows. Who types a word also finds the others of its group, below
+   * what was typed; a phrase is found, not read.
+   *
+   * @example [["forum", "support channel"]]
+   */
+  synonyms: list(
+    "a list of groups of synonyms",
+    list("a list of two or more words or phrases", filledText).refine((group) => group.length > 1, {
+      error: "a list of two or more words or phrases",
+    }),
+  ).default([]),
 });
 
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {

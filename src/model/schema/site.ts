@@ -7,7 +7,13 @@ import {
   redirectsSchema,
   url,
 } from "./addresses.ts";
-import { announcementBarSchema, colorModeSchema, logoSchema } from "./appearance.ts";
+import {
+  announcementBarSchema,
+  colorModeSchema,
+  logoSchema,
+  stylesheet,
+  themeSchema,
+} from "./appearance.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
 import {
@@ -24,6 +30,7 @@ import {
   strict,
   text,
 } from "./forms.ts";
+import { headSchema, policySchema } from "./head.ts";
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import type { ReadonlyDeep } from "./readonly-deep.ts";
@@ -33,7 +40,7 @@ import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./serv
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is
- * for. The types below, `SiteConfig` and `docs/configuration.md` come from it.
+ * for. The types below, `SiteConfig` and `handbook/docs/reference/configuration.md` come from it.
  */
 
 /** The form of `site.config.ts`. Everything but title and address has a default. */
@@ -73,6 +80,16 @@ export const siteSchema = strict("an object made with defineSite", {
   footer: footerSchema.prefault({}),
   announcementBar: announcementBarSchema.optional(),
   colorMode: colorModeSchema.prefault({}),
+  theme: themeSchema.prefault({}),
+  /** Stylesheets of the site, after those of the engine. @example ["styles/site.css"] */
+  styles: list("a list of stylesheets", stylesheet).default([]),
+  /**
+   * Elements of the head of every page. What the policy of the pages must allow for them is added.
+   * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
+   */
+  head: headSchema.default([]),
+  /** What pages may load and show of other origins, besides images. */
+  policy: policySchema.prefault({}),
   search: searchSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
@@ -99,6 +116,11 @@ export const siteSchema = strict("an object made with defineSite", {
   markdownFormat: oneOf("md", "mdx").default("md"),
   /** Asks search engines to leave the site out. */
   noIndex: flag.default(false),
+  /**
+   * Writes forms compressed with Brotli and gzip beside text files, for hosts that serve them as
+   * they are. Most hosts compress by themselves, and `lectern serve` does.
+   */
+  compress: flag.default(false),
   /** Typed data for components, made with `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
   /** Files the site makes from its data, such as feeds, made with `siteFile`. */
@@ -111,13 +133,6 @@ export const siteSchema = strict("an object made with defineSite", {
    * around pages. @example ["https://img.example.org"]
    */
   imageOrigins: imageOriginsSchema.default([]),
-  /**
-   * Where pages may embed content from besides the site itself: frames, sound and films. Written as
-   * `imageOrigins` are. @example ["https://films.example.org"]
-   */
-  embedOrigins: imageOriginsSchema.default([]),
-  /** Stylesheets for all pages; their rules come in the layer `site`. @example ["styles/brand.css"] */
-  styles: list("a list of stylesheets", path).default([]),
   /**
    * A module whose default export maps names to components that pages may use without importing
    * them. A name of the engine's own blocks means the site's component then.

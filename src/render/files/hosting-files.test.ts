@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
+import type { PolicyOrigins } from "../../model/config/config.ts";
 import { sampleConfig } from "../site-of-pages.fixture.ts";
 import {
   contentSecurityPolicy,
@@ -101,24 +102,52 @@ describe("_redirects", () => {
 describe("the policy of a page", () => {
   test("allows the site, the script of the page, and the origins it is given", () => {
     const directives = contentSecurityPolicy({
-      scriptHash: "abc=",
+      scriptHashes: ["abc="],
+      origins: sampleConfig.policy,
       services: ["https://search.example.org"],
       images: ["https://img.example.org"],
-      embedded: ["https://film.example.org"],
     }).split("; ");
     expect(directives).toEqual(
       expect.arrayContaining([
         "default-src 'self'",
         "script-src 'self' 'sha256-abc='",
         "style-src 'self'",
-        "frame-src 'self' https://film.example.org",
-        "media-src 'self' https://film.example.org",
         "connect-src 'self' https://search.example.org",
         "img-src 'self' data: https://img.example.org",
         "object-src 'none'",
       ]),
     );
     expect(directives.join()).not.toContain("unsafe");
+  });
+
+  test("names other kinds only when something of them is allowed", () => {
+    const policy = (origins: Partial<PolicyOrigins>) =>
+      contentSecurityPolicy({
+        scriptHashes: ["abc=", "def="],
+        services: [],
+        images: [],
+        origins: { ...sampleConfig.policy, ...origins },
+      }).split("; ");
+    expect(policy({}).filter((each) => /^(font|frame|media)-src/.test(each))).toEqual([]);
+    expect(
+      policy({
+        scripts: ["https://a.example"],
+        styles: ["https://b.example"],
+        fonts: ["https://c.example"],
+        connections: ["https://d.example"],
+        frames: ["https://e.example"],
+        media: ["https://f.example"],
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' 'sha256-abc=' 'sha256-def=' https://a.example",
+        "style-src 'self' https://b.example",
+        "font-src 'self' https://c.example",
+        "connect-src 'self' https://d.example",
+        "frame-src 'self' https://e.example",
+        "media-src 'self' https://f.example",
+      ]),
+    );
   });
 
   test.each([

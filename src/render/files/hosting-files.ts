@@ -1,5 +1,5 @@
 import { completeAddress, headerAddress } from "../../model/address.ts";
-import type { SiteConfig } from "../../model/config/config.ts";
+import type { PolicyOrigins, SiteConfig } from "../../model/config/config.ts";
 
 /** A header of an answer. */
 export interface Header {
@@ -8,34 +8,39 @@ export interface Header {
 }
 
 export interface PagePolicy {
-  /** Base64 of the SHA-256 of the inline script. */
-  readonly scriptHash: string;
+  /** Base64 of the SHA-256 of each inline script. */
+  readonly scriptHashes: readonly string[];
+  /** What the site allows to come from elsewhere. */
+  readonly origins: PolicyOrigins;
   /** Origins the program may ask besides the site's own. */
   readonly services: readonly string[];
   /** Origins pages may show images of besides the site's own. */
   readonly images: readonly string[];
-  /** Origins pages may embed frames, sound and films of besides the site's own. */
-  readonly embedded: readonly string[];
 }
 
 /**
- * What a page may load and run: scripts of the site alone, plus the one inline
- * script whose hash is given; styles from files. It stands in the page itself,
+ * What a page may load and run: scripts of the site alone, plus the inline
+ * scripts whose hashes are given; styles from files; what the site allows. It stands in the page itself,
  * so that it holds on any host, and so that the frame in which diagrams are
  * drawn can have another.
  */
-export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { scriptHash, services, images, embedded } = policy;
+export function contentSecurityPolicy(page: PagePolicy): string {
+  const { scriptHashes, services, images, origins } = page;
+  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
+  const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(" ");
+  /** By default what the default says. */
+  const allowed = (name: string, more: readonly string[]) =>
+    more.length > 0 ? [own(name, more)] : [];
   return [
     `default-src 'self'`,
-    `connect-src ${["'self'", ...services].join(" ")}`,
+    own("connect-src", [...services, ...origins.connections]),
     `worker-src 'self'`,
-    `script-src 'self' 'sha256-${scriptHash}'`,
-    `style-src 'self'`,
-    `img-src ${["'self'", "data:", ...images].join(" ")}`,
-    ...(embedded.length === 0
-      ? []
-      : ["frame-src", "media-src"].map((kind) => [kind, "'self'", ...embedded].join(" "))),
+    own("script-src", [...hashes, ...origins.scripts]),
+    own("style-src", origins.styles),
+    own("img-src", ["data:", ...images]),
+    ...allowed("font-src", origins.fonts),
+    ...allowed("frame-src", origins.frames),
+    ...allowed("media-src", origins.media),
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,

@@ -15,6 +15,7 @@ function isApart(page: Page): boolean {
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return true;
     case "document":
       return page.unlisted;

@@ -103,6 +103,7 @@ function defaultLayout(page: Page): Layout {
     case "not-found":
     case "offline":
     case "not-kept":
+    case "search":
       return "page";
   }
 }

@@ -31,6 +31,7 @@ export function pageHead(
       config.noIndex ||
       isNotFound ||
       page.kind === "offline" ||
+      page.kind === "search" ||
       (page.kind === "document" && page.unlisted),
     searchTag: searchTag(page),
   };

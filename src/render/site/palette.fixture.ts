@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contrast } from "../../base/color.ts";
-import { type ThemeMode, themeStyles } from "./theme-styles.ts";
+import { type ThemeInput, type ThemeMode, themeStyles } from "./theme-styles.ts";
 
 const styles = (name: string) =>
   readFileSync(new URL(`../../shell/styles/${name}`, import.meta.url), "utf8");
@@ -10,9 +10,13 @@ const styles = (name: string) =>
  *
  * @param own the site's stylesheet of its own palette
  */
-export function faintPairs(themeColor: string, own = ""): readonly string[] {
+export function faintPairs(
+  themeColor: string,
+  own = "",
+  theme: ThemeInput["theme"] = { radius: 8 },
+): readonly string[] {
   return (["light", "dark"] as const).flatMap((mode) => {
-    const colors = colorsOf([styles("tokens.css"), themeStyles(themeColor), own], mode);
+    const colors = colorsOf([styles("tokens.css"), themeStyles({ themeColor, theme }), own], mode);
     return [...pairs, ...linePairs(colors)].flatMap(({ front, back, least }) => {
       const ratio = contrast(colors.get(front) ?? front, colors.get(back) ?? back);
       return ratio >= least ? [] : [`${mode}: ${front} on ${back}: ${ratio.toFixed(2)}`];

@@ -11,24 +11,6 @@ export function shownSidebar(
   return items.map((item) => shownItem(item, localeBase));
 }
 
-/**
- * The part of a tree that goes into the HTML of a page: the items of closed
- * categories are left out.
- *
- * @param path indexes from the top to the page's item, as `sidebarPaths` gives them
- */
-export function openSidebar(
-  items: readonly ShownSidebarItem[],
-  path: readonly number[],
-): readonly ShownSidebarItem[] {
-  return items.map((item, index) => {
-    if (item.kind !== "category" || item.items === undefined) return item;
-    const holdsPage = path[0] === index;
-    if (!holdsPage && item.collapsed) return { ...item, items: undefined };
-    return { ...item, items: openSidebar(item.items, holdsPage ? path.slice(1) : []) };
-  });
-}
-
 /** By route: indexes from the top of the tree to the first item that leads there. */
 export function sidebarPaths(
   items: readonly SidebarItem[],

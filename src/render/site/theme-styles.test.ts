@@ -23,6 +23,21 @@ test.each(["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff", "#00ff00", "#f
   },
 );
 
+test("text and marks can be read with an accent of the site's own that text needs", () => {
+  const theme = { radius: 8, accent: { light: "#0b6e4f", dark: "#7fd1ae" } };
+  expect(faintPairs("#ffffff", "", theme)).toEqual([]);
+});
+
+test("an accent is written as it is, and the radius for all boxes", () => {
+  const theme = { radius: 2, accent: { light: "#0b6e4f" } };
+  const [light = "", dark = ""] = themeStyles({ themeColor: "#ffffff", theme }).split(
+    "[data-theme",
+  );
+  expect(light).toContain("--link: #0b6e4f;");
+  expect(light).toContain("--radius: 2px; --radius-small: 1.25px;");
+  expect(dark).not.toContain("#0b6e4f");
+});
+
 test("a palette that cannot be read is named, pair by pair", () => {
   const own = ":where(:root) { --link: #ffffff; }";
   expect(faintPairs("#ffffff", own)).toContain("light: --link on --surface: 1.00");
@@ -54,7 +69,10 @@ describe("the colours of a site", () => {
   });
 
   test("are set for both modes by one stylesheet", () => {
-    const [light = "", dark = ""] = themeStyles("#d06300").split('[data-theme="dark"]');
+    const [light = "", dark = ""] = themeStyles({
+      themeColor: "#d06300",
+      theme: { radius: 8 },
+    }).split('[data-theme="dark"]');
     for (const [half, mode] of [
       [light, "light"],
       [dark, "dark"],

@@ -1,4 +1,6 @@
+import { hardestSurfaces } from "../../model/config/surfaces.ts";
 import { type Color, contrast, hexOf, readColor } from "../../base/color.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
 
 /** The colours of a mode that follow the colour of the site, by their names as custom properties. */
 export type ThemeColors = Readonly<Record<`--${string}`, string>>;
@@ -11,21 +13,23 @@ const ownColor: Color = { lightness: 0.53, chroma: 0.12, hue: 255 };
 /** Below this strength nobody sees a hue. */
 const FAINTEST_HUE = 0.02;
 
-/** The surfaces of `tokens.css` with the least contrast to what stands on them. */
-const hardestSurface = { light: "#eeeff2", dark: "#2c3036" } as const;
-
 /** Contrast that text, and lines that mean something, have at least (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const LINE = 3;
 
+/** What of a configuration the styles of a site follow. */
+export type ThemeInput = Pick<SiteConfig, "themeColor" | "theme">;
+
 /**
- * The stylesheet of a site's own colour: the tokens that `tokens.css` leaves to it, for both modes.
- *
- * @param themeColor any colour CSS can write out
+ * The stylesheet of a site's own look: the tokens that `tokens.css` leaves to it, for both modes,
+ * and those the site sets itself.
  */
-export function themeStyles(themeColor: string): string {
+export function themeStyles({ themeColor, theme }: ThemeInput): string {
   const rule = (selector: string, mode: ThemeMode) => {
-    const declared = Object.entries(themeColors(themeColor, mode));
+    const own = accentColors(theme.accent?.[mode], mode);
+    const round = mode === "light" ? radii(theme.radius) : {};
+    const colors = themeColors(theme.accent?.[mode] ?? themeColor, mode);
+    const declared = Object.entries({ ...colors, ...own, ...round });
     return `${selector} { ${declared.map(([name, value]) => `${name}: ${value};`).join(" ")} }`;
   };
   return [
@@ -36,6 +40,27 @@ export function themeStyles(themeColor: string): string {
     "}",
     "",
   ].join("\n");
+}
+
+/** An accent the site has chosen, as it is. */
+function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors {
+  const read = accent === undefined ? undefined : readColor(accent);
+  if (!read) return {};
+  const hex = hexOf(read);
+  const text = mode === "light" ? "#ffffff" : hexOf({ ...read, lightness: 0.2, chroma: 0.025 });
+  return {
+    "--accent": hex,
+    "--accent-text": hex,
+    "--link": hex,
+    "--button": hex,
+    "--button-text": text,
+  };
+}
+
+/** The radius `tokens.css` has already is not written again. */
+function radii(radius: number): ThemeColors {
+  if (radius === 8) return {};
+  return { "--radius": `${radius}px`, "--radius-small": `${(radius * 5) / 8}px` };
 }
 
 /** The colours of a mode. Whatever the site's colour, text in them and on them can be read. */
@@ -55,7 +80,7 @@ type Shade = (lightness: number, mostChroma?: number) => Color;
 
 function lightColors(lightness: number, shade: Shade): ThemeColors {
   const soft = hexOf(shade(0.965, 0.022));
-  const surface = hardestSurface.light;
+  const surface = hardestSurfaces.light;
   const text = readable(shade(Math.min(lightness, 0.52), 0.15), [surface, soft], TEXT);
   return {
     "--accent": readable(shade(lightness), [surface], LINE),
@@ -72,7 +97,7 @@ function lightColors(lightness: number, shade: Shade): ThemeColors {
 
 function darkColors(lightness: number, shade: Shade): ThemeColors {
   const soft = hexOf(shade(0.29, 0.025));
-  const surface = hardestSurface.dark;
+  const surface = hardestSurfaces.dark;
   const ink = hexOf(shade(0.2, 0.025));
   const text = readable(shade(Math.max(lightness, 0.8), 0.12), [surface, soft], TEXT);
   return {

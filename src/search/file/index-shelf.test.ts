@@ -42,7 +42,7 @@ test("an index is fetched once, however many ask for it at once and later", asyn
 test("a missing, a damaged and an unreachable index are left out, each with one warning", async () => {
   const { shelf, warnings, clock } = shelfOver({
     a: file("a", "Cache"),
-    broken: { kind: "file", value: { format: "lectern-search-1", tag: "broken" } },
+    broken: { kind: "file", value: { format: "lectern-search-2", tag: "broken" } },
     far: { kind: "unreachable", reason: "Failed to fetch" },
   });
   for (let again = 0; again < 3; again++) {

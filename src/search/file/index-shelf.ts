@@ -34,10 +34,10 @@ export interface ShelfInput {
   now(): number;
 }
 
-/** Joined corpora kept: the usual scope, and all versions. */
-const KEPT_CORPORA = 3;
+/** Joined corpora held in memory: the usual scope, and all versions. */
+const HELD_CORPORA = 3;
 
-/** An index that failed is not fetched again for so long, in milliseconds: a reader who types asks with each letter. */
+/** How long an index that failed is not fetched again, in milliseconds: a reader who types asks with each letter. */
 const PATIENCE = 900;
 
 type LoadedIndex =
@@ -51,7 +51,7 @@ type LoadedIndex =
  */
 export function indexShelf({ fetchIndex, warn, now }: ShelfInput): IndexShelf {
   const indexes = new Map<string, Promise<LoadedIndex>>();
-  const corpora = new Map<string, Corpus>();
+  const corpora = heldCorpora();
   const warned = new Set<string>();
 
   function warnOnce(tag: string, reason: string): void {
@@ -73,55 +73,72 @@ export function indexShelf({ fetchIndex, warn, now }: ShelfInput): IndexShelf {
   }
 
   async function load(tag: string): Promise<LoadedIndex> {
-    const fetched = await fetchIndex(tag);
-    if (fetched.kind !== "file") {
-      warnOnce(tag, fetched.reason);
-      return failed(fetched.kind === "unreachable" ? "unreachable" : "broken");
-    }
-    try {
-      return { kind: "usable", index: unpack(fetched.value) };
-    } catch (error) {
-      warnOnce(tag, error instanceof Error ? error.message : String(error));
-      return failed("broken");
-    }
+    const read = readFetched(await fetchIndex(tag));
+    if (read.kind === "usable") return read;
+    warnOnce(tag, read.reason);
+    return { kind: "failed", trouble: read.trouble, at: now() };
   }
-
-  const failed = (trouble: SearchTrouble): LoadedIndex => ({ kind: "failed", trouble, at: now() });
 
   return {
     async take(tags) {
       const loaded = await Promise.all(tags.map(indexOf));
       const usable = loaded.flatMap((one) => (one.kind === "usable" ? one.index : []));
       const trouble = loaded.find((one) => one.kind === "failed")?.trouble;
-      const key = usable.map((index) => index.tag).join(" ");
-      const known = corpora.get(key);
-      if (known && known.indexes.every((index, at) => index === usable[at])) {
-        return { corpus: known, trouble };
+      const [first] = usable;
+      if (first === undefined) return { corpus: undefined, trouble };
+      try {
+        return { corpus: corpora.join(usable), trouble };
+      } catch (error) {
+        // In the moment of a deploy indexes of two kinds may meet: the first one
+        // counts, and all are fetched again.
+        warnOnce(first.tag, messageOf(error));
+        const again = Promise.resolve({ kind: "failed", trouble: "broken", at: now() } as const);
+        for (const index of usable) indexes.set(index.tag, again);
+        return { corpus: corpusOf([first]), trouble: "broken" };
       }
-      const joined = join(usable);
-      if (!joined.corpus || joined.trouble) return joined.trouble ? joined : { ...joined, trouble };
-      corpora.set(key, joined.corpus);
-      const oldest = corpora.keys().next().value;
-      if (corpora.size > KEPT_CORPORA && oldest !== undefined) corpora.delete(oldest);
-      return { corpus: joined.corpus, trouble };
     },
     clear() {
       indexes.clear();
       corpora.clear();
     },
   };
+}
 
-  /** In the moment of a deploy indexes of two kinds may meet: the first one counts, and all are fetched again. */
-  function join(usable: readonly SearchIndex[]): Taken {
-    const [first] = usable;
-    if (first === undefined) return { corpus: undefined, trouble: undefined };
-    try {
-      return { corpus: corpusOf(usable), trouble: undefined };
-    } catch (error) {
-      warnOnce(first.tag, error instanceof Error ? error.message : String(error));
-      const again = Promise.resolve(failed("broken"));
-      for (const index of usable) indexes.set(index.tag, again);
-      return { corpus: corpusOf([first]), trouble: "broken" };
-    }
+type ReadIndex =
+  | { readonly kind: "usable"; readonly index: SearchIndex }
+  | { readonly kind: "unusable"; readonly trouble: SearchTrouble; readonly reason: string };
+
+function readFetched(fetched: FetchedIndex): ReadIndex {
+  if (fetched.kind !== "file") {
+    const trouble = fetched.kind === "unreachable" ? "unreachable" : "broken";
+    return { kind: "unusable", trouble, reason: fetched.reason };
   }
+  try {
+    return { kind: "usable", index: unpack(fetched.value) };
+  } catch (error) {
+    return { kind: "unusable", trouble: "broken", reason: messageOf(error) };
+  }
+}
+
+/** Joins indexes; the corpora joined last are held, for joining takes time. */
+function heldCorpora() {
+  const corpora = new Map<string, Corpus>();
+  return {
+    /** @throws Error when the indexes are of different kinds */
+    join(indexes: readonly SearchIndex[]): Corpus {
+      const key = indexes.map((index) => index.tag).join(" ");
+      const known = corpora.get(key);
+      if (known?.indexes.every((index, at) => index === indexes[at])) return known;
+      const corpus = corpusOf(indexes);
+      corpora.set(key, corpus);
+      const oldest = corpora.keys().next().value;
+      if (corpora.size > HELD_CORPORA && oldest !== undefined) corpora.delete(oldest);
+      return corpus;
+    },
+    clear: () => corpora.clear(),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

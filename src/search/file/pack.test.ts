@@ -33,12 +33,12 @@ describe("a packed index", () => {
     );
   });
 
-  test("is the same for the same pages, whether their tokens were kept or are new", () => {
+  test("is the same for the same pages, whether their tokens were cached or are new", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
-        const kept: unknown = throughJson(pages.map((one) => tokenizePage(one)));
+        const cached: unknown = throughJson(pages.map((one) => tokenizePage(one)));
         const again = pages.map((one) => tokenizePage(one));
-        expect(kept).toEqual(throughJson(again));
+        expect(cached).toEqual(throughJson(again));
         expect(JSON.stringify(pack(buildIndex({ tag: "t", pages: again })))).toBe(
           JSON.stringify(
             pack(buildIndex({ tag: "t", pages: pages.map((one) => tokenizePage(one)) })),
@@ -53,15 +53,21 @@ describe("a packed index", () => {
       page("/docs/a", "Cache", "a cache a", { "More text": "text" }, { area: "docs" }),
     ]);
     expect(index).toEqual({
-      format: "lectern-search-1",
+      format: "lectern-search-2",
       tag: "test",
       analysis: ["fold", "porter"],
-      words: { shared: writeNumbers([0, 0, 0, 0]), endings: "a cache more text", counts: "#%#$" },
+      words: {
+        shared: writeNumbers([0, 0, 0, 0, 0]),
+        endings: "a cache docs more text",
+        counts: "#$##$",
+      },
       vectors: [
-        // Ranks: cache, text, a, more.
-        { field: "title/5", sizes: "$%", ranks: "#$$", frequencies: "###", lengths: "$%" },
-        { field: "content/1", sizes: "%$", ranks: "#$$", frequencies: "#$#", lengths: "&$" },
-        { field: "parentCategories/2", sizes: "#$", ranks: "#", frequencies: "#", lengths: "#$" },
+        // Ranks: cache, text, a, docs, more. The small word is left out of the text.
+        { field: "title/5", sizes: "$%", ranks: "#$%", frequencies: "###", lengths: "$%" },
+        { field: "content/1", sizes: "$$", ranks: "#$", frequencies: "##", lengths: "&$" },
+        { field: "keywords/3", sizes: "##", ranks: "", frequencies: "", lengths: "##" },
+        { field: "name/3", sizes: "$#", ranks: "%", frequencies: "#", lengths: "$#" },
+        { field: "parentCategories/2", sizes: "$#", ranks: "&", frequencies: "#", lengths: "$#" },
       ],
       pages: {
         routes: ["/docs/a"],
@@ -70,10 +76,11 @@ describe("a packed index", () => {
         areas: ["docs"],
         versions: ["current"],
         parentCategories: [""],
-        boosts: [1],
+        priors: [1],
         sizes: "%",
       },
-      sections: { titles: ["Cache", "More text"], anchors: [] },
+      synonyms: [],
+      sections: { titles: ["Cache", "More text"], levels: "12", anchors: [] },
     });
   });
 });
@@ -140,7 +147,7 @@ test("steps of a site are loaded when they are registered", () => {
   const pages = [tokenizePage(page("/a", "Cache", ""), undefined, analysis)];
   const file = throughJson(pack(buildIndex({ tag: "t", pages, analysis })));
   expect(() => unpack(file)).toThrow("Cannot load unregistered function: reversed");
-  expect(unpack(file, analysis).words).toEqual(["ehcac"]);
+  expect(unpack(file, analysis).words).toEqual(["a", "ehcac"]);
 });
 
 test("an index has a file of its own for each tag", () => {

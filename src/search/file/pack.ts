@@ -19,7 +19,12 @@ export function pack(index: SearchIndex): PackedIndex {
     words: { ...packWords(index.words), counts: writeNumbers(counts.map((count) => count - 1)) },
     vectors: packVectors(index, wordsByRank(counts)),
     pages: packPages(index),
-    sections: { titles: index.titles, anchors: [...index.unusualAnchors] },
+    synonyms: index.synonyms,
+    sections: {
+      titles: index.titles,
+      levels: index.levels.join(""),
+      anchors: [...index.unusualAnchors],
+    },
   };
 }
 
@@ -72,7 +77,7 @@ function packPages(index: SearchIndex): PackedPages {
     areas: pages.map((page) => page.area),
     versions: pages.map((page) => page.version),
     parentCategories: pages.map((page) => page.parentCategories),
-    boosts: pages.map((page) => page.boost),
+    priors: pages.map((page) => page.prior),
     sizes: writeNumbers(sizes),
   };
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from "../index/searchable-page.ts";
 
 /** Another number when a file of before can no longer be read. */
-export const PACKED_FORMAT = "lectern-search-1";
+export const PACKED_FORMAT = "lectern-search-2";
 
 /** The file of an index, at the root of a locale's output. */
 export function indexFileName(tag: string): string {
@@ -27,8 +27,12 @@ export interface PackedIndex {
   };
   readonly vectors: readonly PackedVectors[];
   readonly pages: PackedPages;
+  /** Words and phrases that stand for each other, in groups. */
+  readonly synonyms: readonly (readonly string[])[];
   readonly sections: {
     readonly titles: readonly string[];
+    /** One digit for each: the level of its heading. */
+    readonly levels: string;
     /** Section and id, for ids that `usualAnchor` does not give. */
     readonly anchors: readonly (readonly [number, string])[];
   };
@@ -56,7 +60,7 @@ export interface PackedPages {
   readonly areas: readonly string[];
   readonly versions: readonly string[];
   readonly parentCategories: readonly string[];
-  readonly boosts: readonly number[];
+  readonly priors: readonly number[];
   /** Numbers: how many sections each page has. */
   readonly sizes: string;
 }
@@ -75,7 +79,7 @@ export function packedIndex(value: unknown): PackedIndex {
 function isPacked(
   value: Readonly<Record<string, unknown>>,
 ): value is Record<string, unknown> & PackedIndex {
-  const { tag, analysis, words, vectors, pages, sections } = value;
+  const { tag, analysis, words, vectors, pages, sections, synonyms } = value;
   return (
     isText(tag) &&
     isListOf(analysis, isText) &&
@@ -86,10 +90,12 @@ function isPacked(
     isRecord(pages) &&
     hasMembers(pages, isTexts, ["routes", "titles", "areas", "versions", "parentCategories"]) &&
     isListOf(pages["types"], isDocumentType) &&
-    isListOf(pages["boosts"], isNumber) &&
+    isListOf(pages["priors"], isNumber) &&
     isText(pages["sizes"]) &&
     isRecord(sections) &&
     isTexts(sections["titles"]) &&
+    isText(sections["levels"]) &&
+    isListOf(synonyms, isTexts) &&
     isListOf(sections["anchors"], isAnchorEntry)
   );
 }

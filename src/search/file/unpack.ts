@@ -33,6 +33,8 @@ export function unpack(value: unknown, registered: Analysis = standardAnalysis):
     pages,
     pageOf: readPageOf(readNumbers(packed.pages.sizes, pages.length), titles.length),
     titles,
+    levels: readLevels(packed.sections.levels, titles.length),
+    synonyms: packed.synonyms,
     unusualAnchors: new Map(packed.sections.anchors),
   };
 }
@@ -81,8 +83,15 @@ function readPages(packed: PackedPages): readonly IndexedPage[] {
     area: packed.areas[at] ?? "",
     version: packed.versions[at] ?? "",
     parentCategories: packed.parentCategories[at] ?? "",
-    boost: packed.boosts[at] ?? 1,
+    prior: packed.priors[at] ?? 1,
   }));
+}
+
+function readLevels(text: string, sectionCount: number): Uint8Array {
+  if (!/^[123]*$/.test(text) || text.length !== sectionCount) {
+    throw new Error("damaged search index");
+  }
+  return Uint8Array.from(text, Number);
 }
 
 function readRoute(text: string): RoutePath {

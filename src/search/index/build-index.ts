@@ -2,6 +2,7 @@ import { compareText } from "../../base/diagnostic.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import { standardFields, type Field } from "./field.ts";
 import { invertLists, type WordLists } from "./invert-lists.ts";
+import type { Synonyms } from "../words/synonyms.ts";
 import type { PageTokens } from "./page-tokens.ts";
 import { usualAnchor, type SearchIndex } from "./search-index.ts";
 
@@ -11,11 +12,13 @@ export interface IndexInput {
   readonly pages: readonly PageTokens[];
   readonly fields?: readonly Field[];
   readonly analysis?: Analysis;
+  /** The site's own, beside those every search knows. */
+  readonly synonyms?: Synonyms;
 }
 
 /** Merge the tokens of pages into one index. Equal input gives equal output. */
 export function buildIndex(input: IndexInput): SearchIndex {
-  const { tag, pages, fields = standardFields, analysis = standardAnalysis } = input;
+  const { tag, pages, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = input;
   const sections = pages.flatMap((page) => page.sections);
   const words = distinctWords(pages);
   const numbers = new Map(words.map((word, number) => [word, number]));
@@ -41,6 +44,8 @@ export function buildIndex(input: IndexInput): SearchIndex {
     pages: pages.map(({ page }) => page),
     pageOf: Uint32Array.from(pages.flatMap(({ sections }, page) => sections.map(() => page))),
     titles: sections.map((section) => section.title),
+    levels: Uint8Array.from(sections, (section) => section.level),
+    synonyms,
     unusualAnchors: unusualAnchors(pages),
   };
 }

@@ -1,15 +1,26 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Expand } from "../query/expand.ts";
-import { standardFields, TITLE_FIELD, type Field } from "./field.ts";
+import {
+  KEYWORDS_FIELD,
+  NAME_FIELD,
+  PARENTS_FIELD,
+  standardFields,
+  TITLE_FIELD,
+  type Field,
+} from "./field.ts";
 import { postingRange, type SearchIndex } from "./search-index.ts";
-import { stopWords } from "../words/stop-words.ts";
+import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
 import { findWord } from "../words/word-lookup.ts";
+import { stopWords } from "../words/stop-words.ts";
 
 /** How much the length of a text counts: 0 not at all, 1 in full. */
 const B = 0.75;
 
-/** The section under a page's own title stands for the page. */
-const FIRST_SECTION_BOOST = 1.5;
+/**
+ * Where a word was met. `title` and `text` say it of a section, the others of a page:
+ * what the author says it is about, the end of its address, what it stands under.
+ */
+export type Place = "title" | "text" | "keywords" | "name" | "above";
 
 /**
  * Indexes that are searched together. What a word is worth is computed over all
@@ -19,17 +30,30 @@ const FIRST_SECTION_BOOST = 1.5;
 export interface Corpus {
   readonly indexes: readonly SearchIndex[];
   readonly fields: readonly Field[];
+  /** Of each field. */
+  readonly places: readonly Place[];
   readonly analysis: Analysis;
+  readonly synonymsOf: SynonymsOf;
   readonly sectionCount: number;
   /**
    * By index, field and section: what one occurrence of a word counts there. That
    * is the weight of the field, less in a longer text and more in a shorter one.
+   * Empty for fields of pages, in which occurrences are not counted.
    */
   readonly weights: readonly (readonly Float64Array[])[];
-  /** By index and section: multiplies how often words count as standing in it. */
-  readonly boosts: readonly Float64Array[];
-  /** By index and section: words of the title, small ones left out. */
-  readonly titleLengths: readonly Uint32Array[];
+  readonly layouts: readonly Layout[];
+}
+
+/** How the sections of an index stand together. */
+export interface Layout {
+  /** By page: its own section, the first one. */
+  readonly first: Uint32Array;
+  /** By section: the one whose heading it stands under; its own number for that of a page. */
+  readonly parent: Uint32Array;
+  /** By page: 1 for the home page, less the deeper its address is. */
+  readonly shallowness: Float64Array;
+  /** By section: words of the title, small ones left out. */
+  readonly titleLengths: Uint32Array;
 }
 
 /** One search of a corpus. */
@@ -49,38 +73,87 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
   if (indexes.some((index) => signature(index) !== signature(first))) {
     throw new Error("indexes of different kinds cannot be searched together");
   }
-  const sectionCount = indexes.reduce((sum, index) => sum + index.titles.length, 0);
-  const averages = fields.map((_, field) => {
-    const total = indexes.reduce((sum, index) => sum + sumOf(index.lengths[field]), 0);
-    return total / sectionCount;
-  });
+  const places = fields.map(placeOf);
+  const own = indexes.flatMap(({ synonyms }) => synonyms);
   return {
     indexes,
     fields,
+    places,
     analysis,
-    sectionCount,
-    weights: indexes.map(({ lengths }) =>
-      fields.map(({ weight }, field) =>
-        Float64Array.from(
-          lengths[field] ?? [],
-          // Where a text has no words at all, nothing is divided by the average.
-          (length) => weight / (1 - B + B * (length === 0 ? 0 : length / (averages[field] ?? 1))),
-        ),
-      ),
-    ),
-    boosts: indexes.map(sectionBoosts),
-    titleLengths: indexes.map(titleLengths),
+    synonymsOf: synonymLookup([...standardSynonyms, ...own], analysis),
+    sectionCount: indexes.reduce((sum, index) => sum + index.titles.length, 0),
+    weights: weightsOf(indexes, fields, places),
+    layouts: indexes.map(layoutOf),
   };
 }
 
-function sectionBoosts({ pageOf, pages }: SearchIndex): Float64Array {
-  const boosts = new Float64Array(pageOf.length);
-  for (let section = 0; section < pageOf.length; section++) {
-    const page = pageOf[section] ?? 0;
-    const isFirst = section === 0 || pageOf[section - 1] !== page;
-    boosts[section] = (pages[page]?.boost ?? 1) * (isFirst ? FIRST_SECTION_BOOST : 1);
+function placeOf({ name }: Field): Place {
+  switch (name) {
+    case TITLE_FIELD:
+      return "title";
+    case KEYWORDS_FIELD:
+      return "keywords";
+    case NAME_FIELD:
+      return "name";
+    case PARENTS_FIELD:
+      return "above";
+    default:
+      return "text";
   }
-  return boosts;
+}
+
+function weightsOf(
+  indexes: readonly SearchIndex[],
+  fields: readonly Field[],
+  places: readonly Place[],
+): Corpus["weights"] {
+  const count = indexes.reduce((sum, index) => sum + index.titles.length, 0);
+  const averages = fields.map(
+    (_, field) => indexes.reduce((sum, index) => sum + sumOf(index.lengths[field]), 0) / count,
+  );
+  return indexes.map(({ lengths }) =>
+    fields.map(({ weight }, field) => {
+      if (places[field] !== "title" && places[field] !== "text") return new Float64Array();
+      const average = averages[field] ?? 1;
+      const ofField = lengths[field] ?? new Uint32Array();
+      const weights = new Float64Array(ofField.length);
+      for (let section = 0; section < weights.length; section++) {
+        const length = ofField[section] ?? 0;
+        // Where a text has no words at all, nothing is divided by the average.
+        weights[section] = weight / (1 - B + B * (length === 0 ? 0 : length / average));
+      }
+      return weights;
+    }),
+  );
+}
+
+function layoutOf(index: SearchIndex): Layout {
+  const { pageOf, pages, levels } = index;
+  const first = new Uint32Array(pages.length);
+  const parent = new Uint32Array(pageOf.length);
+  let page = -1;
+  for (let section = 0; section < pageOf.length; section++) {
+    if (pageOf[section] !== page) {
+      page = pageOf[section] ?? 0;
+      first[page] = section;
+      parent[section] = section;
+      continue;
+    }
+    let above = section - 1;
+    const level = levels[section] ?? 0;
+    const start = first[page] ?? 0;
+    while (above > start && (levels[above] ?? 0) >= level) above = parent[above] ?? start;
+    parent[section] = above;
+  }
+  const shallowness = Float64Array.from(pages, ({ route }) => 1 / depthOf(route));
+  return { first, parent, shallowness, titleLengths: titleLengths(index) };
+}
+
+/** Parts of an address, one for the home page. */
+function depthOf(route: string): number {
+  let depth = 1;
+  for (let at = 1; at < route.length; at++) if (route[at] === "/") depth++;
+  return depth;
 }
 
 function titleLengths(index: SearchIndex): Uint32Array {

@@ -1,11 +1,13 @@
 import type { Anchor } from "../../base/paths.ts";
+import type { PageSection } from "../../model/outline.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
-import { standardFields, type TextField } from "./field.ts";
+import { isStopWord } from "../words/stop-words.ts";
+import { CONTENT_FIELD, standardFields, type TextField } from "./field.ts";
 import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
 import { indexedTokens, tokenize } from "../words/tokenize.ts";
 
 /**
- * A page after the slow half of indexing. It is plain data: a build keeps it
+ * A page after the slow half of indexing. It is plain data: a build caches it
  * beside the page and tokenises again only what changed.
  */
 export interface PageTokens {
@@ -15,6 +17,8 @@ export interface PageTokens {
 
 export interface SectionTokens {
   readonly title: string;
+  /** Of its heading. */
+  readonly level: PageSection["level"];
   /** Undefined for the page's own title. */
   readonly anchor: Anchor | undefined;
   /** One for each field, in the order of the fields. */
@@ -37,13 +41,17 @@ export function tokenizePage(
   fields: readonly TextField[] = standardFields,
   analysis: Analysis = standardAnalysis,
 ): PageTokens {
-  const { route, title, type, area, version, parentCategories, boost } = page;
+  const { route, title, type, area, version, parentCategories, prior } = page;
   return {
-    page: { route, title, type, area, version, parentCategories, boost },
+    page: { route, title, type, area, version, parentCategories, prior },
     sections: page.sections.map((section) => ({
       title: section.title,
+      level: section.level,
       anchor: section.id,
-      fields: fields.map((field) => tokenizeField(field.text(section, page), analysis)),
+      fields: fields.map((field) => {
+        const tokens = tokenizeField(field.text(section, page), analysis);
+        return field.name === CONTENT_FIELD ? withoutSmallWords(tokens) : tokens;
+      }),
     })),
   };
 }
@@ -58,4 +66,13 @@ function tokenizeField(text: string, analysis: Analysis): FieldTokens {
     }
   }
   return { length, words: [...frequencies.keys()], frequencies: [...frequencies.values()] };
+}
+
+/** Half of a text's occurrences are of words that say nothing; they still count for its length. */
+function withoutSmallWords({ length, words, frequencies }: FieldTokens): FieldTokens {
+  return {
+    length,
+    words: words.filter((word) => !isStopWord(word)),
+    frequencies: frequencies.filter((_, at) => !isStopWord(words[at] ?? "")),
+  };
 }

@@ -1,5 +1,6 @@
 import { slugify } from "../../base/text.ts";
 import type { Analysis } from "../words/analysis.ts";
+import type { Synonyms } from "../words/synonyms.ts";
 import type { Field } from "./field.ts";
 import type { IndexedPage } from "./searchable-page.ts";
 
@@ -30,6 +31,10 @@ export interface SearchIndex {
   /** The page of each section, ascending. */
   readonly pageOf: Uint32Array;
   readonly titles: readonly string[];
+  /** Of the heading of each section: 1 to 3. */
+  readonly levels: Uint8Array;
+  /** Words and phrases that stand for each other on this site, in groups. */
+  readonly synonyms: Synonyms;
   /** The ids of sections whose id is not what `usualAnchor` says; empty for none. */
   readonly unusualAnchors: ReadonlyMap<number, string>;
 }

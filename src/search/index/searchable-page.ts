@@ -4,7 +4,7 @@ import type { PageSection } from "../../model/outline.ts";
 /** `docs` for pages of a docs section, `blog` for posts, `other` for all else. */
 export type DocumentType = "docs" | "blog" | "other";
 
-/** What the index keeps of a page, besides the words of its sections. */
+/** What the index has of a page, besides the words of its sections. */
 export interface IndexedPage {
   readonly route: RoutePath;
   readonly title: string;
@@ -15,11 +15,16 @@ export interface IndexedPage {
   readonly version: string;
   /** Labels of the sidebar categories above it, nearest first, as `wayText` writes them. */
   readonly parentCategories: string;
-  /** Multiplies how often words count as standing in its sections. 1 changes nothing. */
-  readonly boost: number;
+  /**
+   * Multiplies what its sections are worth beside those of other pages: below 1 for
+   * pages that repeat what others are about, such as notes of old releases.
+   */
+  readonly prior: number;
 }
 
 /** A page as the build hands it over: each of its sections becomes one document of the index. */
 export interface SearchablePage extends IndexedPage {
+  /** Words and phrases the author says it is about. */
+  readonly keywords: readonly string[];
   readonly sections: readonly PageSection[];
 }

@@ -5,7 +5,7 @@ import type { SearchIndex } from "../index/search-index.ts";
 import { findWord, wordsBeginningWith } from "../words/word-lookup.ts";
 
 /** How a word of the dictionary answers to what was typed, best first. */
-export type Tier = "exact" | "stem" | "prefix" | "within" | "typo";
+export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 
 /** A word of the dictionary that a query asks for. */
 export interface Expansion {
@@ -107,18 +107,29 @@ function wordsHolding(words: readonly string[], text: string): readonly Expansio
   for (let word = 0; word < words.length; word++) {
     const whole = words[word] ?? "";
     if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
-      found.push({ word, tier: "within", closeness: (0.5 * text.length) / whole.length });
+      const tier = whole.endsWith(text) ? "ending" : "within";
+      found.push({ word, tier, closeness: (0.5 * text.length) / whole.length });
     }
   }
   return found;
 }
 
+/** Shorter words have no endings; what would have their stem is another word. */
+const SHORTEST_INFLECTED = 3;
+
+/** The stems of an index's words as far as they were asked for: they stay the same from query to query. */
+const knownStems = new WeakMap<SearchIndex, string[]>();
+
 function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
+  if (word.length < SHORTEST_INFLECTED) return [];
   const stem = stemOf(index.analysis, word);
+  const stems = knownStems.get(index) ?? [];
+  knownStems.set(index, stems);
   const [from, to] = wordsBeginningWith(index.words, beginningOfStem(index.analysis, stem));
   const found: number[] = [];
   for (let candidate = from; candidate < to; candidate++) {
-    if (stemOf(index.analysis, index.words[candidate] ?? "") === stem) found.push(candidate);
+    const own = (stems[candidate] ??= stemOf(index.analysis, index.words[candidate] ?? ""));
+    if (own === stem) found.push(candidate);
   }
   return found;
 }

@@ -64,7 +64,7 @@ describe("the language of queries", () => {
     expect(answer.error).toEqual({
       name: "QueryParseError",
       message:
-        "unrecognised field 'caches', possible fields: 'title', 'content', 'parentCategories'",
+        "unrecognised field 'caches', possible fields: 'title', 'content', 'keywords', 'name', 'parentCategories'",
       start: 0,
       end: 6,
     });

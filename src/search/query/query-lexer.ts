@@ -25,11 +25,11 @@ export function lexQuery(query: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
   let start = 0;
   let at = 0;
-  /** Where escaping backslashes stand in the current lexeme. */
+  /** Where escaping backslashes stand, counted from the start of the current lexeme. */
   let escapes: number[] = [];
 
   const emit = (type: LexemeType, end: number) => {
-    lexemes.push({ type, text: withoutEscapes(query, start, end, escapes), start, end });
+    lexemes.push({ type, text: withoutEscapes(query.slice(start, end), escapes), start, end });
     escapes = [];
     start = end;
   };
@@ -43,7 +43,7 @@ export function lexQuery(query: string): readonly Lexeme[] {
     const char = query[at] ?? "";
     const isFirst = at === start;
     if (char === "\\") {
-      escapes.push(at);
+      escapes.push(at - start);
       at = Math.min(at + 2, query.length);
     } else if (char === ":") {
       emit("FIELD", at);
@@ -84,19 +84,14 @@ function isOperator(query: string, at: number, last: Lexeme | undefined): boolea
   );
 }
 
-function withoutEscapes(
-  query: string,
-  start: number,
-  end: number,
-  escapes: readonly number[],
-): string {
+function withoutEscapes(written: string, escapes: readonly number[]): string {
   let text = "";
-  let from = start;
+  let from = 0;
   for (const escape of escapes) {
-    text += query.slice(from, escape);
+    text += written.slice(from, escape);
     from = escape + 1;
   }
-  return text + query.slice(from, end);
+  return text + written.slice(from);
 }
 
 function isDigit(char: string | undefined): boolean {

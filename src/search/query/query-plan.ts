@@ -3,6 +3,7 @@ import type { Accepts, Wanted } from "./expand.ts";
 import { readPattern } from "./pattern.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
+import type { SynonymsOf } from "../words/synonyms.ts";
 import { tokenize, type Name, type Token } from "../words/tokenize.ts";
 
 /** What a query asks of the index: its clauses, cut into words. */
@@ -29,8 +30,8 @@ export interface PlannedTerm {
 
 /** Words a section must have all of. */
 export interface Way {
-  /** `parts`: words of an identifier, which rank below the identifier. */
-  readonly kind: "whole" | "parts";
+  /** `parts`: words of an identifier, which rank below the identifier. `synonym`: other words for it. */
+  readonly kind: "whole" | "parts" | "synonym";
   readonly words: readonly Wanted[];
 }
 
@@ -50,11 +51,17 @@ export interface Join {
   readonly terms: readonly number[];
 }
 
+/** What makes words of a text, and other words of them. */
+export interface Words {
+  readonly analysis: Analysis;
+  readonly synonymsOf: SynonymsOf;
+}
+
 /** Cut the clauses of a query into words. Clauses without a letter or digit ask for nothing. */
 export function planQuery(
   query: string,
   clauses: readonly Clause[],
-  analysis: Analysis,
+  { analysis, synonymsOf }: Words,
 ): QueryPlan {
   const terms: PlannedTerm[] = [];
   const phrases: PlannedPhrase[] = [];
@@ -63,8 +70,11 @@ export function planQuery(
       const words = wordsInOrder(clause.term, analysis);
       if (words.length > 0) phrases.push({ clause, words });
     } else {
-      const ways = waysOf(clause, query, analysis);
-      const length = Math.max(0, ...ways.map((way) => way.words.length));
+      const ways = withSynonyms(clause, waysOf(clause, query, analysis), synonymsOf);
+      const length = Math.max(
+        0,
+        ...ways.map((way) => (way.kind === "synonym" ? 0 : way.words.length)),
+      );
       const counts = !isSaidInPassing(clause, ways);
       if (ways.length > 0) terms.push({ clause, counts, ways, length });
     }
@@ -72,7 +82,9 @@ export function planQuery(
   const allInPassing = terms.every((term) => !term.counts) && phrases.length === 0;
   return {
     text: query,
-    terms: allInPassing ? terms.map((term) => ({ ...term, counts: true })) : terms,
+    terms: allInPassing
+      ? terms.map((term) => ({ ...term, counts: true }))
+      : terms.map((term, at) => (term.counts || at === terms.length - 1 ? term : finished(term))),
     phrases,
     joins: joinsOf(terms, query, analysis),
     isNegated:
@@ -86,6 +98,17 @@ export function wordsInOrder(text: string, analysis: Analysis): readonly string[
   return tokenize(text, analysis).flatMap((unit) =>
     unit.names.flatMap((name) => name.parts.map((part) => part.word)),
   );
+}
+
+/** A small word before others is not being typed any more, and begins none of theirs. */
+function finished(term: PlannedTerm): PlannedTerm {
+  const ways = term.ways.map((way): Way => ({
+    ...way,
+    words: way.words.map((wanted) =>
+      wanted.kind === "word" ? { ...wanted, accepts: "exact" } : wanted,
+    ),
+  }));
+  return { ...term, ways };
 }
 
 function isSaidInPassing(clause: Clause, ways: readonly Way[]): boolean {
@@ -113,8 +136,9 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
     {
       kind: wholes.length > 1 ? "parts" : "whole",
       words: wholes.map(({ word, isIdentifier }, at) => {
-        const accepts = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
-        return want(word, clause, at === wholes.length - 1, accepts);
+        const isLast = at === wholes.length - 1;
+        const asLast = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
+        return want(clause, word, isLast ? asLast : "inflected");
       }),
     },
   ];
@@ -122,10 +146,28 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
   if (partsWillDo && parts.length > wholes.length) {
     ways.push({
       kind: "parts",
-      words: parts.map(({ word }, at) => want(word, clause, at === parts.length - 1, "begun")),
+      words: parts.map(({ word }, at) =>
+        want(clause, word, at === parts.length - 1 ? "begun" : "inflected"),
+      ),
     });
   }
   return ways;
+}
+
+/** Other words for a plain word. Who requires or excludes a word means that one. */
+function withSynonyms(
+  clause: Clause,
+  ways: readonly Way[],
+  synonymsOf: SynonymsOf,
+): readonly Way[] {
+  const [wanted, ...others] = ways.flatMap((way) => way.words);
+  const isPlainWord = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
+  if (!isPlainWord || isStopWord(wanted.word)) return ways;
+  const synonyms = synonymsOf(wanted.word).map((words): Way => ({
+    kind: "synonym",
+    words: words.map((word) => ({ kind: "word", word, accepts: "inflected" })),
+  }));
+  return [...ways, ...synonyms];
 }
 
 /** A unit or a name as one word; an identifier when it can be cut. */
@@ -143,13 +185,15 @@ export function textOf(clause: Clause, query: string): string {
   return /\\[\p{L}\p{N}_]/u.test(written) ? written : clause.term;
 }
 
-/** What a word accepts. The last one may still be being typed; mistakes in identifiers are not guessed. */
-function want(word: string, clause: Clause, isLast: boolean, accepts: Accepts): Wanted {
+/**
+ * A word of a clause, and what it accepts. Only the last one may still be being typed;
+ * mistakes in identifiers are not guessed.
+ */
+function want(clause: Clause, word: string, accepts: Accepts): Wanted {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
   // What readers do not want they mean as they write it.
-  if (clause.presence === "prohibited" || !isLast)
-    return { kind: "word", word, accepts: "inflected" };
-  return { kind: "word", word, accepts };
+  const isMeant = clause.presence === "prohibited";
+  return { kind: "word", word, accepts: isMeant ? "inflected" : accepts };
 }
 
 function near(word: string, distance: number): Wanted {

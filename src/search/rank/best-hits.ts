@@ -1,3 +1,4 @@
+import { LEADS } from "./grade.ts";
 import { bestFirst } from "./best-first.ts";
 import type { Corpus } from "../index/corpus.ts";
 import type { SectionScores } from "./score.ts";
@@ -51,27 +52,27 @@ export interface PageHits {
 export interface RankedSection {
   readonly index: number;
   readonly section: number;
-  readonly typed: number;
-  readonly mistyped: number;
   readonly score: number;
   readonly open: boolean;
+}
+
+/** The sections of a corpus that answer to a query. */
+export interface Found {
+  readonly corpus: Corpus;
+  readonly scores: readonly SectionScores[];
+  /** For each index and section, 1 for those to take from. */
+  readonly chosen: readonly Uint8Array[];
 }
 
 /**
  * The best sections, in order: at most `limit`, at most three of a page and two of
  * a title, unless there are fewer hits than that.
- *
- * @param chosen for each index and section, 1 for those to take from
  */
-export function bestHits(
-  corpus: Corpus,
-  scores: readonly SectionScores[],
-  chosen: readonly Uint8Array[],
-  limit: number,
-): readonly RankedSection[] {
+export function bestHits(found: Found, limit: number): readonly RankedSection[] {
+  const { corpus } = found;
   const taken: RankedSection[] = [];
   const ofTitle = new Map<string, number>();
-  const candidates = bestOfPages(corpus, scores, chosen, MOST_OF_A_PAGE);
+  const candidates = bestOfPages(found, MOST_OF_A_PAGE);
   for (const one of bestFirst(candidates, byRank)) {
     const title = corpus.indexes[one.index]?.titles[one.section]?.toLowerCase() ?? "";
     const count = (ofTitle.get(title) ?? 0) + 1;
@@ -79,7 +80,7 @@ export function bestHits(
     if (count <= MOST_OF_A_TITLE) taken.push(one);
     if (taken.length === limit) return taken;
   }
-  return [...taken, ...othersThan(taken, bestOfPages(corpus, scores, chosen, Infinity), limit)];
+  return [...taken, ...othersThan(taken, bestOfPages(found, Infinity), limit)];
 }
 
 /** What fills a list that would else be shorter than it could be. */
@@ -99,12 +100,7 @@ function othersThan(
 }
 
 /** At most `most` sections of each page, the best ones. */
-function bestOfPages(
-  corpus: Corpus,
-  scores: readonly SectionScores[],
-  chosen: readonly Uint8Array[],
-  most: number,
-): RankedSection[] {
+function bestOfPages({ corpus, scores, chosen }: Found, most: number): RankedSection[] {
   const found: RankedSection[] = [];
   corpus.indexes.forEach(({ pageOf }, at) => {
     const isChosen = chosen[at];
@@ -153,7 +149,11 @@ export function groupByPage(
       hits: [],
     };
     groups.set(key, group);
-    group.hits.push({ document, score: one.score, terms: termsOf(one), open: one.open });
+    const hit = { document, score: one.score, terms: termsOf(one), open: one.open };
+    const isOwn = document.route === group.route;
+    const leads = isOwn && one.score >= LEADS * (group.hits[0]?.score ?? 0);
+    if (leads) group.hits.unshift(hit);
+    else group.hits.push(hit);
   }
   return [...groups.values()];
 }
@@ -178,8 +178,6 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
   return {
     index,
     section,
-    typed: scores.typed[section] ?? 0,
-    mistyped: scores.mistyped[section] ?? 0,
     score: scores.scores[section] ?? 0,
     open: scores.open[section] === 1,
   };
@@ -187,11 +185,5 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
 
 /** Best first; equal ones in the order of the site. */
 function byRank(a: RankedSection, b: RankedSection): number {
-  return (
-    b.typed - a.typed ||
-    b.mistyped - a.mistyped ||
-    b.score - a.score ||
-    a.index - b.index ||
-    a.section - b.section
-  );
+  return b.score - a.score || a.index - b.index || a.section - b.section;
 }

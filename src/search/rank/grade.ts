@@ -1,76 +1,69 @@
 import type { Tier } from "../query/expand.ts";
+import type { Place } from "../index/corpus.ts";
 
 /**
- * How well a section answers to a term: by the best tier of what it has, and by
- * whether its title has it. A better grade stands above a worse one whatever the
- * frequencies. 0 is no match.
- *
- * In a title and in a text the tiers are strict. A title that has the word with
- * another ending stands above texts that have the very word: what a section is
- * called says more of it than what it mentions. So does a title that begins with
- * what is being typed (`BEGUN_TITLE`); one in which a later word begins so does not.
- *
- * Between a grade of titles and the next better one is room for the two steps of
- * `title-steps.ts`, and one more, which is never reached.
+ * How a word answers to what was typed, as numbers, worst first; 0 is not at all.
+ * `parts`: all parts of an identifier. `synonym`: another word for it.
  */
-export const grades = {
+export const tiers = {
   typo: 1,
-  typoInTitle: 2,
-  parts: 5,
-  partsInTitle: 6,
-  within: 9,
-  withinInTitle: 10,
-  prefix: 13,
-  prefixInTitle: 14,
-  stem: 17,
-  exact: 18,
-  stemInTitle: 20,
-  exactInTitle: 23,
-} as const;
+  parts: 2,
+  synonym: 3,
+  within: 4,
+  prefix: 5,
+  stem: 6,
+  ending: 7,
+  exact: 8,
+} as const satisfies Readonly<Record<Tier | "parts" | "synonym", number>>;
 
-/** What a title that says nothing but what was asked for stands above others of its grade. */
-export const WHOLE_TITLE = 1;
+/**
+ * What a tier is worth in each place, by its number. Within a place no frequency
+ * outweighs a better tier, for a frequency adds less than 1. Between places: what a
+ * section is called says more of it than what it mentions, so a title with another
+ * ending of a word stands above texts with the very word, and so does one that begins
+ * with what is being typed (`BEGUN_TITLE`). `named` is for sections whose page, or a
+ * heading above them, has the word as a title would; `above` for categories and the
+ * folders of an address.
+ */
+export const worth: Readonly<Record<Place | "named", readonly number[]>> = {
+  // –, typo, parts, synonym, within, prefix, stem, ending, exact
+  title: [0, 8, 9, 17, 11, 14, 24, 25, 27],
+  name: [0, 8, 9, 17, 10, 14, 23, 24, 26],
+  keywords: [0, 7, 8, 11, 10, 13, 18, 18, 20],
+  text: [0, 5, 6, 10, 9, 13, 17, 17.5, 18],
+  named: [0, 6, 7, 11, 11, 14, 21, 21, 24],
+  above: [0, 4, 5, 6, 6, 9, 13, 13, 14],
+};
+
+/** From what worth on a section has a term in full; below, it has a part of it. */
+export const FULL = 11;
+
+/** What a term that only another section of the page has is worth, beside its worth there. */
+export const ELSEWHERE = 0.3;
+
+/** What is left of the weight of a word that only begins words. */
+export const UNFINISHED = 0.7;
+
+/** What the home page's sections stand above those deep in the tree, for canonical pages lie high. */
+export const SHALLOW = 1.5;
+
+/** What a title that says nothing but what was asked for stands above others of its worth. */
+export const WHOLE_TITLE = 2.5;
+
+/** What a title of several words that is the query, letter by letter, has beside that. */
+export const SAID_TITLE = 4;
 
 /** The same for a title that begins as the query does. */
 export const BEGINS_TITLE = 1;
 
-/** What lifts a title that begins with an unfinished word above `exact`, and not up to `stemInTitle`. */
+/** What lifts a title that begins with an unfinished word above `exact` in texts. */
 export const BEGUN_TITLE = 5;
 
-export function gradeOf(tier: Tier, inTitle: boolean): number {
-  switch (tier) {
-    case "exact":
-      return inTitle ? grades.exactInTitle : grades.exact;
-    case "stem":
-      return inTitle ? grades.stemInTitle : grades.stem;
-    case "prefix":
-      return inTitle ? grades.prefixInTitle : grades.prefix;
-    case "within":
-      return inTitle ? grades.withinInTitle : grades.within;
-    case "typo":
-      return inTitle ? grades.typoInTitle : grades.typo;
-  }
-}
+/** What lifts a page whose title is what was asked for, or begins so, above sections of that title. */
+export const OWN_TITLE = 6;
 
-/** The grade of parts of an identifier, from the worst grade among them. */
-export function gradeOfParts(worst: number, inTitle: boolean): number {
-  if (isTypo(worst)) return worst;
-  return inTitle ? grades.partsInTitle : grades.parts;
-}
+/** What lifts a page whose title has all that was asked for among other words. */
+export const OWN_WORDS = 1;
 
-const inTitles: ReadonlySet<number> = new Set([
-  grades.typoInTitle,
-  grades.partsInTitle,
-  grades.withinInTitle,
-  grades.prefixInTitle,
-  grades.stemInTitle,
-  grades.exactInTitle,
-]);
-
-export function isInTitle(grade: number): boolean {
-  return inTitles.has(grade);
-}
-
-export function isTypo(grade: number): boolean {
-  return grade === grades.typo || grade === grades.typoInTitle;
-}
+/** What a page's own entry needs of the score of its best section to stand above it. */
+export const LEADS = 0.97;

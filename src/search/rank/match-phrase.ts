@@ -1,14 +1,15 @@
-import type { Run } from "../index/corpus.ts";
-import { parentsOf, PARENTS_FIELD, TITLE_FIELD } from "../index/field.ts";
-import { grades } from "./grade.ts";
+import type { Layout, Place, Run } from "../index/corpus.ts";
+import { categoriesOf, CONTENT_FIELD, TITLE_FIELD } from "../index/field.ts";
+import { tiers } from "./grade.ts";
 import { fieldNumbers, matchWord, noMatches, type Matches } from "./match-term.ts";
 import { wordsInOrder, type PlannedPhrase } from "../query/query-plan.ts";
-import { anchorOf, type SearchIndex } from "../index/search-index.ts";
+import type { SearchIndex } from "../index/search-index.ts";
+import { isStopWord } from "../words/stop-words.ts";
 
 export interface PhraseMatches extends Matches {
   /**
    * By section: 1 where a text has all words and the index does not know in which
-   * order, because it keeps no positions. Whoever has the text can tell.
+   * order, because it has no positions. Whoever has the text can tell.
    */
   readonly open: Uint8Array;
 }
@@ -20,16 +21,38 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
     open: new Uint8Array(index.titles.length),
   }));
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
-    const words = [...new Set(phrase.words)].map((word) =>
-      matchWord(run, { kind: "word", word, accepts: "exact" }, [field]),
-    );
+    const name = run.fields[field]?.name ?? "";
+    // Texts are indexed without small words.
+    const isLookedFor = (word: string) => name !== CONTENT_FIELD || !isStopWord(word);
+    const words = [...new Set(phrase.words)]
+      .filter(isLookedFor)
+      .map((word) => matchWord(run, { kind: "word", word, accepts: "exact" }, [field]));
+    if (words.length === 0) continue;
     run.indexes.forEach((index, at) => {
       const result = results[at];
       const inIndex = words.flatMap((matches) => matches[at] ?? []);
-      if (result !== undefined) addField(run, index, field, phrase, inIndex, result);
+      if (result === undefined) return;
+      addField({ run, index, name, place: run.places[field] ?? "text", phrase }, inIndex, result);
     });
   }
+  results.forEach((result, at) => {
+    const [index, layout] = [run.indexes[at], run.layouts[at]];
+    if (index !== undefined && layout !== undefined) closeDecided(index, layout, result);
+  });
   return results;
+}
+
+/** What a title or a category surely has leaves nothing open about a text that may. */
+function closeDecided(
+  index: SearchIndex,
+  layout: Layout,
+  { title, above, open }: PhraseMatches,
+): void {
+  for (let section = 0; section < open.length; section++) {
+    const page = index.pageOf[section] ?? 0;
+    const ofPage = title[layout.first[page] ?? 0] ?? 0;
+    if ((title[section] ?? 0) + ofPage + (above[page] ?? 0) !== 0) open[section] = 0;
+  }
 }
 
 /** Whether the words stand in the text, one directly after the other. */
@@ -37,43 +60,37 @@ export function holdsInOrder(text: readonly string[], words: readonly string[]):
   return text.some((_, at) => words.every((word, offset) => text[at + offset] === word));
 }
 
-function addField(
-  run: Run,
-  index: SearchIndex,
-  field: number,
-  phrase: PlannedPhrase,
-  words: readonly Matches[],
-  result: PhraseMatches,
-): void {
-  const name = run.fields[field]?.name ?? "";
-  for (let section = 0; section < index.titles.length; section++) {
-    const least = words.reduce(
-      (least, word) => Math.min(least, word.amounts[section] ?? 0),
-      Infinity,
-    );
-    if (least === 0) continue;
-    const texts = phrase.words.length === 1 ? [] : keptTexts(index, name, section);
-    const isOpen = texts === undefined;
-    const holds = (text: string) => holdsInOrder(wordsInOrder(text, run.analysis), phrase.words);
+interface PhraseField {
+  readonly run: Run;
+  readonly index: SearchIndex;
+  /** The field, and what it says a word of it was met in. */
+  readonly name: string;
+  readonly place: Place;
+  readonly phrase: PlannedPhrase;
+}
+
+function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
+  const { run, place, phrase } = field;
+  const found = result[place];
+  const holds = (text: string) => holdsInOrder(wordsInOrder(text, run.analysis), phrase.words);
+  for (let at = 0; at < found.length; at++) {
+    if (words.some((word) => word[place][at] === 0)) continue;
+    const texts = phrase.words.length === 1 ? [] : storedTexts(field, at);
     if (texts !== undefined && texts.length > 0 && !texts.some(holds)) continue;
-    const inTitle = name === TITLE_FIELD;
-    const grade = inTitle ? grades.exactInTitle : grades.exact;
-    // A text that surely has it leaves nothing open about another that may.
-    if (!isOpen) result.open[section] = 0;
-    else if (result.grades[section] === 0) result.open[section] = 1;
-    result.grades[section] = Math.max(result.grades[section] ?? 0, grade);
-    result.amounts[section] = (result.amounts[section] ?? 0) + least;
+    found[at] = tiers.exact;
+    if (place !== "text" && place !== "title") continue;
+    if (texts === undefined) result.open[at] = 1;
+    const amounts = words.map((word) => word.amounts[at] ?? 0);
+    result.amounts[at] = (result.amounts[at] ?? 0) + Math.min(...amounts);
   }
 }
 
-/** What a field of a section was made from; undefined for those of which only the words are known. */
-function keptTexts(
-  index: SearchIndex,
-  field: string,
-  section: number,
+/** What a field was made from; undefined for those of which only the words are known. */
+function storedTexts(
+  { index, name, place }: PhraseField,
+  at: number,
 ): readonly string[] | undefined {
-  if (field === TITLE_FIELD) return [index.titles[section] ?? ""];
-  const page = index.pages[index.pageOf[section] ?? 0];
-  if (field !== PARENTS_FIELD || page === undefined) return undefined;
-  return parentsOf(page, anchorOf(index, section));
+  if (name === TITLE_FIELD) return [index.titles[at] ?? ""];
+  const page = index.pages[at];
+  return place === "above" && page !== undefined ? categoriesOf(page) : undefined;
 }

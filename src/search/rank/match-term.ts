@@ -1,25 +1,45 @@
-import type { Corpus, Run } from "../index/corpus.ts";
+import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
-import { TITLE_FIELD } from "../index/field.ts";
-import { gradeOf, gradeOfParts, grades, isInTitle } from "./grade.ts";
+import { tiers } from "./grade.ts";
 import type { PlannedTerm, Way } from "../query/query-plan.ts";
 import { postingRange, type SearchIndex } from "../index/search-index.ts";
 
-/** How the sections of one index answer to a term. All arrays go by section. */
+/**
+ * How the sections and pages of one index answer to a term: the best tier, by its
+ * number, of what stands in each place; 0 for not at all.
+ */
 export interface Matches {
-  /** 0: not at all. */
-  readonly grades: Uint8Array;
-  /** How often, weighted by field, length of text and closeness of the word. */
+  /** By section: in its heading, and in its text. */
+  readonly title: Uint8Array;
+  readonly text: Uint8Array;
+  /** By page. */
+  readonly keywords: Uint8Array;
+  readonly name: Uint8Array;
+  readonly above: Uint8Array;
+  /** By section: how often, weighted by field, length of text and closeness of the word. */
   readonly amounts: Float64Array;
 }
+
+export const places = [
+  "title",
+  "text",
+  "keywords",
+  "name",
+  "above",
+] as const satisfies readonly Place[];
 
 /** The matches of a term, for each index of the corpus. */
 export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   const fields = fieldNumbers(run, term.clause.fields);
-  const ways = term.ways.map((way) => matchWay(run, way, fields));
-  return run.indexes.map((index, at) =>
-    firstOf(ways.map((matches) => matches[at] ?? noMatches(index))),
-  );
+  const [first, ...others] = term.ways.map((way) => matchWay(run, way, fields));
+  if (first === undefined) throw new TypeError("a term without a way to match");
+  for (const matches of others) {
+    first.forEach((best, at) => {
+      const other = matches[at];
+      if (other !== undefined) takeBetter(best, other);
+    });
+  }
+  return first;
 }
 
 /** The matches of one word, for each index of the corpus. */
@@ -28,11 +48,22 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
   return run.indexes.map((index, at) => {
     const matches = noMatches(index);
     for (const field of fields) {
-      const weights = run.weights[at]?.[field];
-      if (weights === undefined) continue;
-      const inTitle = run.fields[field]?.name === TITLE_FIELD;
+      const place = run.places[field] ?? "text";
       for (const expansion of expansions[at] ?? []) {
-        addPostings(index, expansion, field, weights, matches, inTitle);
+        if (place === "title" || place === "text") {
+          const weights = run.weights[at]?.[field] ?? new Float64Array();
+          addToSections(
+            index,
+            { ...expansion, field },
+            {
+              weights,
+              found: matches[place],
+              amounts: matches.amounts,
+            },
+          );
+        } else {
+          addToPages(index, { ...expansion, field }, matches[place]);
+        }
       }
     }
     return matches;
@@ -45,73 +76,115 @@ export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly
 
 export function noMatches(index: SearchIndex): Matches {
   const sections = index.titles.length;
+  const pages = index.pages.length;
   return {
-    grades: new Uint8Array(sections),
+    title: new Uint8Array(sections),
+    text: new Uint8Array(sections),
+    keywords: new Uint8Array(pages),
+    name: new Uint8Array(pages),
+    above: new Uint8Array(pages),
     amounts: new Float64Array(sections),
   };
 }
 
-function addPostings(
+/** A word of the dictionary, looked for in one field. */
+interface WordOfField extends Expansion {
+  readonly field: number;
+}
+
+/** Where the sections that have a word are noted. */
+interface SectionTarget {
+  /** By section: what one occurrence counts. */
+  readonly weights: Float64Array;
+  readonly found: Uint8Array;
+  readonly amounts: Float64Array;
+}
+
+function addToSections(
   index: SearchIndex,
-  { word, tier, closeness }: Expansion,
-  field: number,
-  weights: Float64Array,
-  matches: Matches,
-  inTitle: boolean,
+  { word, tier, closeness, field }: WordOfField,
+  { weights, found, amounts }: SectionTarget,
 ): void {
   const { sections, frequencies } = index;
-  const { grades, amounts } = matches;
-  const grade = gradeOf(tier, inTitle);
+  const number = tiers[tier];
   const [from, to] = postingRange(index, word, field);
   for (let at = from; at < to; at++) {
     const section = sections[at] ?? 0;
     const amount = closeness * (frequencies[at] ?? 0) * (weights[section] ?? 0);
     amounts[section] = (amounts[section] ?? 0) + amount;
-    if (grade > (grades[section] ?? 0)) grades[section] = grade;
+    if (number > (found[section] ?? 0)) found[section] = number;
+  }
+}
+
+function addToPages(
+  index: SearchIndex,
+  { word, tier, field }: WordOfField,
+  found: Uint8Array,
+): void {
+  const { sections, pageOf } = index;
+  const number = tiers[tier];
+  const [from, to] = postingRange(index, word, field);
+  for (let at = from; at < to; at++) {
+    const page = pageOf[sections[at] ?? 0] ?? 0;
+    if (number > (found[page] ?? 0)) found[page] = number;
   }
 }
 
 function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Matches[] {
-  const [only, ...others] = way.words;
-  if (only !== undefined && others.length === 0) return matchWord(run, only, fields);
   const words = way.words.map((wanted) => matchWord(run, wanted, fields));
+  const [first, ...others] = words;
+  if (first === undefined) throw new TypeError("a way without words");
+  if (others.length === 0 && way.kind !== "synonym") return first;
+  const cap = way.kind === "synonym" ? tiers.synonym : tiers.parts;
   return run.indexes.map((index, at) =>
     allOf(
       words.map((matches) => matches[at] ?? noMatches(index)),
+      cap,
       noMatches(index),
     ),
   );
 }
 
-/** Sections that have all words: with the worst grade and the average amount of them. */
-function allOf(words: readonly Matches[], result: Matches): Matches {
-  for (let section = 0; section < result.grades.length; section++) {
-    let worst: number = grades.exactInTitle;
-    let inTitle = true;
-    let amount = 0;
-    for (const word of words) {
-      const grade = word.grades[section] ?? 0;
-      worst = Math.min(worst, grade);
-      inTitle &&= isInTitle(grade);
-      amount += word.amounts[section] ?? 0;
+/**
+ * Sections and pages that have all words: in the title if all stand there, with the
+ * average amount of them. A mistake in one of them stays a mistake.
+ */
+function allOf(words: readonly Matches[], cap: number, result: Matches): Matches {
+  const tierOf = (worst: number) => (worst === 0 || worst === tiers.typo ? worst : cap);
+  for (const place of places) {
+    const found = result[place];
+    for (let at = 0; at < found.length; at++) {
+      let worst: number = tiers.exact;
+      for (const word of words) worst = Math.min(worst, wordIn(word, place, at));
+      found[at] = tierOf(worst);
     }
-    if (worst === 0) continue;
-    result.grades[section] = gradeOfParts(worst, inTitle);
-    result.amounts[section] = amount / words.length;
+  }
+  const share = cap === tiers.synonym ? 0.5 : 1;
+  for (let section = 0; section < result.amounts.length; section++) {
+    if (result.title[section] === 0 && result.text[section] === 0) continue;
+    let amount = 0;
+    for (const word of words) amount += word.amounts[section] ?? 0;
+    result.amounts[section] = (share * amount) / words.length;
   }
   return result;
 }
 
-/** Each section takes the first way it matches. */
-function firstOf(ways: readonly Matches[]): Matches {
-  const [best, ...others] = ways;
-  if (best === undefined) throw new TypeError("a term without a way to match");
-  for (const way of others) {
-    for (let section = 0; section < best.grades.length; section++) {
-      if (best.grades[section] !== 0) continue;
-      best.grades[section] = way.grades[section] ?? 0;
-      best.amounts[section] = way.amounts[section] ?? 0;
+/** A word in the heading of a section counts as one in its text, beside others that stand there. */
+function wordIn(word: Matches, place: Place, at: number): number {
+  const own = word[place][at] ?? 0;
+  return place === "text" ? Math.max(own, word.title[at] ?? 0) : own;
+}
+
+/** In each place the better of two tiers; the amount of the first that has any. */
+function takeBetter(best: Matches, other: Matches): void {
+  for (const place of places) {
+    const found = best[place];
+    const more = other[place];
+    for (let at = 0; at < found.length; at++) {
+      if ((more[at] ?? 0) > (found[at] ?? 0)) found[at] = more[at] ?? 0;
     }
   }
-  return best;
+  for (let section = 0; section < best.amounts.length; section++) {
+    if (best.amounts[section] === 0) best.amounts[section] = other.amounts[section] ?? 0;
+  }
 }

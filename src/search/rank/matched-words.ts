@@ -3,7 +3,7 @@ import type { Run } from "../index/corpus.ts";
 import type { Wanted } from "../query/expand.ts";
 import { fieldNumbers } from "./match-term.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
-import { postingRange, type SearchIndex } from "../index/search-index.ts";
+import { postingRange } from "../index/search-index.ts";
 
 /** More words than anybody can take in; a single letter finds hundreds. */
 const MOST_WORDS = 64;
@@ -27,7 +27,9 @@ export function matchedWords(
     for (const { expansions, fields } of asked) {
       for (const { word } of expansions[at] ?? []) {
         if (words.size >= MOST_WORDS) break;
-        if (fields.some((field) => isIn(index, word, field, section))) {
+        if (
+          fields.some((field) => holds(index.sections, postingRange(index, word, field), section))
+        ) {
           words.add(index.words[word] ?? "");
         }
       }
@@ -58,13 +60,18 @@ function askedFor(plan: QueryPlan): readonly { wanted: Wanted; fields: readonly 
   return [...joins, ...terms, ...phrases];
 }
 
-function isIn(index: SearchIndex, word: number, field: number, section: number): boolean {
-  let [low, high] = postingRange(index, word, field);
-  const end = high;
+/** Whether a range of ascending postings holds the section. */
+function holds(
+  sections: Uint32Array,
+  [from, end]: readonly [number, number],
+  section: number,
+): boolean {
+  let low = from;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((index.sections[middle] ?? 0) < section) low = middle + 1;
+    if ((sections[middle] ?? 0) < section) low = middle + 1;
     else high = middle;
   }
-  return low < end && index.sections[low] === section;
+  return low < end && sections[low] === section;
 }

@@ -23,7 +23,8 @@ export function suggest(run: Run, query: string, plan: QueryPlan): string | unde
 
 /** The word of a term that is one natural word and stands nowhere. */
 function unknownWord(run: Run, ways: PlannedTerm["ways"]): string | undefined {
-  const [wanted, ...others] = ways.flatMap((way) => way.words);
+  const own = ways.filter((way) => way.kind !== "synonym");
+  const [wanted, ...others] = own.flatMap((way) => way.words);
   if (wanted?.kind !== "word" || others.length > 0 || !isNatural(wanted.word)) return undefined;
   const isUnknown = run
     .expand(wanted)

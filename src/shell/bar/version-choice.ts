@@ -12,7 +12,7 @@ export function sectionOf(site: SiteData, id: string): SectionData | undefined {
  */
 export function candidateVersions(
   section: SectionData,
-  page: PageData,
+  page: Pick<PageData, "version">,
   preferred: string | undefined,
 ): readonly string[] {
   const active = page.version?.section === section.id ? page.version.name : undefined;

@@ -53,7 +53,6 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         {...opener}
         type="button"
         className="search-button"
-        aria-label={texts.label}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onPointerEnter={program.warm}
@@ -64,7 +63,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         }}
       >
         <Icon name="search" />
-        <span>{texts.placeholder}</span>
+        <span>{texts.label}</span>
         <kbd aria-hidden="true">/</kbd>
         <kbd aria-hidden="true">{hydrated && onApple() ? "⌘ K" : "Ctrl K"}</kbd>
       </button>

@@ -41,7 +41,11 @@ test("they are on the site, are not its home page, and each is there once, eight
     navigation: [link("Elsewhere", "https://example.org/"), link("Home", "/"), link("A", "/a")],
     footer: footer(
       { kind: "link", label: "A again", href: "/a" },
-      ...Array.from({ length: 9 }, (_, at) => ({ kind: "link", label: `F${at}`, href: `/f${at}` })),
+      ...Array.from({ length: 9 }, (_, at) => ({
+        kind: "link" as const,
+        label: `F${at}`,
+        href: `/f${at}`,
+      })),
     ),
   };
   expect(labels(site)).toEqual(["A", "F0", "F1", "F2", "F3", "F4", "F5", "F6"]);

@@ -3,16 +3,16 @@ import type { PreferencesPort } from "../ports/ports.ts";
 import { forgetSearch, readRecent, rememberSearch } from "./recent-searches.ts";
 
 function preferences() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const port: PreferencesPort = {
-    get: (key) => kept.get(key),
-    set: (key, value) => (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    get: (key) => stored.get(key),
+    set: (key, value) => (value === undefined ? stored.delete(key) : stored.set(key, value)),
     subscribe: () => () => {},
   };
-  return { port, kept, recent: () => readRecent(kept.get("search.recent")) };
+  return { port, stored, recent: () => readRecent(stored.get("search.recent")) };
 }
 
-test("the newest search is first, each is there once, and six are kept", () => {
+test("the newest search is first, each is there once, and six are stored", () => {
   const { port, recent } = preferences();
   for (const query of ["a", "b", "c", "d", "e", "f", "g", "c", "  g  ", " "]) {
     rememberSearch(port, query);
@@ -21,13 +21,13 @@ test("the newest search is first, each is there once, and six are kept", () => {
 });
 
 test("one can be forgotten; with the last one the setting goes", () => {
-  const { port, kept, recent } = preferences();
+  const { port, stored, recent } = preferences();
   rememberSearch(port, "a");
   rememberSearch(port, "b");
   forgetSearch(port, "a");
   expect(recent()).toEqual(["b"]);
   forgetSearch(port, "b");
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test.each([undefined, "", "{", "17", '{"a":1}', "null", "[1,null]"])(

@@ -12,7 +12,7 @@ import { MenuPanel } from "./MenuPanel.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { startSidebar } from "./sidebar-state.ts";
 
-const control = { state: startSidebar("k", [1, 0]), setOpen: () => {} };
+const control = { state: startSidebar("k", [1, 0]), setOpen: () => {}, showsAll: false };
 const draw = (items: readonly ShownSidebarItem[]) =>
   markup(<Sidebar id="sidebar" items={items} control={control} />);
 

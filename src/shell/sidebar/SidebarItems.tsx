@@ -1,10 +1,14 @@
-import type { ReactNode, RefObject } from "react";
-import type { ShownSidebarItem } from "../../model/page-data.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ShownSidebarItem, ShownSidebarMore } from "../../model/page-data.ts";
 import { classNames } from "../class-names.ts";
+import { useHydrated } from "../ports/hydrated.ts";
+import { useSidebarPort } from "../ports/ports.ts";
 import { RawHtml } from "../RawHtml.tsx";
 import { ShellLink } from "../ShellLink.tsx";
+import { useTexts } from "../use-texts.ts";
+import { cutLevel, indexed, levelLength, windowAround, windowOf } from "./level-window.ts";
 import { SidebarCategory } from "./SidebarCategory.tsx";
-import { isSamePath, type ItemPath } from "./sidebar-state.ts";
+import { isSamePath, type ItemPath, leadsTo } from "./sidebar-state.ts";
 import type { SidebarControl } from "./use-sidebar-state.ts";
 
 interface SidebarItemsProps {
@@ -16,25 +20,111 @@ interface SidebarItemsProps {
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
-/** One level of a sidebar. */
+/** More rows than these are drawn only when they are asked for. */
+const LONG_LEVEL = 300;
+
+/**
+ * One level of a sidebar. What the document left out stays a row that stands for
+ * it when the whole tree has come, so that nothing moves under the reader.
+ */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
+  const ownList = useRef<HTMLUListElement>(null);
+  const ref = list ?? ownList;
+  const shown = useShownRows(items, path, control);
+  /** The first of the rows that were asked for: the focus goes there from the row that stood for them. */
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    if (asked.current === undefined || shown.isCut) return;
+    ref.current?.children[asked.current]?.querySelector<HTMLElement>("a, button")?.focus();
+    asked.current = undefined;
+  });
+  const siblings = levelLength(items);
   return (
-    <ul className="sidebar-list" ref={list}>
-      {items.map((item, index) => (
-        <SidebarItem
-          key={index}
-          item={item}
-          path={[...path, index]}
-          siblings={items.length}
-          control={control}
-        />
-      ))}
+    <ul className="sidebar-list" ref={ref}>
+      {indexed(shown.rows).map(({ item, index }) =>
+        item.kind === "more" ? (
+          <MoreRow
+            key={`more-${index}`}
+            item={item}
+            siblings={siblings}
+            onShow={() => {
+              asked.current = index;
+              shown.showAll();
+            }}
+          />
+        ) : (
+          <SidebarItem
+            key={index}
+            item={item}
+            path={[...path, index]}
+            siblings={siblings}
+            control={control}
+          />
+        ),
+      )}
     </ul>
   );
 }
 
+interface ShownRows {
+  readonly rows: readonly ShownSidebarItem[];
+  /** Whether rows are left out. */
+  readonly isCut: boolean;
+  showAll(): void;
+}
+
+function useShownRows(
+  items: readonly ShownSidebarItem[],
+  path: ItemPath,
+  { state, showsAll }: SidebarControl,
+): ShownRows {
+  const port = useSidebarPort();
+  const [window, setWindow] = useState(() => windowOf(items));
+  const [wantsAll, setWantsAll] = useState(false);
+  const isPartial = windowOf(items) !== undefined;
+  const length = levelLength(items);
+  const at = leadsTo(path, state.active) ? state.active[path.length] : undefined;
+  const isOutside = window && at !== undefined && (at < window.from || at >= window.to);
+  const limit = isOutside || !window ? windowAround(length, at, LONG_LEVEL) : window;
+  const isWhole = wantsAll || showsAll || (limit.from === 0 && limit.to === length);
+  const rows = isPartial || isWhole ? items : cutLevel(items, limit, undefined);
+  return {
+    rows,
+    isCut: isPartial || !isWhole,
+    showAll() {
+      setWindow(undefined);
+      setWantsAll(true);
+      port.load();
+    },
+  };
+}
+
+/** Stands for rows that are left out: a button, or without script a link to the page that lists them. */
+function MoreRow(props: {
+  readonly item: ShownSidebarMore;
+  readonly siblings: number;
+  onShow(): void;
+}): ReactNode {
+  const { item, siblings, onShow } = props;
+  const hydrated = useHydrated();
+  const text = useTexts().sidebar.more(siblings);
+  return (
+    <li className="sidebar-item sidebar-more">
+      {hydrated || item.href === undefined ? (
+        <button type="button" className="sidebar-link" onClick={onShow}>
+          {text}
+        </button>
+      ) : (
+        <ShellLink className="sidebar-link" href={item.href}>
+          {text}
+        </ShellLink>
+      )}
+    </li>
+  );
+}
+
 function SidebarItem(props: {
-  readonly item: ShownSidebarItem;
+  readonly item: Exclude<ShownSidebarItem, ShownSidebarMore>;
   readonly path: ItemPath;
   readonly siblings: number;
   readonly control: SidebarControl;

@@ -1,4 +1,5 @@
 import type { ShownSidebarCategory, ShownSidebarItem } from "../../model/page-data.ts";
+import { indexed, levelLength } from "./level-window.ts";
 
 /** Indexes from the top of the tree to an item. */
 export type ItemPath = readonly number[];
@@ -53,11 +54,11 @@ export function visit(
   let next = state;
   let level: readonly ShownSidebarItem[] = items;
   for (const [depth, index] of active.entries()) {
-    const item = level[index];
+    const item = indexed(level).find((entry) => entry.index === index)?.item;
     if (item?.kind !== "category") break;
     const path = active.slice(0, depth + 1);
     if (!isOpen(next, path, item))
-      next = setOpen(next, { path, open: true, siblings: level.length });
+      next = setOpen(next, { path, open: true, siblings: levelLength(level) });
     level = item.items ?? [];
   }
   return { ...next, active };

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PageSidebar, ShownSidebarItem } from "../../model/page-data.ts";
+import { useSidebarPort } from "../ports/ports.ts";
 import {
   isSamePath,
   type Opening,
@@ -13,6 +14,8 @@ import {
 export interface SidebarControl {
   readonly state: SidebarState;
   readonly setOpen: (opening: Opening) => void;
+  /** Every row of what is open, for who searches the page with the browser. */
+  readonly showsAll: boolean;
 }
 
 /** The same from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
@@ -30,6 +33,24 @@ export function useSidebarState(
   }
   return {
     state,
+    showsAll: useShowsAll(sidebar),
     setOpen: (opening) => change((before) => setOpen(before, opening)),
   };
+}
+
+/** Whether the reader has opened the browser's search by its keys: it finds what is drawn. */
+function useShowsAll(sidebar: PageSidebar | undefined): boolean {
+  const port = useSidebarPort();
+  const [showsAll, setShowsAll] = useState(false);
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key !== "F3" && !(key === "f" && (ctrlKey || metaKey))) return;
+    if (sidebar) port.load();
+    setShowsAll(true);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return showsAll;
 }

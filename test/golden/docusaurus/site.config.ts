@@ -147,7 +147,9 @@ export default defineSite({
     "date",
     "dome_size",
   ],
-  embedOrigins: [
-    "https://films.example",
-  ],
+  policy: {
+    frames: [
+      "https://films.example",
+    ],
+  },
 });

@@ -10,9 +10,9 @@ export const lectern = {
   how: "as the reader meets it: results grouped by page, at most three of a page",
 
   /** @returns what a browser fetches */
-  async build({ pages }) {
+  async build({ pages, synonyms = [] }) {
     const tokens = pages.map((page) => tokenizePage(page));
-    return [JSON.stringify(pack(buildIndex({ tag: "portal", pages: tokens })))];
+    return [JSON.stringify(pack(buildIndex({ tag: "portal", pages: tokens, synonyms })))];
   },
 
   async load([text]) {

@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
     "asking, answered in part",
     asking,
     answered(troubled),
-    { state: { ...showing, shown: troubled, active: 0 }, effects: [{ kind: "mend", turn: 4 }] },
+    { state: { ...showing, shown: troubled, active: 0 }, effects: [{ kind: "care", turn: 4 }] },
   ],
   ["asking, the answer to an older question", asking, answered(shown, 3), stays(asking)],
   [

@@ -105,8 +105,8 @@ function settle(state: Asking, shown: Shown): BoxStep {
   const facts = { narrowing, first: few, query, limit, turn, shown };
   if (!hasSomething(shown)) return stay({ ...facts, kind: "closed" });
   const active = Math.min(state.active, Math.max(0, shown.items.length - 1));
-  const mend: readonly BoxEffect[] = shown.answer.trouble ? [{ kind: "mend", turn }] : [];
-  return { state: { ...facts, kind: "showing", active }, effects: mend };
+  const care: readonly BoxEffect[] = shown.answer.trouble ? [{ kind: "care", turn }] : [];
+  return { state: { ...facts, kind: "showing", active }, effects: care };
 }
 
 /** Whether there is something to show: results, that there are none, or what is wrong with the query. */

@@ -106,7 +106,7 @@ export type BoxEffect =
   /** Open it in a tab. */
   | { readonly kind: "open"; readonly item: ResultItem }
   /** Have it looked after that something could not be searched. */
-  | { readonly kind: "mend"; readonly turn: number };
+  | { readonly kind: "care"; readonly turn: number };
 
 export interface BoxStep {
   readonly state: Box;

@@ -72,7 +72,7 @@ function perform(effect: BoxEffect, input: SearchBoxInput, send: (event: BoxEven
     case "open":
       window.open(effect.item.href, "_blank", "noopener");
       return;
-    case "mend": {
+    case "care": {
       const { turn } = effect;
       return input.search.lost({
         query: () => input.input()?.value ?? "",

@@ -1,23 +1,29 @@
 import type { ReactNode } from "react";
 import { fillText } from "../../../model/config/texts.ts";
+import type { PageData } from "../../../model/page-data.ts";
 import type { PortAnswer } from "../../../search/port.ts";
+import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
 import type { Box, Shown } from "../box/box-state.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";
+import { focusInput } from "../focus-input.ts";
 import { onApple } from "../on-apple.ts";
+import { resultsAddress, versionRead } from "../results-address.ts";
 import { useOnline } from "../use-online.ts";
 import { Facets } from "./Facets.tsx";
 import { Empty, isEmpty, QueryProblem, Suggestion, troubleText } from "./notes.tsx";
+import { countOf } from "./result-count.ts";
 import { Results } from "./Results.tsx";
 
 interface FoundPanelProps {
+  readonly page: PageData;
   readonly box: SearchBoxProgram;
   readonly state: Extract<Box, { kind: "asking" | "showing" }>;
   readonly shown: Shown;
 }
 
 /** What was found, and everything there is to say of it. */
-export function FoundPanel({ box, state, shown }: FoundPanelProps): ReactNode {
+export function FoundPanel({ box, page, state, shown }: FoundPanelProps): ReactNode {
   const { answer, query } = shown;
   const trouble = useTexts().search.trouble;
   const said = troubleText(shown, trouble);
@@ -42,35 +48,41 @@ export function FoundPanel({ box, state, shown }: FoundPanelProps): ReactNode {
       {said !== undefined && <p className="search-trouble">{said}</p>}
       {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
       <Results box={box} shown={shown} active={state.active} />
-      <More box={box} shown={shown} />
+      <More box={box} page={page} shown={shown} />
       <PanelEnd answer={answer} />
     </div>
   );
 }
 
 /** The way to what is not in the list: more of it here, all of it on a page with an address. */
-function More({
-  box,
-  shown,
-}: {
-  readonly box: SearchBoxProgram;
-  readonly shown: Shown;
-}): ReactNode {
-  const { answer } = shown;
+function More({ box, page, shown }: Omit<FoundPanelProps, "state">): ReactNode {
+  const { answer, query } = shown;
+  const { localeBase } = useSite();
   const texts = useTexts().search;
   const count = countOf(answer);
-  if (count === 0 || answer.total <= count) return null;
+  if (count === 0) return null;
   return (
     <p className="search-more">
-      <button type="button" onClick={() => box.send({ kind: "more" })}>
-        {texts.more}
-      </button>
+      {answer.total > count && (
+        <button
+          type="button"
+          onClick={(event) => {
+            // Arrows go on through the list.
+            focusInput(event.currentTarget);
+            box.send({ kind: "more" });
+          }}
+        >
+          {texts.more}
+        </button>
+      )}
+      <a
+        href={resultsAddress(localeBase, { query, version: versionRead(page) })}
+        onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+      >
+        {fillText(texts.all, { total: answer.total })}
+      </a>
     </p>
   );
-}
-
-function countOf(answer: PortAnswer): number {
-  return answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
 }
 
 /** Which keys do what, and whether there is a network. */

@@ -8,7 +8,7 @@ import { Marked } from "./Marked.tsx";
 /** How long a reader must have stopped typing before texts are fetched, in milliseconds. */
 const REST = 120;
 
-/** The passage of a hit that shows it, as soon as its text is there. Its place is kept. */
+/** The passage of a hit that shows it, as soon as its text is there. Its place is there from the start. */
 export function HitExcerpt(props: {
   readonly hit: FoundSection;
   readonly phrases: readonly PhraseCheck[];

@@ -1,0 +1,77 @@
+// `npm run bench:peers`: one plain site built by Lectern and by other systems, in
+// turn, and what each takes. Needs a network for what is not installed yet.
+//
+//   --pages=N       pages of the site (default 1000)
+//   --runs=N        rounds (default 3)
+//   --only=a,b      of lectern, docusaurus, starlight, vitepress, rspress, hugo
+//   --folder=DIR    where they are installed and run (default: lectern-peers in the folder for
+//                   temporary files); what is installed there is used again
+//   --install-hugo  installs Debian's package of Hugo when there is none on PATH
+//   --write         writes the report to docs/peers.md
+//
+// Ends with 1 when Lectern itself fails; another system that does not run is named.
+
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bin, ensureEngine, findChromium, projectRoot } from "./ensure.mjs";
+import { folderFrom, namesFrom, numberFrom, optionsFrom } from "./bench/command-line.mjs";
+import { systems } from "./bench/peers/systems/all.mjs";
+
+const options = optionsFrom({
+  pages: { type: "string", default: "1000" },
+  runs: { type: "string", default: "3" },
+  only: { type: "string" },
+  folder: { type: "string", default: path.join(tmpdir(), "lectern-peers") },
+  "install-hugo": { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
+});
+const count = numberFrom("pages", options.pages);
+const runs = numberFrom("runs", options.runs);
+const known = systems.map(({ id }) => id);
+const chosen = namesFrom("only", { text: options.only, known });
+const folder = folderFrom("folder", { text: options.folder, outside: projectRoot });
+
+ensureEngine();
+const { chromium } = await import("@playwright/test");
+const { flags } = await import("./bench/browser.mjs");
+const { machineSentence } = await import("./bench/measure/machine.mjs");
+const { compare } = await import("./bench/peers/compare.mjs");
+const { reportText } = await import("./bench/peers/report.mjs");
+
+const machine = machineSentence();
+console.log(`${machine}\nInstalled and run in ${folder}\n`);
+
+const results = await compare(
+  systems.filter(({ id }) => chosen.includes(id)),
+  {
+    folder,
+    count,
+    runs,
+    installHugo: options["install-hugo"],
+    openBrowser,
+    say: (text) => console.log(text),
+  },
+);
+report(results);
+const own = results.find(({ system }) => system.id === "lectern");
+process.exitCode = own?.found.kind === "not run" ? 1 : 0;
+
+/** A browser, or undefined and a word about it: the first visit is not measured then. */
+async function openBrowser() {
+  const executablePath = await findChromium();
+  if (executablePath) return chromium.launch({ executablePath, args: flags });
+  console.log("There is no Chromium: the first visit is not measured.");
+  return undefined;
+}
+
+function report(results) {
+  const text = reportText(results, { pages: count, runs, machine });
+  console.log(`\n${text}`);
+  if (!options.write) return;
+  const file = path.join(projectRoot, "docs", "peers.md");
+  writeFileSync(file, text);
+  spawnSync(process.execPath, [bin("oxfmt", "oxfmt"), "--write", file], { cwd: projectRoot });
+  console.log(`Written to ${path.relative(process.cwd(), file)}`);
+}

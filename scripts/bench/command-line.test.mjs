@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { namesFrom, numberFrom } from "./command-line.mjs";
+
+const call = (script, ...words) =>
+  spawnSync(process.execPath, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...words], {
+    encoding: "utf8",
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
+
+test.each([
+  ["bench-peers.mjs", "--pages=0", '--pages takes a whole number from 1 on, not "0".'],
+  ["bench-peers.mjs", "--runs=many", '--runs takes a whole number from 1 on, not "many".'],
+  ["bench-peers.mjs", "--page=5", "Unknown option '--page'"],
+  ["bench-peers.mjs", "--only=lectern,jekyll", '--only does not know "jekyll"; it takes lectern, '],
+  [
+    "bench-peers.mjs",
+    "--folder=site",
+    '--folder must be outside the repository, and "site" is in it.',
+  ],
+  [
+    "bench-peers.mjs",
+    "--folder=/dev/null/peers",
+    '--folder "/dev/null/peers" cannot be made: ENOTDIR',
+  ],
+  ["bench.mjs", "--runs=-1", "--runs takes a whole number from 1 on"],
+  ["bench.mjs", "--only=", '--only does not know ""; it takes portal, '],
+  ["bench.mjs", "more", "Unexpected argument 'more'"],
+])("%s %s ends the call with a sentence", (script, word, sentence) => {
+  const { status, stderr } = call(script, word);
+  expect(stderr).toContain(sentence);
+  expect(status).toBe(64);
+});
+
+test("what is right is taken", () => {
+  expect(numberFrom("runs", "12")).toBe(12);
+  expect(namesFrom("only", { text: "c,a", known: ["a", "b", "c"] })).toEqual(["a", "c"]);
+  expect(namesFrom("only", { text: undefined, known: ["a", "b"] })).toEqual(["a", "b"]);
+});

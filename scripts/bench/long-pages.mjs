@@ -1,0 +1,138 @@
+// What the longest pages of the portal cost a reader's browser, at a quarter of the speed.
+
+import { chromium } from "@playwright/test";
+import { flags, startServer } from "./browser.mjs";
+import { median } from "./measure/figures.mjs";
+
+const LONG = "docs/apis/plugintypes/mod";
+const GUIDES = ["docs/apis/subsystems/access", "docs/apis/subsystems/files"];
+
+/** How many times slower than this machine the reader's is. */
+const SLOWDOWN = 4;
+
+/**
+ * @param {{ lectern: string, site: string, output: string, executable: string | undefined, runs: number }} input
+ *   the compiled command, the portal, its output, Chromium
+ * @returns {Promise<readonly import("./run-parts.mjs").Row[]>} medians of the runs
+ */
+export async function measure({ lectern, site, output, executable, runs }) {
+  const { address, stop } = await startServer({ lectern, site, output });
+  const browser = await chromium.launch({ executablePath: executable, args: flags });
+  try {
+    const all = [];
+    for (let run = 0; run < runs; run++) all.push(await measureOnce(browser, address));
+    const of = (name) => `${Math.round(median(all.map((one) => one[name])))}`;
+    const how = `${LONG}, processor ${SLOWDOWN} times slower, median of ${runs}`;
+    const row = (what, target, name, unit = " ms") => ({
+      what,
+      target,
+      figure: of(name) + unit,
+      how,
+    });
+    return [
+      row("long page: elements", "–", "elements", ""),
+      row("long page: longest task after first paint", "≤ 50 ms", "longestTask"),
+      row("long page: a letter to drawn results", "≤ 33 ms", "letter"),
+      row("click to painted, between two guides", "≤ 100 ms", "guideToGuide"),
+      row("click to painted, to the long page", "≤ 200 ms", "toLong"),
+      row("click to painted, from the long page", "≤ 200 ms", "fromLong"),
+    ];
+  } finally {
+    await browser.close();
+    stop();
+  }
+}
+
+async function measureOnce(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.addInitScript(noteLongTasks);
+  await open(page, address + LONG);
+  const longestTask = await page.evaluate(() => globalThis.longestTask());
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  const fromLong = await go(page, `/${GUIDES[0]}`);
+  const guideToGuide = await go(page, `/${GUIDES[1]}`);
+  const toLong = await go(page, `/${LONG}`);
+  const letter = await typed(page);
+  await context.close();
+  return { longestTask, elements, fromLong, guideToGuide, toLong, letter };
+}
+
+async function open(page, address) {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.locator("html[data-ready]").waitFor();
+}
+
+/** In the page: the longest task since the first paint, in milliseconds. Tasks of up to 50 ms are not told of. */
+function noteLongTasks() {
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+    type: "longtask",
+    buffered: true,
+  });
+  globalThis.longestTask = () => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const after = tasks.filter(({ startTime }) => startTime >= (paint?.startTime ?? 0));
+    return Math.max(0, ...after.map(({ duration }) => duration));
+  };
+}
+
+/** From a click on a link, whose page was fetched when it was pointed at, to the frame with the page's title. */
+async function go(page, path) {
+  const time = await page.evaluate(async (to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    link.textContent = to;
+    document.querySelector(".breadcrumbs").append(link);
+    link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const title = document.querySelector("h1").textContent;
+    const start = performance.now();
+    link.click();
+    const isShown = () => document.querySelector("h1").textContent !== title;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!isShown()) await frame();
+    // What is asked of a frame runs before it is drawn; a task after it, when it has been.
+    await frame();
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", resolve);
+      port1.start();
+      port2.postMessage(undefined);
+    });
+    return performance.now() - start;
+  }, path);
+  await page.waitForTimeout(1500);
+  return time;
+}
+
+/** From a letter typed into the search box to the frame that answers it; the median of a word. */
+async function typed(page) {
+  await page.keyboard.press("Control+k");
+  await page.locator("input[type=search]:focus").waitFor();
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    globalThis.waits = [];
+    let asked;
+    document.addEventListener("input", () => (asked = performance.now()), true);
+    new MutationObserver(() => {
+      if (asked === undefined || !document.querySelector("[data-answered]")) return;
+      const from = asked;
+      asked = undefined;
+      requestAnimationFrame(() =>
+        setTimeout(() => globalThis.waits.push(performance.now() - from)),
+      );
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["data-answered"],
+    });
+  });
+  for (const letter of "templates") {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(400);
+  }
+  return median(await page.evaluate(() => globalThis.waits));
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { build, lectern } from "../lectern-builds.mjs";
+import { seconds } from "../measure/figures.mjs";
+
+/**
+ * Where the time of a cold build of the portal goes, as the build itself says.
+ *
+ * @param {import("../run-parts.mjs").Bench} bench
+ */
+export async function* measure({ portal, work }) {
+  const help = spawnSync(process.execPath, [lectern, "build", "--help"], { encoding: "utf8" });
+  if (!help.stdout.includes("--timings-file")) return;
+  const file = path.join(work, "timings.json");
+  await build(portal.site(), { isFresh: true, words: ["--timings-file", file] });
+  yield* timingRows(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/**
+ * @param {{ timings: readonly { phase: string, thread: string, wall: number, processor?: number }[] }} said
+ *   what `--timings-file` wrote, in seconds
+ * @returns {readonly import("../run-parts.mjs").Row[]} one for each phase and thread, in its order
+ */
+export function timingRows({ timings }) {
+  return timings.map(({ phase, thread, wall, processor }) => ({
+    what: `cold build of the portal: ${phase} (${thread})`,
+    target: "–",
+    figure: seconds(wall),
+    how: `${seconds(processor)} processor, one run`,
+  }));
+}

@@ -1,0 +1,15 @@
+/**
+ * The sidebar of systems that have it in their configuration: a closed group for each folder.
+ *
+ * @param {readonly import("../plain-pages.mjs").PlainPage[]} pages
+ */
+export function sidebarOf(pages) {
+  const folders = [...new Set(pages.map(({ folder }) => folder))];
+  return folders.map((folder) => ({
+    text: folder,
+    collapsed: true,
+    items: pages
+      .filter((page) => page.folder === folder)
+      .map(({ name, title }) => ({ text: title, link: `/${folder}/${name}` })),
+  }));
+}

@@ -1,0 +1,35 @@
+import { cpSync, existsSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../ensure.mjs";
+import { build } from "./lectern-builds.mjs";
+
+/**
+ * A copy of the portal to measure, made when it is first asked for.
+ *
+ * @param {string} work absolute path of a folder for it
+ * @returns {{ site: () => string, built: () => Promise<{ site: string, output: string }> }} absolute
+ *   paths of the copy and its output
+ */
+export function portalCopy(work) {
+  const site = path.join(work, "portal");
+  const copy = () => {
+    if (!existsSync(site)) copyPortal(site);
+    return site;
+  };
+  return {
+    site: copy,
+    async built() {
+      const output = path.join(copy(), "build");
+      if (!existsSync(output)) await build(site);
+      return { site, output };
+    },
+  };
+}
+
+function copyPortal(target) {
+  cpSync(path.join(projectRoot, "site"), target, {
+    recursive: true,
+    // The compiler options of the site extend those of the repository, which is not there.
+    filter: (file) => !/[/\\](\.lectern|build|tsconfig\.json)$/.test(file),
+  });
+}

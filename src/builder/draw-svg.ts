@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { initWasm } from "@resvg/resvg-wasm";
+
+let renderer: Promise<void> | undefined;
+
+/** Load the renderer of SVG images, once for the cards of pages and the icons of the app. */
+export function prepareRenderer(): Promise<void> {
+  const file = import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm");
+  return (renderer ??= initWasm(readFile(fileURLToPath(file))));
+}

@@ -1,0 +1,91 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
+import type { Layout } from "../../model/page-data.ts";
+import type { StandalonePage } from "../../model/page.ts";
+import { localeBase } from "../../model/site.ts";
+import { defaultComponent } from "../../render/render-content.tsx";
+import { emptyTrace } from "../cache/trace.ts";
+import type { ContentStageInput } from "../content-stage.tsx";
+import { siteModule } from "../programs/link-markdown.ts";
+import { ModuleLoadError } from "../programs/module-errors.ts";
+import { finishContent } from "./finish-content.ts";
+import type { PageContent } from "./page-content.ts";
+
+/** What a component page may export beside its component. */
+interface ComponentPageExports {
+  readonly default?: unknown;
+  readonly page?: {
+    readonly layout?: unknown;
+    readonly title?: unknown;
+    readonly description?: unknown;
+  };
+}
+
+/** The content of a page that is a component of the site. */
+export async function componentContent(
+  input: ContentStageInput,
+  page: StandalonePage,
+): Promise<PageContent> {
+  const { source } = page;
+  const code = siteModule(source);
+  const outcome = await awaitSiteCode(code, () => input.modules.load(source));
+  if (outcome.kind === "failed") {
+    const diagnostics: Diagnostic[] =
+      // What does not compile has been reported at its own place.
+      outcome.error instanceof ModuleLoadError && outcome.error.isReported
+        ? []
+        : [
+            {
+              code: "import/failed",
+              severity: "error",
+              message: `${code.what} could not be loaded: ${outcome.text}`,
+              place: outcome.place ?? code.place,
+            },
+          ];
+    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
+  }
+  const exports: ComponentPageExports = outcome.value;
+  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
+  if (!Component) {
+    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
+    return finishContent(input, null, {
+      page,
+      source,
+      trace: emptyTrace(),
+      diagnostics: [
+        {
+          code: "page/no-default-export",
+          severity: "error",
+          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+          hint: noDefaultHint(exports),
+          place: { file: source },
+        },
+      ],
+    });
+  }
+  const { page: own } = exports;
+  return finishContent(input, <Component />, {
+    page,
+    source,
+    trace: emptyTrace(),
+    layout: layoutOf(own?.layout),
+    title: textOf(own?.title),
+    description: textOf(own?.description),
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function noDefaultHint(exports: object): string | undefined {
+  const names = Object.keys(exports).filter((name) => name !== "page");
+  return names.length > 0
+    ? `It exports ${names.join(", ")}: write "export default" before one.`
+    : undefined;
+}
+
+/** What a page asks for; undefined when it is no layout. */
+export function layoutOf(value: unknown): Layout | undefined {
+  return value === "document" || value === "page" || value === "wide" ? value : undefined;
+}

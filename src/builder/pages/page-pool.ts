@@ -1,0 +1,101 @@
+import { availableParallelism } from "node:os";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { PublishedFile } from "../published-file.ts";
+import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
+import type { Timing } from "../timings.ts";
+import type { PageWorkerAnswer, PageWorkerRequest, PageWorkerSite } from "./page-worker.ts";
+
+export type PageJob = Omit<Extract<PageWorkerRequest, { kind: "page" }>, "kind">;
+export type AnsweredPage = Extract<PageWorkerAnswer, { kind: "page" }>;
+
+/** Threads that make pages of a site in one locale. */
+export interface PagePool {
+  /** How many pages it takes at once. */
+  readonly width: number;
+  /** @throws PageThreadError when the page ended its thread */
+  make(job: PageJob): Promise<AnsweredPage>;
+  /** What came of all pages together. The threads end. */
+  end(): Promise<{
+    readonly published: readonly PublishedFile[];
+    readonly late: readonly Diagnostic[];
+    readonly timings: readonly Timing[];
+  }>;
+  close(): Promise<void>;
+}
+
+/** A thread ended while it made a page, or ran out of memory. */
+export class PageThreadError extends Error {
+  override readonly name = "PageThreadError";
+
+  constructor(route: string, cause: ThreadEndError) {
+    super(`The page "${route}" ended the thread that made it: ${cause.message}`, { cause });
+  }
+}
+
+/** Pages that wait in a thread, the one at work included: it need not wait for the main thread. */
+const WAITING = 4;
+
+interface Lane {
+  readonly thread: WorkerThread<PageWorkerRequest, PageWorkerAnswer>;
+  /** Routes that have not been answered, the one at work first. */
+  readonly routes: string[];
+  readonly started: number;
+}
+
+/** How many threads make pages beside the main one, which does too: one for each further core. */
+export function usualThreads(): number {
+  return Math.max(0, availableParallelism() - 1);
+}
+
+export function pagePool(site: PageWorkerSite, threads: number): PagePool {
+  const module = new URL("./page-worker.js", import.meta.url);
+  const lanes = Array.from({ length: threads }, (): Lane => {
+    return {
+      thread: workerThread(module, { data: site }),
+      routes: [],
+      started: performance.now(),
+    };
+  });
+
+  return {
+    width: threads * WAITING,
+    async make(job) {
+      const lane = lanes.reduce((best, each) =>
+        each.routes.length < best.routes.length ? each : best,
+      );
+      lane.routes.push(job.route);
+      try {
+        const answer = await lane.thread.ask({ kind: "page", ...job });
+        if (answer.kind !== "page") throw new Error("a thread mixed up its answers");
+        return answer;
+      } catch (error) {
+        // All that wait fail with it; the first is the one that was at work.
+        throw error instanceof ThreadEndError
+          ? new PageThreadError(lane.routes[0] ?? job.route, error)
+          : error;
+      } finally {
+        lane.routes.splice(lane.routes.indexOf(job.route), 1);
+      }
+    },
+    async end() {
+      const ends = await Promise.all(lanes.map(({ thread }) => thread.ask({ kind: "end" })));
+      const found = ends.flatMap((answer) => (answer.kind === "end" ? [answer] : []));
+      await close();
+      return {
+        published: found.flatMap(({ published }) => published),
+        late: found.flatMap(({ late }) => late),
+        timings: found.map(({ processor }, index) => ({
+          phase: "pages",
+          thread: `pages ${index + 1}`,
+          wall: (performance.now() - (lanes[index]?.started ?? 0)) / 1000,
+          processor,
+        })),
+      };
+    },
+    close,
+  };
+
+  async function close(): Promise<void> {
+    await Promise.all(lanes.map(({ thread }) => thread.close()));
+  }
+}

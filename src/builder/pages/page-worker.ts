@@ -1,0 +1,170 @@
+import { workerData } from "node:worker_threads";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { RoutePath } from "../../base/paths.ts";
+import { watchLateFaults } from "../../content/site-code/late-faults.ts";
+import type { CachedContent } from "../cache/page-cache.ts";
+import { cacheStore } from "../cache/cache-store.ts";
+import { sourceFiles } from "../cache/source-files.ts";
+import type { DocumentStageInput } from "../document-stage.ts";
+import { receivedModules } from "../programs/load-modules.ts";
+import type { PublishedFile } from "../published-file.ts";
+import { answerRequests } from "../threads/answer-requests.ts";
+import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-service.ts";
+import { processorTime } from "../timings.ts";
+import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
+import type { PageContent, PageFindings } from "./page-content.ts";
+import { siteComponents } from "../compatibility/site-components.ts";
+import { pageWriting } from "./page-writing.ts";
+import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
+import { receivedSite, type SentSite } from "./sent-site.ts";
+
+/** What a thread is told of a site before it makes its pages. */
+export interface PageWorkerSite {
+  readonly sent: SentSite;
+  /** Absolute path of the folder of caches. */
+  readonly cacheFolder: string;
+  /** Undefined: pages are checked, and nothing is written. */
+  readonly output:
+    | {
+        /** Absolute path of the output. */
+        readonly folder: string;
+        readonly client: DocumentStageInput["client"];
+      }
+    | undefined;
+}
+
+export type PageWorkerRequest =
+  | {
+      readonly kind: "page";
+      readonly route: RoutePath;
+      /** Its content from the cache, JSON of `CachedContent`. */
+      readonly cached: string | undefined;
+      /** Of the files the last output has of it. */
+      readonly lastKey: string | undefined;
+    }
+  /** All pages have been made. */
+  | { readonly kind: "end" };
+
+export type PageWorkerAnswer =
+  | {
+      readonly kind: "page";
+      /** Undefined: nothing is written. */
+      readonly made: MadePage | undefined;
+      readonly findings: PageFindings;
+      /** JSON of `CachedContent`, when its content has been made and can be cached. */
+      readonly cached: string | undefined;
+      /** Code that has been highlighted. */
+      readonly blocks: readonly HighlightedBlock[];
+    }
+  | {
+      readonly kind: "end";
+      /** What pages have shown or linked to. */
+      readonly published: readonly PublishedFile[];
+      /** What code of the site threw when nothing was waiting for it any more. */
+      readonly late: readonly Diagnostic[];
+      /** Of this thread, in seconds; undefined where the system does not say. */
+      readonly processor: number | undefined;
+    };
+
+const late: Diagnostic[] = [];
+watchLateFaults({
+  onSiteFault: (diagnostic) => void late.push(diagnostic),
+  // Ends the thread, and with it the build.
+  onOwnFault(error) {
+    setImmediate(() => {
+      process.removeAllListeners("uncaughtException");
+      throw error;
+    });
+  },
+});
+
+interface Workshop extends PageStages {
+  readonly lookup: SiteLookup;
+  /** Undefined: nothing is written. */
+  readonly writing: PageWriting | undefined;
+  /** What was cached of the page that is being made. */
+  takeCached(): string | undefined;
+  takeBlocks(): readonly HighlightedBlock[];
+}
+
+const workshop = openWorkshop(workerData as PageWorkerSite);
+let last: Promise<unknown> = workshop;
+
+answerRequests((request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
+  // One after the other: the first that is not answered is the one at work.
+  const answer = last.then(async () => {
+    const shop = await workshop;
+    return request.kind === "page" ? answerPage(shop, request) : answerEnd(shop);
+  });
+  last = answer.catch(() => undefined);
+  return answer;
+});
+
+async function answerPage(
+  shop: Workshop,
+  { route, cached, lastKey }: Extract<PageWorkerRequest, { kind: "page" }>,
+): Promise<PageWorkerAnswer> {
+  const page = shop.index.pageAt(route);
+  if (!page) throw new Error(`the thread has no page "${route}"`);
+  const content: PageContent =
+    cached === undefined
+      ? await shop.content.make(page)
+      : (JSON.parse(cached) as CachedContent).content;
+  const made = shop.writing && makePage(shop.writing, { page, content }, lastKey);
+  return {
+    kind: "page",
+    made,
+    findings: findingsOf(content, { page, siteData: shop.siteData }),
+    cached: shop.takeCached(),
+    blocks: shop.takeBlocks(),
+  };
+}
+
+async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
+  // A rejection is heard of when everything that could handle it has run.
+  await new Promise((resolve) => setImmediate(resolve));
+  const published = [...lookup.images.used(), ...lookup.linked.used()];
+  return { kind: "end", published, late, processor: processorTime() };
+}
+
+async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Promise<Workshop> {
+  const { root, engine } = sent;
+  const site = receivedSite(sent);
+  const lookup = siteLookup(root, site);
+  const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
+  let cached: string | undefined;
+  const modules = await receivedModules(sent.modules);
+  // What is wrong with them has been reported where the site was opened.
+  const from = { root, config: site.config, configSource: undefined };
+  const { components } = await siteComponents(modules, from);
+  const stages = pageStages({
+    site,
+    lookup,
+    engine,
+    files: sourceFiles({ root, locale: site.locale }),
+    modules,
+    components,
+    cache: {
+      read: () => undefined,
+      write: (_source, entry) => void (cached = JSON.stringify(entry)),
+    },
+    highlight: highlighter.highlight,
+  });
+  return {
+    ...stages,
+    lookup,
+    writing:
+      output &&
+      pageWriting({
+        open: { engine, site, index: stages.index, siteData: stages.siteData },
+        config: site.config,
+        ...output,
+      }),
+    takeCached() {
+      const taken = cached;
+      cached = undefined;
+      return taken;
+    },
+    takeBlocks: highlighter.takeNew,
+  };
+}

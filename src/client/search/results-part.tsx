@@ -1,0 +1,31 @@
+import type { SiteData } from "../../model/site-data.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import { inertPorts, Ports, type PortValues } from "../../shell/ports/ports.ts";
+import { readResultsAddress } from "../../shell/search/results-address.ts";
+import { ResultsPage } from "../../shell/search/results-page/ResultsPage.tsx";
+import { SiteContext } from "../../shell/site-context.tsx";
+import type { ContentPart } from "../content/lazy-parts.ts";
+import { mountPart } from "../content/mount-part.tsx";
+
+/** Brings the page of results to life: it shows what its address asks for. */
+export function resultsPart(
+  site: SiteData,
+  ports: Pick<PortValues, "search" | "preferences">,
+): ContentPart {
+  return {
+    watch(content) {
+      const place = content.querySelector<HTMLElement>(".search-page-results");
+      if (!place || place.dataset["shown"] !== undefined) return;
+      place.dataset["shown"] = "";
+      const texts = JSON.parse(place.dataset["texts"] ?? "{}") as TextCatalogue["searchPage"];
+      mountPart(
+        place,
+        <SiteContext value={site}>
+          <Ports {...inertPorts} {...ports}>
+            <ResultsPage texts={texts} request={readResultsAddress(location.search)} />
+          </Ports>
+        </SiteContext>,
+      );
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { loadDeclaredConfig } from "./loaded-config.fixture.ts";
+
+const site = { title: "Site", url: "https://example.org" };
+const problems = async (part: object) => (await loadDeclaredConfig({ ...site, ...part })).told;
+
+describe("an accent", () => {
+  test("that text cannot be read in is an error, with the nearest that can", async () => {
+    expect(await problems({ theme: { accent: { light: "#ffcc00", dark: "#333333" } } })).toEqual([
+      expect.stringMatching(
+        /^error config\/invalid site\.config\.ts:\d+:\d+ The accent "#ffcc00" has a contrast of 1\.3 in light mode; text needs 4\.5\. \| The nearest that has it is "#[0-9a-f]{6}"\.$/,
+      ) as string,
+      expect.stringContaining('The accent "#333333" has a contrast of 1.') as string,
+    ]);
+  });
+
+  test("is what the hint of another says", async () => {
+    const [told = ""] = await problems({ theme: { accent: { light: "#ffcc00" } } });
+    const near = /nearest that has it is "(.*?)"/.exec(told)?.[1];
+    expect(near).toBeDefined();
+    expect(await problems({ theme: { accent: { light: near } } })).toEqual([]);
+  });
+});
+
+describe("the head of the pages", () => {
+  const script = { tag: "script", attributes: { src: "https://count.example/count.js" } };
+
+  test("adds what it loads to the policy, and says so", async () => {
+    const loaded = await loadDeclaredConfig({
+      ...site,
+      head: [
+        script,
+        { tag: "link", attributes: { rel: "stylesheet", href: "https://fonts.example/a.css" } },
+        { tag: "link", attributes: { rel: "preconnect", href: "https://x.example" } },
+        { tag: "script", attributes: { src: "/own.js" } },
+      ],
+    });
+    expect(loaded.config?.policy).toMatchObject({
+      scripts: ["https://count.example"],
+      styles: ["https://fonts.example"],
+    });
+    expect(loaded.told.map((told) => told.replace(/site\.config\.ts:\d+:\d+ /, ""))).toEqual([
+      'note config/policy The policy of the pages also allows scripts of "https://count.example", for the head.',
+      'note config/policy The policy of the pages also allows styles of "https://fonts.example", for the head.',
+    ]);
+  });
+
+  test("says nothing of what the site allows itself", async () => {
+    const part = { head: [script], policy: { scripts: ["https://*.example"] } };
+    expect(await problems({ ...part, policy: { scripts: ["https://count.example"] } })).toEqual([]);
+  });
+
+  test.each([
+    ["an element that stands in the body", { tag: "div", attributes: {} }, "meta, link or script"],
+    [
+      "a handler",
+      { tag: "link", attributes: { rel: "preload", onload: "x()" } },
+      "without handlers such as onload",
+    ],
+    [
+      "what the engine writes",
+      { tag: "meta", attributes: { name: "description", content: "x" } },
+      "does not write itself",
+    ],
+    [
+      "an icon of its own",
+      { tag: "link", attributes: { rel: "icon", href: "/x.ico" } },
+      "does not write itself",
+    ],
+    ["a policy of its own", { tag: "meta", attributes: { "http-equiv": "refresh" } }, "itself"],
+  ])("does not have %s", async (_, element, message) => {
+    const [told] = await problems({ head: [element] });
+    expect(told).toContain("error config/invalid");
+    expect(told).toContain(message);
+  });
+});

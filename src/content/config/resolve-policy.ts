@@ -1,0 +1,44 @@
+import type { HeadElement, PolicyOrigins } from "../../model/config/config.ts";
+import { isCovered } from "../../model/config/origins.ts";
+import type { ConfigValues } from "../../model/schema/site.ts";
+import type { ReportConfig } from "./resolve-config.ts";
+
+/** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */
+export function resolvePolicy(
+  { policy, head, url }: ConfigValues,
+  report: ReportConfig,
+): PolicyOrigins {
+  const together = (kind: "scripts" | "styles") => {
+    const added = head.flatMap((element, index) => {
+      const [origin] = foreignOrigin(loaded(element, kind), url);
+      if (origin === undefined || policy[kind].some((each) => isCovered(origin, each))) return [];
+      const message = `The policy of the pages also allows ${kind} of "${origin}", for the head.`;
+      report({ code: "config/policy", severity: "note", path: ["head", index], message });
+      return [origin];
+    });
+    return [...new Set([...policy[kind], ...added])];
+  };
+  return { ...policy, scripts: together("scripts"), styles: together("styles") };
+}
+
+/** The address of a script or stylesheet that an element loads. */
+function loaded({ tag, attributes }: HeadElement, kind: "scripts" | "styles"): string | undefined {
+  if (kind === "scripts") return tag === "script" ? address(attributes["src"]) : undefined;
+  return tag === "link" && isStylesheet(attributes["rel"])
+    ? address(attributes["href"])
+    : undefined;
+}
+
+function isStylesheet(rel: string | true | undefined): boolean {
+  return typeof rel === "string" && /(^|\s)stylesheet(\s|$)/i.test(rel);
+}
+
+function address(value: string | true | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function foreignOrigin(written: string | undefined, url: string): readonly string[] {
+  if (written === undefined || !URL.canParse(written, url)) return [];
+  const { origin } = new URL(written, url);
+  return origin === new URL(url).origin || origin === "null" ? [] : [origin];
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { origin } from "./addresses.ts";
+import { filledText, list, strict } from "./forms.ts";
+
+const attributes = z.record(
+  filledText.regex(/^[a-z][a-z0-9-]*$/, { error: "a name of an attribute in small letters" }),
+  z.union([z.string(), z.literal(true)], {
+    error: "text, or true for an attribute without a value",
+  }),
+  { error: "a map of attributes" },
+);
+
+const form = "an element: tag, attributes and, for a script, content";
+
+/** An element of the head of every page. */
+const element = z
+  .discriminatedUnion(
+    "tag",
+    [
+      strict(form, { tag: z.literal("meta"), attributes }),
+      strict(form, { tag: z.literal("link"), attributes }),
+      strict(form, {
+        tag: z.literal("script"),
+        attributes: attributes.default({}),
+        /** Of a script without an address. */
+        content: filledText.optional(),
+      }),
+    ],
+    { error: `${form}; the tag is meta, link or script` },
+  )
+  .refine((value) => !Object.keys(value.attributes).some((name) => name.startsWith("on")), {
+    error: "an element without handlers such as onload, which the policy of the pages blocks",
+  })
+  .refine((value) => !isOwn(value), {
+    error:
+      "an element that the engine does not write itself; a page's title, description, address and icon come from the page and the configuration",
+  });
+
+export const headSchema = list("a list of elements", element);
+
+const origins = list("a list of origins", origin).default([]);
+
+/** Origins besides the site's own, as a policy names them. */
+export const policySchema = strict(
+  "a map of scripts, styles, fonts, connections, frames and media to origins",
+  {
+    /** Where scripts may come from. Those of `head` need not be listed. */
+    scripts: origins,
+    /** Where stylesheets may come from. Those of `head` need not be listed. */
+    styles: origins,
+    fonts: origins,
+    /** What scripts may ask, such as the server that counts visits. */
+    connections: origins,
+    /** What may be shown in an `iframe`. @example ["https://www.youtube-nocookie.com"] */
+    frames: origins,
+    /** Where `video` and `audio` may come from. */
+    media: origins,
+  },
+);
+
+interface HeadElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+const ownNames =
+  /^(description|keywords|generator|theme-color|robots|viewport|lectern:.*|twitter:(card|image)|og:.*)$/i;
+const ownLinks = /^(canonical|alternate|icon|manifest|modulepreload)$/i;
+
+/** Whether the engine writes an element itself: the program in the browser changes it from page to page. */
+function isOwn({
+  tag,
+  attributes: { name, property, rel, type, ...others },
+}: HeadElement): boolean {
+  if (tag === "meta") {
+    return "charset" in others || "http-equiv" in others || ownNames.test(String(name ?? property));
+  }
+  return tag === "link" ? ownLinks.test(String(rel)) : String(type) === "application/ld+json";
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { sampleConfig } from "../site-of-pages.fixture.ts";
+import { headMarkup, inlineScripts } from "./head-elements.ts";
+
+describe("the elements a site adds to the head", () => {
+  test("are written with their attributes, addresses below the base path", () => {
+    const head = [
+      { tag: "meta", attributes: { name: "author", content: 'A & "B"' } },
+      { tag: "link", attributes: { rel: "me", href: "/about" } },
+      { tag: "script", attributes: { src: "https://a.example/x.js", defer: true } },
+    ] as const;
+    expect(headMarkup({ ...sampleConfig, head })).toEqual([
+      '<meta name="author" content="A &amp; &quot;B&quot;">',
+      '<link rel="me" href="/sub/about">',
+      '<script src="https://a.example/x.js" defer></script>',
+    ]);
+  });
+
+  test("end where they end, whatever a script says, which is what the policy allows", () => {
+    const content = 'document.title = "</script><b>";';
+    const head = [{ tag: "script", attributes: {}, content }] as const;
+    const [markup = ""] = headMarkup({ ...sampleConfig, head });
+    expect(markup.match(/<\/script>/g)).toHaveLength(1);
+    expect(inlineScripts(head)).toEqual([markup.slice("<script>".length, -"</script>".length)]);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { corpusWith } from "./pages.fixture.ts";
+import { judgedPages } from "./judged-pages.fixture.ts";
+import type { TextRange } from "./excerpt.ts";
+import { portAnswer } from "./port-answer.ts";
+import { LONGEST_QUERY } from "./query/longest-query.ts";
+
+const corpus = corpusWith(...judgedPages);
+const inHebrew = "\u05EA\u05D9\u05E2\u05D5\u05D3";
+
+function answerTo(text: string) {
+  return portAnswer(corpus, { text, scope: [], choice: {}, limit: 8 });
+}
+
+/** What of an answer the box could not show: places are inside the texts they are of. */
+function faultsOf(text: string): readonly string[] {
+  const { error, pages, total, asks, suggestion } = answerTo(text);
+  const hits = pages.flatMap((page) => page.hits);
+  const rules = {
+    "hits as told": hits.length <= Math.min(8, total) && hits.length > 0 === total > 0,
+    "nothing for no question": asks || total === 0,
+    "a message with its place":
+      error === undefined ||
+      (error.message !== "" && isInside(error, text.slice(0, LONGEST_QUERY))),
+    "marks in titles": [...pages, ...hits].every(({ title, titleMatches }) =>
+      titleMatches.every((range) => isInside(range, title)),
+    ),
+    "another query": suggestion !== text,
+  };
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+function isInside({ start, end }: TextRange, text: string): boolean {
+  return start >= 0 && end >= start && end <= text.length;
+}
+
+const unit = fc.oneof(
+  // Half surrogates, controls and all.
+  fc.nat(0xff_ff).map((code) => String.fromCharCode(code)),
+  fc.constantFrom(...`+-~^:*"\\/.()[]{}|?$<>'_#&;!@ \t\n`),
+  fc.constantFrom(
+    "cache",
+    "title:",
+    "content:",
+    "~2",
+    "^9",
+    '"',
+    "\u202E",
+    inHebrew,
+    "\uD83D\uDE00",
+  ),
+);
+
+test("any text at all has an answer that can be shown", () => {
+  const someText = fc.array(unit, { maxLength: 40 }).map((units) => units.join(""));
+  fc.assert(
+    fc.property(someText, (text) => {
+      expect(faultsOf(text)).toEqual([]);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("a text of any length has one", () => {
+  const long = fc
+    .tuple(fc.array(unit, { minLength: 1, maxLength: 6 }), fc.integer({ min: 100, max: 10_000 }))
+    .map(([units, length]) => units.join("").repeat(length).slice(0, length));
+  fc.assert(
+    fc.property(long, (text) => {
+      expect(faultsOf(text)).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe("texts that are no words", () => {
+  test.each([
+    ["10,000 letters", "x".repeat(10_000)],
+    ["10,000 words", "cache ".repeat(10_000)],
+    ["stars", "*".repeat(10_000)],
+    ["stars between letters", "a*".repeat(5000)],
+    ["backslashes", "\\".repeat(10_000)],
+    ["quotes", '"'.repeat(9999)],
+    ["a distance that no word has", "cache~999999999999999999999"],
+    ["a boost beyond all numbers", `cache^${"9".repeat(400)}`],
+    ["presence signs", "+-".repeat(5000)],
+  ])("%s", (_, text) => expect(faultsOf(text)).toEqual([]));
+
+  test.each(["+++", "---", "~", "^", ":", "()", "[]{}", "\\", "?!", "\uD800", "\u202E"])(
+    "%j alone finds nothing and is no fault",
+    (text) => {
+      expect(faultsOf(text)).toEqual([]);
+      expect(answerTo(text).pages).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['"cache', "a quote without its pair"],
+    ['cache"', "one at the end"],
+    ["(cache", "a bracket"],
+    ["[a-z]+ cache (?:", "a regular expression"],
+    ["cache \uD83D", "half of a sign"],
+    ["\uDE00cache", "the other half"],
+    [`${inHebrew} cache`, "a word of a script from right to left before it"],
+    ["\u202Ecache\u202C", "marks of direction around it"],
+    ["cache\u0000", "a control sign"],
+  ])("%j (%s) finds what the words say", (text) => {
+    expect(faultsOf(text)).toEqual([]);
+    expect(answerTo(text).pages[0]?.route).toBe("/docs/apis/cache");
+  });
+});

@@ -1,0 +1,76 @@
+import { standardAnalysis } from "./words/analysis.ts";
+import { categoriesOf, nameOf } from "./index/field.ts";
+import { wordsInOrder } from "./query/query-plan.ts";
+import type { SearchablePage } from "./index/searchable-page.ts";
+import { isStopWord } from "./words/stop-words.ts";
+import { indexedTokens, tokenize } from "./words/tokenize.ts";
+
+export const placeOfField = {
+  title: "title",
+  content: "text",
+  keywords: "keywords",
+  name: "name",
+  parentCategories: "above",
+} as const;
+
+type FieldName = keyof typeof placeOfField;
+
+interface NaiveField {
+  readonly name: FieldName;
+  readonly weight: number;
+  readonly words: readonly string[];
+  readonly length: number;
+}
+
+export interface NaiveSection {
+  readonly title: string;
+  /** Places among all sections: of the page's own, and of the one whose heading it stands under. */
+  readonly first: number;
+  readonly parent: number;
+  readonly page: SearchablePage;
+  readonly fields: readonly NaiveField[];
+}
+
+export const fieldNames: readonly FieldName[] = [
+  "title",
+  "content",
+  "keywords",
+  "name",
+  "parentCategories",
+];
+/** The sections of all pages, with every word of each field. */
+export function readSections(pages: readonly SearchablePage[]): readonly NaiveSection[] {
+  let first = 0;
+  return pages.flatMap((page) => {
+    const start = first;
+    first += page.sections.length;
+    return page.sections.map((section, at) => {
+      const above = page.sections.slice(0, at).findLastIndex(({ level }) => level < section.level);
+      const isOwn = at === 0;
+      const field = (name: FieldName, weight: number, text: string): NaiveField => {
+        const words = tokenize(text, standardAnalysis).flatMap((unit) =>
+          indexedTokens(unit).map((token) => token.word),
+        );
+        return {
+          name,
+          weight,
+          words: name === "content" ? words.filter((word) => !isStopWord(word)) : words,
+          length: wordsInOrder(text, standardAnalysis).length,
+        };
+      };
+      return {
+        title: section.title,
+        first: start,
+        parent: start + (isOwn ? 0 : Math.max(0, above)),
+        page,
+        fields: [
+          field("title", 5, section.title),
+          field("content", 1, section.text),
+          field("keywords", 3, isOwn ? page.keywords.join(" / ") : ""),
+          field("name", 3, isOwn ? nameOf(page) : ""),
+          field("parentCategories", 2, isOwn ? categoriesOf(page).join(" ") : ""),
+        ],
+      };
+    });
+  });
+}

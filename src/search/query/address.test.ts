@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { found } from "../found.fixture.ts";
+import { corpusWith, page } from "../pages.fixture.ts";
+import { search } from "../search.ts";
+
+const corpus = corpusWith(
+  page("/docs/apis/plugintypes/mod", "Activity modules", "What students do.", {
+    "The settings form": "In mod_form.php.",
+  }),
+  page("/docs/apis/mod", "Other modules", "The docs of apis and plugintypes: mod, mod, mod."),
+  page("/general/releases", "Releases", "All of them."),
+  page("/", "Home", "The docs of apis.", { News: "None." }),
+);
+
+describe("an address that is pasted finds its page first", () => {
+  test.each([
+    ["a route", "/docs/apis/plugintypes/mod", "/docs/apis/plugintypes/mod"],
+    ["with a sign at its end", "(/docs/apis/mod).", "/docs/apis/mod"],
+    ["a URL", "https://docs.example.org/docs/apis/plugintypes/mod/", "/docs/apis/plugintypes/mod"],
+    ["below a base path", "https://example.org/base/general/releases?q=1#top", "/general/releases"],
+    [
+      "with a fragment",
+      "/docs/apis/plugintypes/mod#the-settings-form",
+      "/docs/apis/plugintypes/mod#the-settings-form",
+    ],
+    ["with a fragment that is gone", "/docs/apis/mod#%E0", "/docs/apis/mod"],
+    ["the end of one", "plugintypes/mod", "/docs/apis/plugintypes/mod"],
+    [
+      "the file it is made of",
+      "site/docs/apis/plugintypes/mod/index.mdx",
+      "/docs/apis/plugintypes/mod",
+    ],
+    ["the name of that", "releases.md", "/general/releases"],
+    ["the home page's", "/", "/"],
+    ["the home page's, as browsers copy it", "https://docs.example.org/", "/"],
+    ["a section of the home page", "/#news", "/#news"],
+  ])("%s: %s", (_, query, expected) => {
+    expect(found(corpus, query)[0]).toBe(expected);
+    expect(search(corpus, query).error).toBeUndefined();
+  });
+
+  test.each([
+    "client/server",
+    "and/or",
+    "//",
+    "db/access.php",
+    "https://",
+    "a b/c",
+    // A site that is named in a text is rarely this one.
+    "https://example.org",
+  ])("%s is none", (query) => {
+    expect(() => search(corpus, query)).not.toThrow();
+    expect(search(corpus, query).pages[0]?.hits[0]?.score ?? 0).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { standardAnalysis } from "./analysis.ts";
+import { standardSynonyms, synonymLookup } from "./synonyms.ts";
+
+const synonymsOf = synonymLookup(
+  [
+    ["forum", "support channel"],
+    ["setting", "option"],
+    ["forum", "board"],
+  ],
+  standardAnalysis,
+);
+
+describe("other words", () => {
+  test.each([
+    [
+      "of each group a word is in, phrases as their words",
+      "forum",
+      [["support", "channel"], ["board"]],
+    ],
+    ["by the stem", "options", [["setting"]]],
+    ["of a word in no group", "cache", []],
+    ["of a word of a phrase", "channel", []],
+  ])("%s: %s", (_, word, expected) => {
+    expect(synonymsOf(word)).toEqual(expected);
+  });
+
+  test("each group has two members at least, in lower case or as they are written", () => {
+    for (const group of standardSynonyms) expect(new Set(group).size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readResultsAddress, resultsAddress } from "./results-address.ts";
+
+test.each([
+  ["access api", "/docs/search?q=access+api"],
+  [" a&b=c#d ", "/docs/search?q=a%26b%3Dc%23d"],
+  ["$CFG->wwwroot", "/docs/search?q=%24CFG-%3Ewwwroot"],
+  ["ـعربي", "/docs/search?q=%D9%80%D8%B9%D8%B1%D8%A8%D9%8A"],
+])("the results of %j have an address, from which they are read", (query, address) => {
+  expect(resultsAddress("/docs/", { query, version: undefined })).toBe(address);
+  const read = readResultsAddress(address.slice(address.indexOf("?")));
+  expect(read).toEqual({ query: query.trim(), version: undefined });
+});
+
+test("the address says which version was read", () => {
+  const request = { query: "a", version: { section: "default", name: "4.0" } };
+  const address = resultsAddress("/", request);
+  expect(address).toBe("/search?q=a&in=default%2F4.0");
+  expect(readResultsAddress(address.slice(7))).toEqual(request);
+});
+
+test("what no address can hold is replaced, what is too long is cut, what is missing is empty", () => {
+  expect(resultsAddress("/", { query: "a\ud800", version: undefined })).toBe(
+    "/search?q=a%EF%BF%BD",
+  );
+  expect(readResultsAddress(`?q=${"a".repeat(10_000)}`).query).toHaveLength(512);
+  expect(readResultsAddress("?in=x")).toEqual({ query: "", version: undefined });
+});

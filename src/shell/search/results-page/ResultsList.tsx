@@ -1,0 +1,143 @@
+import type { MouseEvent, ReactNode } from "react";
+import type { FoundPage, FoundSection, PortAnswer } from "../../../search/port.ts";
+import { usePreferences, useSearch } from "../../ports/ports.ts";
+import { useSite } from "../../site-context.tsx";
+import { useTexts } from "../../use-texts.ts";
+import type { Box, Shown } from "../box/box-state.ts";
+import type { SearchBoxProgram } from "../box/search-box.ts";
+import { rememberSearch } from "../recent-searches.ts";
+import { Facets } from "../results/Facets.tsx";
+import { HitExcerpt } from "../results/HitExcerpt.tsx";
+import { Marked } from "../results/Marked.tsx";
+import { Empty, isEmpty, QueryProblem, Suggestion, troubleText } from "../results/notes.tsx";
+import { Place } from "../results/Place.tsx";
+import { countOf } from "../results/result-count.ts";
+
+interface ResultsListProps {
+  readonly box: SearchBoxProgram;
+  readonly state: Box;
+  onPropose(query: string): void;
+}
+
+/** What was found, as a page is read: every page with its sections and their passages. */
+export function ResultsList({ box, state, onPropose }: ResultsListProps): ReactNode {
+  const texts = useTexts().search;
+  if (state.kind === "empty" || !state.shown) return null;
+  const { answer, query } = state.shown;
+  const said = troubleText(state.shown, texts.trouble);
+  const count = countOf(answer);
+  return (
+    <div className="search-page-found" data-answered={query}>
+      {answer.error && <QueryProblem query={query} error={answer.error} />}
+      <Facets
+        answer={answer}
+        narrowing={state.narrowing}
+        narrow={(narrowing) => box.send({ kind: "narrowed", narrowing })}
+      />
+      {answer.suggestion !== undefined && (
+        <Suggestion query={answer.suggestion} onChoose={onPropose} />
+      )}
+      {said !== undefined && <p className="search-trouble">{said}</p>}
+      {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
+      <Nearest answer={answer} />
+      <ol className="search-page-list" aria-label={texts.results}>
+        {answer.pages.map((page) => (
+          <PageResult
+            key={`${page.version} ${page.route}`}
+            page={page}
+            shown={state.shown as Shown}
+          />
+        ))}
+      </ol>
+      {answer.total > count && count > 0 && (
+        <button type="button" className="button" onClick={() => box.send({ kind: "more" })}>
+          {texts.more}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Nearest({ answer }: { readonly answer: PortAnswer }): ReactNode {
+  const { localeBase } = useSite();
+  if (answer.nearest.length === 0) return null;
+  return (
+    <ul className="search-page-near">
+      {answer.nearest.map(({ route, title }) => (
+        <li key={route}>
+          <a href={localeBase + encodeURI(route.slice(1))}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PageResultProps {
+  readonly page: FoundPage;
+  readonly shown: Shown;
+}
+
+function PageResult({ page, shown }: PageResultProps): ReactNode {
+  const own = page.hits.find(({ route }) => route === page.route);
+  const sections = page.hits.filter((hit) => hit !== own);
+  const terms = own?.terms ?? page.hits[0]?.terms ?? [];
+  return (
+    <li>
+      <h2>
+        <ResultLink route={page.route} terms={terms} query={shown.query}>
+          <Marked text={page.title} matches={page.titleMatches} />
+        </ResultLink>
+      </h2>
+      <p>
+        <Place page={page} />
+      </p>
+      {own && <HitExcerpt hit={own} phrases={shown.answer.phrases} />}
+      {sections.length > 0 && (
+        <ul>
+          {sections.map((hit) => (
+            <SectionResult key={hit.id} hit={hit} shown={shown} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function SectionResult(props: { readonly hit: FoundSection; readonly shown: Shown }): ReactNode {
+  const { hit, shown } = props;
+  return (
+    <li>
+      <ResultLink route={hit.route} terms={hit.terms} query={shown.query}>
+        <Marked text={hit.title} matches={hit.titleMatches} />
+      </ResultLink>
+      <HitExcerpt hit={hit} phrases={shown.answer.phrases} />
+    </li>
+  );
+}
+
+/** A link that notes the search and has its words marked where it leads. */
+function ResultLink(props: {
+  readonly route: string;
+  readonly terms: readonly string[];
+  readonly query: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { route, terms, query } = props;
+  const { localeBase } = useSite();
+  const search = useSearch();
+  const preferences = usePreferences();
+  const href = localeBase + encodeURI(route.slice(1));
+  return (
+    <a
+      href={href}
+      onClick={(event: MouseEvent) => {
+        rememberSearch(preferences, query);
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        search.go(href, terms);
+      }}
+    >
+      {props.children}
+    </a>
+  );
+}

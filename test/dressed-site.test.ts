@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const folder = temporaryFolder();
+afterEach(() => folder.remove());
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
+    writeFileSync(path.join(folder.path, name), text);
+  }
+}
+
+const config = (more: string) => `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Dressed",
+  url: "https://example.org",
+  ${more}
+});
+`;
+
+const video = '<iframe src="https://videos.example/1" title="A film"></iframe>';
+
+test("a site has its own colours, styles, elements of the head and frames", () => {
+  write({
+    "site.config.ts": config(`theme: { accent: { light: "#0b6e4f" }, radius: 3 },
+  styles: ["styles/own.css"],
+  head: [{ tag: "script", content: "globalThis.counted = true;" }],
+  policy: { frames: ["https://videos.example"] },`),
+    "styles/own.css": ".content h1 { letter-spacing: 0.125em; }\n",
+    "docs/index.md": `# Welcome\n\nA film:\n\n${video}\n`,
+  });
+  const built = runLectern("build", folder.path);
+  expect(built.stderr).not.toMatch(/^(error|warning) /m);
+  expect(built.code).toBe(0);
+  const output = path.join(folder.path, "build");
+  const page = readFileSync(path.join(output, "index.html"), "utf8");
+  expect(page).toContain("<script>globalThis.counted = true;</script>");
+  const hash = createHash("sha256").update("globalThis.counted = true;").digest("base64");
+  const policy = /Content-Security-Policy" content="(.*?)"/.exec(page)?.[1] ?? "";
+  expect(policy).toContain(`'sha256-${hash}'`);
+  expect(policy).toContain("frame-src 'self' https://videos.example");
+  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) =>
+    readFileSync(path.join(output, href ?? ""), "utf8"),
+  );
+  const styles = sheets.join("\n");
+  expect(styles).toMatch(/letter-spacing:\s*0?\.125em/);
+  expect(styles).toContain("#0b6e4f");
+  expect(styles).toMatch(/--radius:\s*3px/);
+  expect(styles.lastIndexOf(".125em")).toBeGreaterThan(styles.lastIndexOf("#0b6e4f"));
+});
+
+test("what is missing or blocked is said with its place, and what to do", () => {
+  write({
+    "site.config.ts": config('styles: ["styles/onw.css"],'),
+    "styles/own.css": "",
+    "docs/index.md": `# Welcome\n\n${video}\n`,
+  });
+  const { stderr, code } = runLectern("check", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain('There is no stylesheet "styles/onw.css".');
+  expect(stderr).toContain('Did you mean "styles/own.css"?');
+  expect(stderr).toContain('Add "https://videos.example" to policy.frames in site.config.ts');
+  expect(readdirSync(folder.path)).not.toContain("build");
+});
+
+test("a stylesheet that is no CSS is named with its place", () => {
+  write({
+    "site.config.ts": config('styles: ["styles/own.css"],'),
+    "styles/own.css": "a { color: red }\n.box { color: blue\n",
+    "docs/index.md": "# Welcome\n",
+  });
+  const { stderr, code } = runLectern("check", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain("styles/own.css:2:1 error style/syntax");
+  expect(stderr).toContain('The stylesheet "styles/own.css" is no valid CSS: Unclosed block.');
+});

@@ -1,0 +1,100 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeSite } from "../site-on-disk.ts";
+import { devLines, expect, startLectern, test, type Served } from "./servers.ts";
+
+const folder = temporaryFolder();
+const root = path.join(folder.path, "site");
+const name = (index: number) => `p-${String(index).padStart(3, "0")}`;
+const title = (index: number) => `Page ${String(index).padStart(3, "0")}`;
+
+/** A folder of 200 pages with an index of its own, and two pages beside it. */
+test.beforeAll(() => {
+  const pages = Array.from({ length: 200 }, (_, index): [string, string] => [
+    `docs/many/${name(index)}.md`,
+    `# ${title(index)}\n\nText.\n`,
+  ]);
+  writeSite(root, {
+    ...Object.fromEntries(pages),
+    "docs/many/index.md": "# Many\n\nAll of them.\n",
+    "docs/zoo.md": "# Zoo\n\nAnimals.\n",
+  });
+});
+test.afterAll(() => folder.remove());
+
+const rows = (page: Page) => page.locator(".sidebar .sidebar-item");
+const row = (page: Page, text: string) =>
+  page.locator(".sidebar").getByRole("link", { name: text, exact: true });
+const more = (page: Page) => page.locator(".sidebar").getByRole("button", { name: "Show all 200" });
+
+for (const where of ["build", "dev"] as const) {
+  test.describe(`a sidebar of many rows, ${where}`, () => {
+    let served: Served;
+    test.beforeAll(async () => {
+      if (where === "build") {
+        const { code, stderr } = runLectern("build", root);
+        expect(code, stderr).toBe(0);
+      }
+      served = await startLectern(where === "build" ? "serve" : "dev", root);
+    });
+    test.afterAll(() => served.stop());
+    test.use({ expectedLines: devLines });
+
+    test("has the rows around the page, and the others when they are asked for", async ({
+      page,
+    }) => {
+      await page.goto(`${served.address}/docs/many/${name(100)}`);
+      await expect(page.locator("html")).toHaveAttribute("data-ready");
+      await expect(row(page, title(99))).toBeAttached();
+      await expect(row(page, title(101))).toBeAttached();
+      await expect(row(page, title(0))).toHaveCount(0);
+      expect(await rows(page).count()).toBeLessThan(70);
+      await expect(more(page)).toHaveCount(2);
+      // Pointing at a row fetches the tree, but not while the site is written, and moves nothing.
+      const near = row(page, title(101));
+      const before = await near.boundingBox();
+      await Promise.all([
+        where === "build" ? page.waitForResponse(/sidebars\//) : undefined,
+        near.hover(),
+      ]);
+      await expect(more(page)).toHaveCount(2);
+      expect(await near.boundingBox()).toEqual(before);
+      // By key, as by pointer; the focus goes on from there.
+      await more(page).first().focus();
+      await page.keyboard.press("Enter");
+      await expect(row(page, title(0))).toBeFocused();
+      await expect(more(page)).toHaveCount(0);
+      await expect(row(page, title(199))).toBeAttached();
+      await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(100));
+    });
+
+    test("follows the reader to a page whose row was left out", async ({ page }) => {
+      await page.goto(`${served.address}/docs/many/${name(10)}`);
+      await expect(row(page, title(150))).toHaveCount(0);
+      await expect(page.locator("html")).toHaveAttribute("data-ready");
+      await page.evaluate((to) => window.navigation.navigate(to), `/docs/many/${name(150)}`);
+      await expect(page.locator("h1")).toHaveText(title(150));
+      await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(150));
+      await expect(page.locator('.sidebar [aria-current="page"]')).toBeInViewport();
+    });
+
+    test("shows all of them to the browser's search", async ({ page }) => {
+      await page.goto(`${served.address}/docs/many/${name(100)}`);
+      await expect(page.locator("html")).toHaveAttribute("data-ready");
+      await page.keyboard.press("F3");
+      await expect(row(page, title(0))).toBeAttached();
+      await expect(more(page)).toHaveCount(0);
+    });
+
+    test.describe("without script", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("leads to the page of the folder", async ({ page }) => {
+        await page.goto(`${served.address}/docs/many/${name(100)}`);
+        const link = page.locator(".sidebar").getByRole("link", { name: "Show all 200" });
+        await expect(link.first()).toHaveAttribute("href", "/docs/many");
+      });
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { unpack } from "../../src/search/file/unpack.ts";
+import { corpusOf, type Corpus } from "../../src/search/index/corpus.ts";
+import { anchorOf } from "../../src/search/index/search-index.ts";
+import type { SearchDocument } from "../../src/search/rank/best-hits.ts";
+import { search } from "../../src/search/search.ts";
+import { stemOf, standardAnalysis } from "../../src/search/words/analysis.ts";
+import { isStopWord } from "../../src/search/words/stop-words.ts";
+import { tokenize, type Token } from "../../src/search/words/tokenize.ts";
+import { expect, test } from "./servers.ts";
+
+/** Headings of the portal that are pasted; all of them take a minute. */
+const SOME_HEADINGS = 400;
+
+interface Section {
+  readonly title: string;
+  readonly route: string;
+  readonly anchor: string | undefined;
+  readonly prior: number;
+}
+
+/** What readers of one version search, from the files the portal's build wrote. */
+function builtIndexes(...tags: readonly string[]) {
+  const indexes = tags.map((tag) => {
+    const file = new URL(`../../site/build/search-index-${tag}.json`, import.meta.url);
+    return unpack(JSON.parse(readFileSync(fileURLToPath(file), "utf8")));
+  });
+  const sections = indexes.flatMap((index) =>
+    index.titles.map((title, at): Section => {
+      const page = index.pages[index.pageOf[at] ?? 0];
+      const [route, prior] = [page?.route ?? "", page?.prior ?? 1];
+      return { title, route, anchor: anchorOf(index, at), prior };
+    }),
+  );
+  return { corpus: corpusOf(indexes), sections };
+}
+
+const present = builtIndexes("default", "docs-default-current", "docs-general-current");
+const pages = present.sections.filter(({ anchor }) => anchor === undefined);
+const headings = present.sections.filter(({ anchor }) => anchor !== undefined);
+
+function found(corpus: Corpus, text: string): readonly SearchDocument[] {
+  return search(corpus, text).pages.flatMap(({ hits }) => hits.map(({ document }) => document));
+}
+
+/** Without what is around the words: `classes/` is called Classes. */
+function bare(title: string): string {
+  return title.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+
+/** Stems of the words that count; what is joined by a sign is one. */
+function wordsOf(text: string): readonly string[] {
+  return tokenize(text, standardAnalysis)
+    .flatMap((unit): readonly Token[] => (unit.word === "" ? unit.names : [unit]))
+    .filter(({ word }) => !isStopWord(word))
+    .map(({ word }) => stemOf(standardAnalysis, word));
+}
+
+/** As it comes from a page, a sentence, a list or a file. */
+const pasted = fc.constantFrom<(text: string) => string>(
+  (text) => text,
+  (text) => ` ${text}\n`,
+  (text) => `${text}.`,
+  (text) => `${text}:`,
+  (text) => text.toUpperCase(),
+);
+
+test("every title of a page, pasted, finds a page of that title first", () => {
+  const titles = [...new Set(pages.map(({ title }) => title))];
+  expect(titles.length).toBeGreaterThan(500);
+  for (const paste of fc.sample(pasted, { seed: 18, numRuns: 2 })) {
+    const missed = titles.filter((title) => {
+      const [first] = found(present.corpus, paste(title));
+      return first === undefined || first.route.includes("#") || bare(first.title) !== bare(title);
+    });
+    expect(missed).toEqual([]);
+  }
+});
+
+test("every route finds its page first, as a path, a URL or a source file", () => {
+  expect(pages.length).toBeGreaterThan(500);
+  const forms = [
+    (route: string) => route,
+    (route: string) => `https://docs.example.org${route}`,
+    (route: string) => `site${route}.md`,
+  ];
+  const missed = pages.flatMap(({ route }, at) => {
+    const text = route === "/" ? route : (forms[at % forms.length]?.(route) ?? route);
+    return found(present.corpus, text)[0]?.route === route ? [] : [text];
+  });
+  expect(missed).toEqual([]);
+});
+
+test("the routes and titles of a former version find its pages", () => {
+  const former = builtIndexes("docs-default-4.0");
+  const own = former.sections.filter(({ anchor }) => anchor === undefined);
+  expect(own.length).toBeGreaterThan(20);
+  const missed = own.filter(
+    ({ route, title }) =>
+      found(former.corpus, route)[0]?.route !== route ||
+      bare(found(former.corpus, title)[0]?.title ?? "") !== bare(title),
+  );
+  expect(missed).toEqual([]);
+});
+
+test("the address of a heading finds that section first", () => {
+  const some = sampleOf(headings);
+  expect(some.length).toBe(SOME_HEADINGS);
+  const missed = some
+    .map(({ route, anchor }) => `${route}#${anchor}`)
+    .filter((address) => found(present.corpus, address)[0]?.route !== address);
+  expect(missed).toEqual([]);
+});
+
+/**
+ * A heading finds a section of that text first, but for two rules (decision 0038):
+ * a heading of one word stands below a page or section named by that word and others
+ * ("Files" below "File API"), and one in notes below pages that have all its words.
+ */
+test("a heading, pasted, finds a section of that text first, or what is named by all its words", () => {
+  const texts = new Map(headings.map((section) => [section.title, section]));
+  const some = sampleOf([...texts.values()]);
+  expect(some.length).toBe(SOME_HEADINGS);
+  const missed = some.flatMap(({ title, prior }) => {
+    const [first] = found(present.corpus, title);
+    if (first === undefined) return /[\p{L}\p{N}]/u.test(title) ? [`${title}: nothing`] : [];
+    if (bare(first.title) === bare(title)) return [];
+    const named = new Set(wordsOf(`${first.title} ${first.route.replaceAll(/[/#-]/g, " ")}`));
+    const words = wordsOf(title);
+    const isNamed = words.every((word) => [...named].some((own) => own.startsWith(word)));
+    const mayStandBelow = words.length === 1 || prior < 1;
+    return mayStandBelow && isNamed ? [] : [`${title}: ${first.route}`];
+  });
+  expect(missed).toEqual([]);
+});
+
+/** The same ones in every run, from all over the portal. */
+function sampleOf(sections: readonly Section[]): readonly Section[] {
+  const numbers = fc.uniqueArray(fc.nat(sections.length - 1), {
+    minLength: SOME_HEADINGS,
+    maxLength: SOME_HEADINGS,
+    size: "max",
+  });
+  const [drawn = []] = fc.sample(numbers, { seed: 18, numRuns: 1 });
+  return drawn.flatMap((at) => sections[at] ?? []);
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { answered, dialog, enter, input, opener, options } from "./search-box.ts";
+import { wishes, type Wish } from "./search-twenty.ts";
+import { expect, test } from "./servers.ts";
+
+/*
+ * From the first letter to the opened page: twenty readers at a keyboard, and the
+ * same twenty at a phone.
+ */
+
+/** Where the page a reader wants stands in the list; its sections count. */
+async function placeOf(page: Page, { typed, route, place }: Wish): Promise<number> {
+  if (place === "more" && !(await listed(page)).includes(route)) {
+    const before = await options(page).count();
+    await dialog(page).getByRole("button", { name: "More results" }).click();
+    await expect.poll(() => options(page).count()).toBeGreaterThan(before);
+  }
+  const found = await listed(page);
+  expect(found, `what is found for “${typed}”`).toContain(route);
+  if (place === "first") expect(found[0]).toBe(route);
+  return found.indexOf(route);
+}
+
+/** The pages of the results, in order. */
+function listed(page: Page): Promise<readonly string[]> {
+  return options(page).evaluateAll((all) =>
+    all.map((option) => new URL((option as HTMLAnchorElement).href).pathname),
+  );
+}
+
+async function isThere(page: Page, { route }: Wish): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(route);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator("h1")).toBeVisible();
+}
+
+test.describe("at a keyboard", () => {
+  for (const wish of wishes) {
+    test(`“${wish.typed}” leads to ${wish.route}`, async ({ page, portal }) => {
+      await page.goto(`${portal.address}/docs/apis`);
+      await enter(page);
+      await page.keyboard.type(wish.typed, { delay: 15 });
+      await answered(page, wish.typed);
+      const place = await placeOf(page, wish);
+      for (let step = 0; step < place; step++) await page.keyboard.press("ArrowDown");
+      await expect(options(page).nth(place)).toHaveAttribute("aria-selected", "true");
+      await expect(options(page).nth(place)).toBeInViewport();
+      await page.keyboard.press("Enter");
+      await isThere(page, wish);
+    });
+  }
+});
+
+test.describe("at a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const wish of wishes) {
+    test(`“${wish.typed}” leads to ${wish.route}`, async ({ page, portal }) => {
+      await page.goto(`${portal.address}/docs/apis`);
+      await opener(page).tap();
+      await expect(input(page)).toBeFocused();
+      await page.keyboard.type(wish.typed, { delay: 15 });
+      await answered(page, wish.typed);
+      await options(page)
+        .nth(await placeOf(page, wish))
+        .tap();
+      await isThere(page, wish);
+    });
+  }
+});

@@ -1,0 +1,56 @@
+/** What a reader looks for, in the words they have, and the page that answers it. */
+export interface Wish {
+  readonly typed: string;
+  /** The page to be opened. */
+  readonly route: string;
+  /** Where it must stand: it is the first result, one of those shown at first, or of those shown when more are asked for. */
+  readonly place: "first" | "shown" | "more";
+}
+
+/*
+ * Written down from the reader's side before any of it was typed: beginners and
+ * people who know the name, pages and parts of pages, questions, identifiers and
+ * a spelling mistake.
+ */
+export const wishes: readonly Wish[] = [
+  { typed: "access api", route: "/docs/apis/subsystems/access", place: "first" },
+  { typed: "file api", route: "/docs/apis/subsystems/files", place: "first" },
+  { typed: "version.php", route: "/docs/apis/commonfiles", place: "more" },
+  { typed: "has_capability", route: "/docs/apis/subsystems/access", place: "shown" },
+  { typed: "enrolment plugins", route: "/docs/apis/plugintypes/enrol", place: "first" },
+  { typed: "block plugins", route: "/docs/apis/plugintypes/blocks", place: "first" },
+  { typed: "course format", route: "/docs/apis/plugintypes/format", place: "shown" },
+  { typed: "templates", route: "/docs/guides/templates", place: "first" },
+  { typed: "javascript", route: "/docs/guides/javascript", place: "first" },
+  { typed: "deep linking", route: "/docs/moodleapp/development/deep-linking", place: "first" },
+  {
+    typed: "remote themes",
+    route: "/docs/moodleapp/customisation/remote-themes",
+    place: "first",
+  },
+  {
+    typed: "push notifications",
+    route: "/docs/moodleapp/development/custom-push-notifications",
+    place: "shown",
+  },
+  { typed: "coding style", route: "/general/development/policies/codingstyle", place: "first" },
+  {
+    typed: "sql injection",
+    route: "/general/development/policies/security/sql-injection",
+    place: "first",
+  },
+  { typed: "peer review", route: "/general/development/process/peer-review", place: "first" },
+  {
+    typed: "report a security issue",
+    route: "/general/development/process/security",
+    place: "shown",
+  },
+  { typed: "phpstorm", route: "/general/development/tools/phpstorm", place: "first" },
+  {
+    typed: "backporting policy",
+    route: "/general/development/policies/backporting",
+    place: "shown",
+  },
+  { typed: "acessibility", route: "/general/development/policies/accessibility", place: "shown" },
+  { typed: "release 4.0", route: "/general/releases/4.0", place: "shown" },
+];

@@ -1,0 +1,85 @@
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const tags = "{ one: { label: One }, two: { label: Two } }\n";
+const config = `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Weighed",
+  url: "https://weighed.example",
+  sections: [
+    { id: "default", label: "Docs", path: "/docs", folder: "docs", tags: "docs/tags.yml" },
+  ],
+  navigation: [{ type: "doc", docId: "area/p-0100", label: "Docs" }],
+});
+`;
+
+/** A site with a folder of many pages and many folders of few; four digits each, so that names are of one length. */
+function build(pages: number, folders: number): ReadonlyMap<string, string> {
+  const number = (index: number) => String(index).padStart(4, "0");
+  const page = (name: string) => `---\ntags: [one]\n---\n\n# ${name}\n\n## Part\n\nText.\n`;
+  const files: Record<string, string> = { "site.config.ts": config, "docs/tags.yml": tags };
+  for (let index = 0; index < pages; index++) {
+    files[`docs/area/p-${number(index)}.md`] = page(`Page ${number(index)}`);
+  }
+  for (let index = 0; index < folders; index++) {
+    files[`docs/f-${number(index)}/a.md`] = page(`First ${number(index)}`);
+    files[`docs/f-${number(index)}/b.md`] = page(`Second ${number(index)}`);
+  }
+  const root = path.join(folder.path, `site-${pages}`);
+  writeSite(root, files);
+  const output = path.join(root, "build");
+  const { code, stderr } = runLectern("build", root);
+  if (code !== 0) throw new Error(stderr);
+  return readTree(output);
+}
+
+/** Bytes of a file, without the names that carry a hash. */
+function weight(files: ReadonlyMap<string, string>, name: string): number {
+  const text = files.get(name) ?? "";
+  if (text === "") throw new Error(`${name} was not written`);
+  return Buffer.byteLength(text.replace(/"build":"\w+"/, ""));
+}
+
+describe("in a site eight times as large", () => {
+  const small = build(120, 70);
+  const large = build(960, 560);
+
+  // What counts the rows that are left out has some digits more.
+  const digits = 40;
+
+  test.each(["docs/area/p-0060", "docs/f-0040/a", "docs"])(
+    "the page %s weighs the same",
+    (name) => {
+      const grown = weight(large, `${name}.html`) - weight(small, `${name}.html`);
+      expect(grown).toBeLessThan(digits);
+      expect(weight(large, `${name}.json`) - weight(small, `${name}.json`)).toBeLessThan(digits);
+    },
+  );
+
+  test("the page that is not found weighs the same", () => {
+    expect(weight(large, "404.html") - weight(small, "404.html")).toBeLessThan(digits);
+  });
+
+  test("the program is the same", () => {
+    const programs = [small, large].map((files) =>
+      [...files.keys()].filter((name) => /^assets\/.*\.(js|css)$/.test(name)).toSorted(),
+    );
+    expect(programs[0]).toEqual(programs[1]);
+    expect(programs[0]?.length).toBeGreaterThan(5);
+  });
+
+  test("a document has a row that stands for the others, and the file of the sidebar has them all", () => {
+    const html = large.get("docs/area/p-0500.html") ?? "";
+    expect(html.match(/class="sidebar-item/g)?.length).toBeLessThan(80);
+    expect(html).toContain(">Show all 960<");
+    for (const near of ["p-0499", "p-0500", "p-0501"])
+      expect(html).toContain(`/docs/area/${near}"`);
+    const file = large.get("_lectern/sidebars/default-current-main.json") ?? "";
+    expect(file.match(/\/docs\/area\/p-/g)?.length).toBeGreaterThanOrEqual(960);
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** More than are made without threads. */
+const PAGES = 45;
+
+/** A site with pages that use code, data, a partial, an image and a component each. */
+function writeSite(root: string, component: string): void {
+  const write = (name: string, text: string) => {
+    const file = path.join(root, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  write(
+    "site.config.ts",
+    `import { dataFile, defineSite, siteFile } from "lectern";
+import { z } from "zod";
+export const rooms = dataFile({ name: "rooms", file: "data/rooms.yml", schema: z.array(z.string()) });
+export default defineSite({
+  title: "Threads",
+  url: "https://threads.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  data: [rooms],
+  severities: { brokenAnchors: "warn" },
+  files: [siteFile({ path: "/rooms.txt", make: ({ read }) => read(rooms).join() })],
+  autolinks: [{ pattern: "T-(\\\\d+)", href: "https://threads.example/$1" }],
+});
+`,
+  );
+  write("data/rooms.yml", "- Hall\n- Attic\n");
+  write("components/rooms.tsx", component);
+  write("docs/_part.md", "A part of **many** pages.\n");
+  write("docs/dot.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>\n');
+  write("pages/index.md", "---\ntitle: Home\nslug: /\n---\n\nHome.\n");
+  for (let number = 0; number < PAGES; number++) {
+    write(
+      `docs/page-${number}.mdx`,
+      [
+        `---\ntitle: Page ${number}\n---\n`,
+        `import Part from "./_part.md";\nimport { Rooms } from "@site/components/rooms";\n`,
+        `<Part />\n\n<Rooms number={${number}} />\n\n![Dot](./dot.svg) See T-${number}.\n`,
+        `## Code\n\n\`\`\`php\necho ${number % 7};\n\`\`\`\n`,
+        `[Next](./page-${(number + 1) % PAGES}.mdx#code) [Gone](#gone-${number})\n`,
+      ].join("\n"),
+    );
+  }
+}
+
+const plainComponent = `import { useData } from "lectern";
+import { rooms } from "../site.config";
+export function Rooms({ number }) {
+  return <p>{number}: {Object.isFrozen(useData(rooms)) ? useData(rooms).join(", ") : "not frozen"}</p>;
+}
+`;
+
+function build(root: string, threads: number) {
+  const output = path.join(folder.path, `out-${threads}`);
+  const words = ["--fresh", "--output", output, "--threads", String(threads)];
+  const result = runLectern("build", root, ...words);
+  return { ...result, output };
+}
+
+describe("a build with any number of threads", { timeout: 600_000 }, () => {
+  const site = path.join(folder.path, "site");
+  let alone: ReturnType<typeof build>;
+  beforeAll(() => {
+    writeSite(site, plainComponent);
+    alone = build(site, 0);
+  }, 600_000);
+
+  test("is made of all that pages are made of", () => {
+    expect(alone.code).toBe(0);
+    const page = readTree(alone.output).get("docs/page-3.html") ?? "";
+    for (const text of ["Hall, Attic", "https://threads.example/3", "<strong>many</strong>"]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  test.each([1, 3])(
+    "%i beside the main one gives the same files and the same report",
+    (threads) => {
+      const other = build(site, threads);
+      expect(other.code).toBe(0);
+      expect([...readTree(other.output)]).toEqual([...readTree(alone.output)]);
+      const report = (text: string) => text.replaceAll(/^(Reading|Building).*\n/gm, "");
+      expect(report(other.stderr)).toBe(report(alone.stderr));
+      expect(other.stderr).toContain("gone-7");
+      // What threads have made is cached like anything else, and no thread is needed again.
+      const timings = path.join(folder.path, "timings.json");
+      const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
+      expect(runLectern("build", site, ...words).stdout).toContain("(0 written");
+      expect(readFileSync(timings, "utf8")).not.toContain("pages 1");
+    },
+  );
+});
+
+describe("a page that ends its thread", { timeout: 600_000 }, () => {
+  const site = path.join(folder.path, "ending");
+
+  test("ends the build with its name and code 2, and leaves the last output as it was", () => {
+    writeSite(site, plainComponent);
+    const { output } = build(site, 1);
+    const before = readFileSync(path.join(output, "docs/page-0.html"), "utf8");
+    writeSite(
+      site,
+      `import { isMainThread } from "node:worker_threads";
+export function Rooms({ number }) {
+  if (!isMainThread && number > 20) process.exit(3);
+  return <p>another {number}</p>;
+}
+`,
+    );
+    const result = build(site, 1);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(
+      /The page "\/docs\/page-\d+" ended the thread that made it: it ended with code 3/,
+    );
+    expect(readFileSync(path.join(output, "docs/page-0.html"), "utf8")).toBe(before);
+    expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
+  });
+
+  test("what it throws when nothing waits for it any more is reported like anything else", () => {
+    writeSite(
+      site,
+      `export function Rooms({ number }) {
+  if (number === 40) setTimeout(() => { throw new Error("too late"); }, 0);
+  return <p>another {number}</p>;
+}
+`,
+    );
+    const result = build(site, 2);
+    expect(result.stderr).toContain("too late");
+    expect(result.code).toBe(1);
+  });
+});
