@@ -32,6 +32,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   typesense: { runtime: "anywhere", imports: ["base", "model", "search"] },
   shell: { runtime: "anywhere", imports: ["base", "model", "search"] },
   render: { runtime: "node", imports: ["base", "model", "shell", "offline"] },
+  docusaurus: { runtime: "anywhere", imports: ["model", "shell"] },
   offline: { runtime: "worker", imports: ["base"] },
   client: { runtime: "browser", imports: ["base", "model", "search", "shell", "offline"] },
   builder: {
@@ -48,9 +49,11 @@ export const layers: Readonly<Record<string, Layer>> = {
       "typesense",
       "shell",
       "render",
+      "docusaurus",
       "offline",
     ],
   },
-  cli: { runtime: "node", imports: ["base", "content", "builder", "offline"] },
+  migrate: { runtime: "node", imports: ["model", "content", "markdown"] },
+  cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

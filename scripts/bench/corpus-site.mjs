@@ -1,5 +1,6 @@
-// The React Native documentation as a site, for runs against a real corpus of
-// another system. Its components are replaced by stand-ins that show their children.
+// The React Native documentation as a site, for runs against a real corpus of another
+// system. `compatibility` answers for that system; the corpus leaves out components of
+// the site's own, which get small ones here that show what they are given.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +21,29 @@ export function writeCorpusSite(corpus, root) {
   );
   writeFileSync(path.join(root, "pages", "index.md"), "---\ntitle: Home\nslug: /\n---\n\nHome.\n");
   writeFileSync(path.join(root, "site.config.ts"), config(versions));
+  writeTabConstants(root);
   writeStandIns(root);
+  writePictures(root);
+}
+
+/** The corpus has no pictures: one pixel for each that pages show. */
+function writePictures(root) {
+  const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+  for (const file of markdownFiles(root)) {
+    const text = readFileSync(file, "utf8");
+    for (const [, address] of text.matchAll(/(?:!\[[^\]]*\]\(|<img[^>]*?src=["'])(\/[^\s)"']+)/g)) {
+      const target = path.join(root, "static", decodeURI(address.replace(/[?#].*$/, "")));
+      mkdirSync(path.dirname(target), { recursive: true });
+      if (!existsSync(target)) {
+        writeFileSync(
+          target,
+          target.endsWith(".svg")
+            ? `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>`
+            : pixel,
+        );
+      }
+    }
+  }
 }
 
 function config(versions) {
@@ -35,6 +58,9 @@ function config(versions) {
     '  title: "Corpus",',
     '  url: "https://corpus.example",',
     '  markdownFormat: "mdx",',
+    '  compatibility: "docusaurus",',
+    '  frontMatterKeys: ["author", "authorURL"],',
+    '  severities: { brokenLinks: "warn", brokenAnchors: "warn", undeclaredTags: "warn" },',
     "  sections: [",
     "    {",
     '      id: "default",',
@@ -52,7 +78,38 @@ function config(versions) {
   ].join("\n");
 }
 
-/** Every import of the pages that the corpus leaves out gets a module that shows its children. */
+/** The lists of tabs that pages ask for by name; each names the tabs its pages have. */
+function writeTabConstants(root) {
+  const lists = {
+    platform: ["ios:iOS", "android:Android"],
+    os: ["macos:macOS", "windows:Windows", "linux:Linux"],
+    packageManager: ["npm:npm", "yarn:Yarn"],
+    snackLanguage: ["typescript:TypeScript", "javascript:JavaScript"],
+    androidLanguage: ["kotlin:Kotlin", "java:Java"],
+    appleLanguage: ["objc:Objective-C", "swift:Swift"],
+    javaScriptSpecLanguage: ["flow:Flow", "typescript:TypeScript"],
+  };
+  const values = Object.entries(lists).flatMap(([name, tabs]) => {
+    const list = tabs.map((tab) => tab.split(":")).map(([value, label]) => ({ label, value }));
+    const plural = name === "os" ? "oses" : `${name}s`;
+    const first = JSON.stringify(list[0].value);
+    const capital = name[0].toUpperCase() + name.slice(1);
+    return [
+      `  ${plural}: ${JSON.stringify(list)},`,
+      `  default${capital}: ${first},`,
+      `  default${capital}s: ${first},`,
+    ];
+  });
+  mkdirSync(path.join(root, "core"), { recursive: true });
+  const extra = [
+    "  getDevNotesTabs: (tabs = ['android', 'ios', 'web', 'windows']) =>",
+    "    tabs.map((value) => ({ label: value, value })),",
+  ];
+  const code = `export default {\n${[...values, ...extra].join("\n")}\n};\n`;
+  writeFileSync(path.join(root, "core", "TabsConstants.js"), code);
+}
+
+/** Every other component of the site's own gets a module that shows its children and its texts. */
 function writeStandIns(root) {
   const names = new Map();
   for (const file of markdownFiles(root)) {
@@ -68,27 +125,32 @@ function writeStandIns(root) {
   }
   for (const [file, exported] of names) {
     mkdirSync(path.dirname(file), { recursive: true });
-    const named = [...exported].map(
-      (name) => `export const ${name} = ({ children } = {}) => children ?? null;`,
-    );
+    const named = [...exported].map((name) => {
+      // Modules that gather pages are left out; the pages are there.
+      const page = `${name.replace(/(?<=.)(?=[A-Z][a-z]|IOS)/g, "-").toLowerCase()}.md`;
+      return existsSync(path.join(path.dirname(file), page))
+        ? `export { default as ${name} } from "./${page}";`
+        : `export const ${name} = StandIn;`;
+    });
     const standIn = [
-      "const StandIn = ({ children } = {}) => children ?? null;",
-      "// Some are objects of functions that make lists of tabs.",
-      "const answer = (target, key) =>",
-      "  target[key] ?? (/^get[A-Z]/.test(String(key)) ? () => [] : undefined);",
-      "export default new Proxy(StandIn, { get: answer });",
+      "const StandIn = ({ children, ...texts } = {}) => [",
+      "  ...Object.values(texts).filter((text) => typeof text === 'string').map((text) => text + ' '),",
+      "  children ?? null,",
+      "];",
+      "export default StandIn;",
       "",
     ].join("\n");
     writeFileSync(file, `${standIn}${named.join("\n")}\n`);
   }
 }
 
-function standInFile(root, file, specifier) {
+function standInFile(root, file, written) {
+  const specifier = written.replaceAll("\\", "");
   const ending = /\.[jt]sx?$/.test(specifier) ? "" : ".js";
   if (specifier.startsWith("@site/")) return path.join(root, specifier.slice(6) + ending);
-  if (specifier.startsWith("@theme/"))
-    return path.join(root, "node_modules", specifier, "index.js");
+  // Code samples import from modules of their own; the corpus begins those of pages with "_".
   if (/\.[jt]sx$/.test(specifier)) return path.join(path.dirname(file), specifier);
+  if (/^\.\/_[\w-]+$/.test(specifier)) return path.join(path.dirname(file), `${specifier}.jsx`);
   return undefined;
 }
 

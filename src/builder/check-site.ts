@@ -1,4 +1,5 @@
 import { cacheDiagnostics } from "./cache/cache-store.ts";
+import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
 import type { Page } from "../model/page.ts";
@@ -41,7 +42,7 @@ function checkOpen(input: OpenSitesInput) {
       const changed: Page[] = [];
       for (const page of open.site.pages.values()) {
         const content = await open.content.cached(page);
-        if (content) note(page, content);
+        if (content) note(page, findingsOf(content, { page, siteData: open.siteData }));
         else changed.push(page);
       }
       const inThreads = await makePages({

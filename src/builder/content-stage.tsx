@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { SourcePath } from "../base/paths.ts";
 import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
+import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
@@ -12,6 +14,7 @@ import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent } from "./pages/page-content.ts";
+import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { packageKey, type SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
@@ -45,6 +48,8 @@ export interface ContentStageInput {
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
   readonly cache: Pick<PageCache, "read" | "write">;
+  /** Components that all pages have without importing them. */
+  readonly components: Readonly<Record<string, unknown>>;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
@@ -52,7 +57,7 @@ export interface ContentStageInput {
 export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
   const constant: ConstantInputs = {
-    data: dataHashes(site.data, site.config),
+    data: { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) },
     programs: JSON.stringify(siteData),
     unchanged: new Set(),
   };
@@ -92,6 +97,7 @@ async function makeContent(
     case "not-kept":
     case "search":
       return finishContent(input, generatedContent(input.index, page), {
+        page,
         source: undefined,
         trace: emptyTrace(),
         isCertainToEnd: true,
@@ -139,7 +145,9 @@ async function markdownPage(
   const module = await input.markdown.load(page.source);
   const { trace } = module;
   const Content = defaultComponent(module.exports);
-  const content = finishContent(input, Content ? markdownContent(Content) : null, {
+  const written = Content ? withPost(page, markdownContent(Content, input.components)) : null;
+  const content = finishContent(input, written, {
+    page,
     source: page.source,
     trace,
     references: page.frontMatter?.references,
@@ -163,8 +171,20 @@ function keyOf(
   { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
 ): string {
   // Asked for anew: the hash is that of the text last read.
-  const own = `${key}\n${files.hash(page.source)}`;
+  const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
+  const own = `${key}\n${files.hash(page.source)}${post}`;
   return usesModules(trace) ? `${own}\n${programs}` : own;
+}
+
+/** The text of a post with its day and authors ahead. */
+function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
+  if (page.kind !== "document" || page.post === undefined) return content;
+  return (
+    <>
+      <PostNote post={page.post} />
+      {content}
+    </>
+  );
 }
 
 function importedModule(

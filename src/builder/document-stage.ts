@@ -22,6 +22,7 @@ import { localeFolder } from "./output/locale-folder.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import type { PageContent } from "./pages/page-content.ts";
+import { stylesOfPage } from "./pages/page-styles.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
 export interface PreparedDocument {
@@ -81,6 +82,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             page,
             content,
             folder,
+            isDev: input.isDev ?? false,
             document: { ...frame, page: data, sidebar: shown },
           }),
       };
@@ -118,12 +120,17 @@ interface PageFilesInput {
   readonly content: PageContent;
   /** The locale's, below the output. */
   readonly folder: string;
+  readonly isDev: boolean;
   readonly document: Omit<DocumentInput, "content">;
 }
 
-function filesOfPage({ page, content, folder, document }: PageFilesInput): readonly OutputFile[] {
-  const { html } = content;
+function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
+  const { page, content, folder, document } = input;
   const data = document.page;
+  // In development there is no policy, and styles stay where they are.
+  const { html, styles } = input.isDev
+    ? { html: content.html, styles: undefined }
+    : stylesOfPage(content.html, page, document.site);
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
@@ -133,6 +140,7 @@ function filesOfPage({ page, content, folder, document }: PageFilesInput): reado
   const name = outputName(page.route);
   const dataFile = dataName(name, document.site.movedData ?? []);
   const files = [
+    ...(styles ? [{ name: styles.name, content: styles.css }] : []),
     { name: `${folder}${name}.html`, content: text },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];

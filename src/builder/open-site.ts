@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { extensionOf, type SourcePath } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
@@ -12,12 +13,14 @@ import type { Site } from "../model/site.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
+import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
+import { siteCompiler } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
@@ -117,15 +120,22 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { site } = loaded;
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
-  const modules =
-    last?.modules ??
-    (await timed.phase("programs for Node", () => openModules(input, site, resolver)));
+  const partials: Diagnostic[] = [];
+  const bundle = () => openModules(input, { site, resolver, found: partials });
+  const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
+  const own = await siteComponents(modules, { root, config, configSource });
+  const { components } = own;
   const { cache } = input;
   const { highlight } = input.highlighter;
-  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight });
+  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, components });
   /** By name in the output: what threads have shown or linked to. */
   const elsewhere = new Map<string, PublishedFile>();
-  const diagnostics = [...loaded.diagnostics, ...moduleDiagnostics(root, modules)];
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...moduleDiagnostics(root, modules, config.compatibility),
+    ...partials,
+    ...own.diagnostics,
+  ];
   return {
     root,
     engine,
@@ -148,18 +158,34 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   };
 }
 
+interface ModulesInput {
+  readonly site: Site;
+  readonly resolver: SiteResolver;
+  /** What is wrong with the Markdown files that modules import; added to. */
+  readonly found: Diagnostic[];
+}
+
 async function openModules(
   input: OpenSiteInput,
-  site: Site,
-  resolver: SiteResolver,
+  { site, resolver, found }: ModulesInput,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
   const markdown = markdownFiles(root, config);
   const needed = siteModuleSources({ site, markdown, resolver, files });
+  const { highlight } = input.highlighter;
+  const compiler = siteCompiler({ site, highlight, components: [] });
   return bundleSiteModules({
     root,
     basePath: config.basePath,
     cache: input.store,
     ...needed,
+    compatibility: config.compatibility,
+    async compile(source: SourcePath) {
+      const text = files.read(source)?.text ?? "";
+      const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
+      const module = await compiler.compile({ file: source, text, format, resolver });
+      found.push(...module.diagnostics);
+      return { module, text };
+    },
   });
 }

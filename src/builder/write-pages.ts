@@ -12,7 +12,7 @@ import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFolder } from "./output/output-folder.ts";
 import type { OutputWriter } from "./output/output-writer.ts";
-import type { MadePage } from "./pages/make-page.ts";
+import { findingsOf, type MadePage } from "./pages/make-page.ts";
 import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { Progress } from "./progress.ts";
@@ -82,7 +82,7 @@ async function takeOverPages(
     const content = await (hasFiles ? open.content.ready(page) : open.content.cached(page));
     const key = content && documents.prepare(page, content).key;
     if (content && key !== undefined && writer.takeOver(page.route, key)) {
-      noted.findings(page, content);
+      noted.findings(page, findingsOf(content, { page, siteData: open.siteData }));
       if (hasIndexes(config)) noted.search.add(page, content);
       progress.tick();
     } else changed.add(page);

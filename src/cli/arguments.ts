@@ -10,6 +10,8 @@ export interface CommandCall {
   readonly target: string | undefined;
   /** Of `version`: the name of the version to cut. */
   readonly version: string | undefined;
+  /** Of `import`: the folder of the site that is imported. */
+  readonly from: string | undefined;
   /** Of `version`: the id of the section; undefined: the first. */
   readonly section: string | undefined;
   /** Of `version`: folders that are left out. */
@@ -94,10 +96,13 @@ function callOf(
     // An option without its value, or a value too many.
     return wrong(error instanceof Error ? error.message : String(error));
   }
-  const hasFirst = command === "version" || command === "search" || command === "hosting";
+  const hasFirst = command === "version" || ["search", "hosting", "import"].includes(command);
   const [first, target, ...more] = hasFirst ? operands : [undefined, ...operands];
   if (command === "version" && first === undefined) {
     return wrong("The name of the version is missing: lectern version 4.0");
+  }
+  if (command === "import" && first === undefined) {
+    return wrong("The site to import is missing: lectern import ../old-site ../new-site");
   }
   const refusal = command === "search" ? refuseSearch(first, values.to) : undefined;
   if (refusal !== undefined) return wrong(refusal);
@@ -115,6 +120,7 @@ function callOf(
     command,
     target,
     version: command === "version" ? first : undefined,
+    from: command === "import" ? first : undefined,
     section: values.section,
     without: values.without ?? [],
     port,

@@ -112,6 +112,11 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     }
   },
 
+  async import(call) {
+    const { runImport } = await import("./import-command.ts");
+    return runImport(call);
+  },
+
   async search(call) {
     const { exportSearch } = await import("../builder/search/export-search.ts");
     const progress = terminalProgress(process.stderr);

@@ -16,6 +16,7 @@ Commands
   serve    serve the files of a build
   check    find every problem without making files
   version  keep what is being written as a version
+  import   make a Lectern site of a Docusaurus site
   search   write what a search service needs to know of the site
   hosting  write the configuration of a server for a built site
   doctor   say what is wrong with the machine or the folder
@@ -91,6 +92,19 @@ Nothing that is there is overwritten. Prints what to add to the configuration.
 
   --section  the id of the section; default: the first
   --without  a folder of the section to leave out; may be given several times
+
+${codes}`,
+  import: `lectern import <docusaurus site> [new site folder]
+
+Makes a Lectern site of a Docusaurus site: configuration, sidebars, pages in all
+versions and languages, components, static files, redirects. The old site stays as
+it is. Ends with a report of what was taken over, stood in for and dropped, which is
+also written into the new site as "import-report.md".
+
+The command can be run again when the old site has changed: files that were edited in
+the new site since stay, and what they would be is written beside them (".imported").
+
+  new site folder   default: the old one's name with "-lectern", beside it
 
 ${codes}`,
   search: `lectern search export --to typesense [site folder] [--out file]

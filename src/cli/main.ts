@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { parseArguments } from "./arguments.ts";
+import path from "node:path";
+import { parseArguments, type CommandCall } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { commandHelp, generalHelp } from "./help.ts";
@@ -21,10 +22,21 @@ async function main(words: readonly string[]): Promise<number> {
       // Whatever the surroundings say: a build for readers is one for production. The
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
+      const { docusaurusHint } = await import("../migrate/docusaurus-folder.ts");
+      const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
+      if (hint !== undefined) {
+        console.error(hint);
+        return exitCodes.siteErrors;
+      }
       const { commands } = await import("./commands.ts");
       return commands[call.command](call);
     }
   }
+}
+
+/** Whether a command reads the configuration of the site folder. */
+function opensSite({ command }: CommandCall): boolean {
+  return ["build", "check", "dev", "version", "search"].includes(command);
 }
 
 const commandIsDone = reportEarlyEnd();

@@ -10,6 +10,7 @@ import type { SourcePath } from "../base/paths.ts";
 import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "../markdown/features.ts";
 import { moduleCode } from "./module-code.ts";
+import { inOwnSpelling } from "../markdown/other-spellings.ts";
 import { normalizeText } from "../markdown/normalize-text.ts";
 import { isSyntaxError } from "../markdown/syntax-error.ts";
 import { isDoubtful } from "../markdown/limits/doubtful.ts";
@@ -24,7 +25,7 @@ import { headings } from "./plugins/headings.ts";
 import { htmlNames } from "./plugins/html-names.ts";
 import { httpEquiv } from "./plugins/http-equiv.ts";
 import { images } from "./plugins/images.ts";
-import { imports } from "./plugins/imports.ts";
+import { imports as readImports } from "./plugins/imports.ts";
 import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
 import { rawCode } from "./plugins/raw-code.ts";
@@ -57,7 +58,9 @@ export function createCompiler(options: CompileOptions): Compiler {
   return {
     async compile({ file, text: written, format, resolver }) {
       const shared = { file, options, resolver, slowPatterns };
-      const page = pageContext({ ...shared, text: normalizeText(written) });
+      const normal = normalizeText(written);
+      const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
+      const page = pageContext({ ...shared, text });
       if (reportTooMuch(page, format)) return compiled(page, emptyPage);
       if (await failsTrial(page, format)) return compiled(page, emptyPage);
       const code = await compileAs(format, page);
@@ -141,7 +144,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
 /** What is done to the elements made of it, in order. */
 function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
   return [
-    format === "mdx" ? [imports(page), components(page), rawCode(page)] : htmlNames(page),
+    format === "mdx" ? [readImports(page), components(page), rawCode(page)] : htmlNames(page),
     autolinks(page),
     externalLinks(),
     tables(),
@@ -150,11 +153,12 @@ function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
 }
 
 function compiled(page: PageContext, code: string): CompiledModule {
-  const { links, images, scope } = page;
+  const { links, images, scope, toc } = page;
   // Code and images are answered in any order; the same page must give the same result. A
   // definition that several links use is one mistake.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
-  return { code, imports: scope.imports, links, images, diagnostics };
+  const { imports, exported } = scope;
+  return { code, imports, exported, links, images, toc, diagnostics };
 }

@@ -4,16 +4,38 @@ import type { ImportRequest } from "../markdown/import-specifier.ts";
 /** A page as the compiler leaves it. Plain JSON: it can go to another thread or to disk. */
 export interface CompiledModule {
   /**
-   * A function body, to be called as `(runtime, modules)`: the JSX runtime, and
-   * what `imports` stand for in their order. It returns `{ default, ...exports }`,
+   * A function body, to be called as `(runtime, modules, page)`: the JSX runtime,
+   * what `imports` stand for in their order, and `PageNames`. It returns `{ default, ...exports }`,
    * where `default` is a component that takes `components`.
    */
   readonly code: string;
   readonly imports: readonly PageImport[];
+  /** The names it exports besides `default`. */
+  readonly exported: readonly string[];
   /** Every link an author wrote, so that a problem found later can be shown in its place. */
   readonly links: readonly WrittenLink[];
   readonly images: readonly WrittenImage[];
+  /** The headings of the page itself, without those of partials. */
+  readonly toc: readonly TocHeading[];
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the code of a page may use without importing it. */
+export interface PageNames {
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly toc: readonly TocHeading[];
+  /** The text of its first heading of level 1. */
+  readonly contentTitle: string | undefined;
+}
+
+export const pageNames = ["frontMatter", "toc", "contentTitle"] as const;
+
+/** A heading, as the code of a page sees it in `toc`. */
+export interface TocHeading {
+  /** Its text, as HTML. */
+  readonly value: string;
+  readonly id: string;
+  readonly level: number;
 }
 
 /** An import of a page, with its place. Line and column count from 1. */

@@ -1,4 +1,5 @@
 import { Script } from "node:vm";
+import { pageNames } from "./compiled-module.ts";
 import type { PageContext } from "./page-context.ts";
 import { reportUnknownComponent } from "./unknown-component.ts";
 
@@ -17,9 +18,17 @@ export function moduleCode(page: PageContext, code: string): string {
     body = takeOut(body, `const { ${names.join(", ")} } = arguments[0];\n`);
   }
   body = standInForMissing(page, takeOut(body, strict));
-  const finished = [strict, ...helperLines(page, body), ...bindingLines(page), body].join("");
+  const ahead = [...helperLines(page, body), ...bindingLines(page), ...ownNameLines(page, body)];
+  const finished = [strict, ...ahead, body].join("");
   checkSyntax(finished);
   return finished;
+}
+
+/** The names a page has of itself, where its code uses them and does not declare them. */
+function ownNameLines({ scope }: PageContext, body: string): readonly string[] {
+  return pageNames
+    .filter((name) => !scope.names.has(name) && mentions(body, name))
+    .map((name) => `const ${name} = arguments[2]?.${name};\n`);
 }
 
 const strict = '"use strict";\n';

@@ -5,7 +5,7 @@ import type { SourcePath } from "../base/paths.ts";
 import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
-import type { PageImport, WrittenImage, WrittenLink } from "./compiled-module.ts";
+import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
 import type { Resolver } from "./resolver.ts";
 
@@ -26,6 +26,8 @@ export interface CompileOptions {
    * time. Default: patterns are trusted.
    */
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
+  /** The system pages were written for, whose spellings they may have. */
+  readonly compatibility?: "docusaurus" | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
@@ -66,6 +68,8 @@ export interface ModuleScope {
   readonly importGroups: (readonly string[])[];
   /** Components that exported code uses without having them. */
   readonly undefinedInExports: Set<string>;
+  /** Names the page exports. */
+  readonly exported: string[];
   /** Names that stand for other Markdown files as components. */
   readonly partials: Set<string>;
   /** Texts of raw files by the name they are imported as, where the resolver knows them. */
@@ -84,6 +88,8 @@ export interface PageContext {
   readonly scope: ModuleScope;
   readonly links: WrittenLink[];
   readonly images: WrittenImage[];
+  /** Its headings, in their order. */
+  readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
   /** Patterns of the site that were not done in time: they are run no more. */
   readonly slowPatterns: Set<string>;
@@ -101,6 +107,7 @@ export function pageContext(
     scope: moduleScope(),
     links: [],
     images: [],
+    toc: [],
     diagnostics,
     report({ at, ...problem }) {
       const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
@@ -116,8 +123,14 @@ function moduleScope(): ModuleScope {
     names: new Set(),
     importGroups: [],
     undefinedInExports: new Set(),
+    exported: [],
     partials: new Set(),
     rawTexts: new Map(),
     expressions: [],
   };
+}
+
+/** How grave a mistake is that the system a page was written for lets pass. */
+export function mistakeOf({ options }: Pick<PageContext, "options">): DiagnosticSeverity {
+  return options.compatibility ? "warning" : "error";
 }

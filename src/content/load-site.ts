@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Locale, SectionConfig, SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
 import type { Section, Site } from "../model/site.ts";
+import { parseAuthors } from "./blog/authors-file.ts";
+import type { DeclaredAuthors } from "./blog/blog-posts.ts";
 import { checkApp } from "./config/check-app.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
@@ -76,7 +79,7 @@ interface SectionsInput {
 }
 
 function loadSections(
-  { config, drafts, locale }: LoadSiteInput,
+  { root, config, drafts, locale }: LoadSiteInput,
   { sources, changes, report }: SectionsInput,
 ): readonly LoadedSection[] {
   return config.sections.map((section) => {
@@ -99,6 +102,7 @@ function loadSections(
         sources: [...inFolder(sources.pages, version.folder).values()],
         categories: inFolder(sources.categories, version.folder),
         sidebarsFile: version.sidebars && sources.sidebars.get(version.sidebars),
+        authors: section.kind === "blog" ? authorsOf(root, version.folder) : {},
       }),
     );
     return { config: section, tags: tagSet.tags, versions };
@@ -163,6 +167,12 @@ function checkSite(
   checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places, report });
   checkApp({ site, configSource, isStaticFile, report });
+}
+
+/** Those a blog declares beside its posts. */
+function authorsOf(root: string, folder: SourcePath): DeclaredAuthors {
+  const file = join(root, folder, "authors.yml");
+  return parseAuthors(statsOf(file)?.isFile() ? readFileSync(file, "utf8") : undefined);
 }
 
 function inFolder<Value>(

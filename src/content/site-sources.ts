@@ -4,6 +4,7 @@ import { pageFormat } from "../markdown/page-format.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { ConfigSource } from "./config/config-source.ts";
+import { postKeys } from "./blog/blog-posts.ts";
 import { parseCategoryFile, type CategoryFile } from "./sidebars/category-file.ts";
 import { cachedSidebarsFile, type SidebarsFile } from "./sidebars/sidebars-file.ts";
 import { listSiteFiles } from "./site-files.ts";
@@ -44,6 +45,9 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
   const references = config.data.flatMap((data) =>
     data.kind === "collection" && data.pages ? [data.pages.key] : [],
   );
+  const hasBlog = config.sections.some(({ kind }) => kind === "blog");
+  const free = [...config.frontMatterKeys, ...(hasBlog ? postKeys : [])];
+  const further = { references, free: [...new Set(free)] };
   const { markdownFormat } = config;
   const pages = await readFiles({
     root,
@@ -51,7 +55,7 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     cache: cache.pages,
     parse: (path, text, size) => {
       const format = pageFormat(path, markdownFormat);
-      return cachedPageSource({ path, text, size, format, references }, cache.parsedTexts);
+      return cachedPageSource({ path, text, size, format, further }, cache.parsedTexts);
     },
   });
   const categories = await readFiles({

@@ -1,3 +1,4 @@
 /** What the bundler puts into the server's program of a site; not for authors. */
 
 export { island } from "../shell/island.tsx";
+export { blocks } from "../shell/blocks/registry.ts";

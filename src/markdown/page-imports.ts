@@ -2,6 +2,7 @@ import { readSpecifier, type ImportRequest } from "./import-specifier.ts";
 import { importStatements, type ImportStatement } from "./import-statements.ts";
 import { isDoubtful, withoutCode } from "./limits/doubtful.ts";
 import { normalizeText } from "./normalize-text.ts";
+import { inOwnSpelling } from "./other-spellings.ts";
 import { pageTree } from "./page-tree.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
@@ -10,9 +11,14 @@ import { isSyntaxError } from "./syntax-error.ts";
  * compiling it; nothing when it cannot be read. It costs a tenth of compiling.
  *
  * @param written the whole file, front matter included
+ * @param compatibility the system the page was written for
  */
-export function pageImports(written: string): readonly ImportRequest[] {
-  return statementsOfPage(written).map(({ specifier }) => readSpecifier(specifier));
+export function pageImports(
+  written: string,
+  compatibility?: "docusaurus",
+): readonly ImportRequest[] {
+  const text = compatibility ? inOwnSpelling(normalizeText(written), "mdx") : written;
+  return statementsOfPage(text).map(({ specifier }) => readSpecifier(specifier));
 }
 
 /** The import statements of an MDX page; their offsets are of the code they stand in. */

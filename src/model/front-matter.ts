@@ -31,4 +31,6 @@ export interface FrontMatter {
   /** The entries of data collections the page names, by key. */
   readonly references: Readonly<Record<string, string>>;
   readonly customProps: Readonly<Record<string, unknown>>;
+  /** Values of the keys that are the site's own. */
+  readonly own: Readonly<Record<string, unknown>>;
 }

@@ -8,6 +8,19 @@ export interface LastChange {
   readonly author: string;
 }
 
+/** Who wrote a post. */
+export interface PostAuthor {
+  readonly name: string;
+  readonly url: string | undefined;
+}
+
+/** What makes a page of a blog a post. */
+export interface Post {
+  /** ISO 8601; undefined when neither the page nor its name tells. */
+  readonly date: string | undefined;
+  readonly authors: readonly PostAuthor[];
+}
+
 /** What every page has. */
 interface Common {
   readonly route: RoutePath;
@@ -36,6 +49,8 @@ export interface DocumentPage extends Common, InVersion {
   /** The sidebar it is shown with. */
   readonly sidebar: string | undefined;
   readonly unlisted: boolean;
+  /** Of a page of a blog; absent: it is none. */
+  readonly post?: Post;
 }
 
 /** The generated index of a sidebar category: cards of what it holds. */

@@ -14,23 +14,28 @@ export interface PageModuleProps {
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
+interface PageSurroundings {
+  /** What each import stands for, in order of the page's `imports`. */
+  readonly modules: readonly unknown[];
+  /** The page or partial the code was made of; it is named by it in stacks. */
+  readonly source: SourcePath;
+  /** What the code may use without an import: its front matter, its headings. */
+  readonly page: unknown;
+}
+
 /**
  * Run the function body a page was compiled to. A body instead of a module file
  * lets the garbage collector take the page when it has been rendered: Node keeps
  * module files for ever.
  *
  * @param code function body that takes the JSX runtime and the imports
- * @param modules what each import stands for, in order of the page's `imports`
- * @param source the page or partial it was made of; it is named by it in stacks
  * @throws whatever the page's own top-level code throws
  */
-export function evaluate(
-  code: string,
-  { modules, source }: { readonly modules: readonly unknown[]; readonly source: SourcePath },
-): PageModule {
+export function evaluate(code: string, { modules, source, page }: PageSurroundings): PageModule {
   const run = new Function(`${code}\n//# sourceURL=${pageCodeName(source)}`) as (
     jsx: unknown,
     modules: readonly unknown[],
+    page: unknown,
   ) => PageModule;
-  return run(pageRuntime(code, source), modules);
+  return run(pageRuntime(code, source), modules, page);
 }

@@ -38,8 +38,16 @@ function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
   const sidebar = index.sidebarOf(page);
   const category = sidebar && findCategory(sidebar.items, page.route);
   const base = localeBase(index.site.config, index.site.locale);
-  const entries = (category?.items ?? []).flatMap((item) => entryOf(item, base) ?? []);
+  const entries = categoryEntries(category?.items ?? [], base);
   return <CategoryIndex description={page.description} entries={entries} />;
+}
+
+/** Items of a sidebar as cards. */
+export function categoryEntries(
+  items: readonly SidebarItem[],
+  base: string,
+): readonly CategoryEntry[] {
+  return items.flatMap((item) => entryOf(item, base) ?? []);
 }
 
 function findCategory(items: readonly SidebarItem[], route: string): SidebarCategory | undefined {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteData } from "../model/site-data.ts";
 import { blocks } from "../shell/blocks/registry.ts";
 import { DataContext, type DataAccess } from "../shell/data-context.tsx";
-import { IslandRenderer } from "../shell/island.tsx";
+import { IslandRenderer, type RenderApart } from "../shell/island.tsx";
+import { RenderedPageContext, type RenderedPage } from "../shell/rendered-page.tsx";
 import { SiteContext } from "../shell/site-context.tsx";
 import type { PageModule, PageModuleProps } from "./evaluate.ts";
 
@@ -13,21 +14,37 @@ import type { PageModule, PageModuleProps } from "./evaluate.ts";
  *
  * @throws whatever a component throws
  */
-export function renderContent(content: ReactNode, site: SiteData, data: DataAccess): string {
-  let islands = 0;
-  const renderIsland = (island: ReactNode) => {
-    const id = `island-${islands++}-`;
-    const inSite = <SiteContext value={site}>{island}</SiteContext>;
-    return { id, html: renderToString(inSite, { identifierPrefix: id }) };
-  };
-  const html = renderToStaticMarkup(
+export function renderContent(content: ReactNode, around: RenderedAround): string {
+  const { site, data, page } = around;
+  let apart = 0;
+  const inPage = (node: ReactNode) => (
     <SiteContext value={site}>
-      <DataContext value={data}>
-        <IslandRenderer value={renderIsland}>{content}</IslandRenderer>
-      </DataContext>
-    </SiteContext>,
+      <RenderedPageContext value={page}>{node}</RenderedPageContext>
+    </SiteContext>
   );
-  return withoutPreloads(html);
+  const onServer = (node: ReactNode) =>
+    inPage(
+      <DataContext value={data}>
+        <IslandRenderer value={renderApart}>{node}</IslandRenderer>
+      </DataContext>,
+    );
+  const renderApart: RenderApart = (node, as) => {
+    const id = `${as}-${apart++}-`;
+    const options = { identifierPrefix: id };
+    const html =
+      as === "slot"
+        ? withoutPreloads(renderToStaticMarkup(onServer(node), options))
+        : renderToString(inPage(<IslandRenderer value="inside">{node}</IslandRenderer>), options);
+    return { id, html };
+  };
+  return withoutPreloads(renderToStaticMarkup(onServer(content)));
+}
+
+/** What components may ask for while they are rendered. */
+export interface RenderedAround {
+  readonly site: SiteData;
+  readonly data: DataAccess;
+  readonly page: RenderedPage;
 }
 
 /** React asks for images ahead of the markup they stand in; the markup follows at once. */
@@ -36,9 +53,16 @@ export function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, "");
 }
 
-/** A compiled page or partial as an element, with the blocks an author may use without import. */
-export function markdownContent(Content: ComponentType<PageModuleProps>): ReactNode {
-  return <Content components={blocks} />;
+/**
+ * A compiled page or partial as an element, with the blocks an author may use without import.
+ *
+ * @param own components of the site that all pages have
+ */
+export function markdownContent(
+  Content: ComponentType<PageModuleProps>,
+  own: Readonly<Record<string, unknown>> = {},
+): ReactNode {
+  return <Content components={{ ...blocks, ...own }} />;
 }
 
 /** The component a module exports as its default, or undefined when it exports none. */

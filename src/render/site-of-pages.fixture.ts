@@ -59,6 +59,9 @@ export const sampleConfig: SiteConfig = {
   files: [],
   today: "2022-06-10",
   imageOrigins: [],
+  components: undefined,
+  frontMatterKeys: [],
+  compatibility: undefined,
   customProps: {},
 };
 
@@ -89,6 +92,7 @@ export const plainFrontMatter: FrontMatter = {
   unlisted: false,
   references: {},
   customProps: {},
+  own: {},
 };
 
 /** A document at `/docs/<id>`, or below the version's name when that is not `current`. */
@@ -147,6 +151,7 @@ export function sampleSite({ versions, others = [], config, locale }: SampleSite
   const [first] = versions;
   const sectionConfig: SectionConfig = {
     id: "docs",
+    kind: "docs",
     label: "Docs",
     path: routePath("/docs"),
     tagsFile: undefined,

@@ -56,11 +56,15 @@ function Column({ column }: { readonly column: FooterColumn }): ReactNode {
     <div className="footer-column">
       {column.title !== undefined && <h2 className="footer-title">{column.title}</h2>}
       <ul>
-        {column.items.map((item) => (
-          <li key={item.href}>
-            <ShellLink href={item.href}>{item.label}</ShellLink>
-          </li>
-        ))}
+        {column.items.map((item, index) =>
+          item.kind === "link" ? (
+            <li key={item.href}>
+              <ShellLink href={item.href}>{item.label}</ShellLink>
+            </li>
+          ) : (
+            <RawHtml key={index} as="li" html={item.html} />
+          ),
+        )}
       </ul>
     </div>
   );

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from "react";
 
 interface RawHtmlProps {
-  readonly as: "div" | "span";
-  readonly className: string | undefined;
+  readonly as: "div" | "span" | "li";
+  readonly className?: string | undefined;
   readonly html: string;
 }
 

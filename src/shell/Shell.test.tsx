@@ -45,7 +45,12 @@ describe("the shell", () => {
     };
     const footer = {
       style: "light" as const,
-      columns: [{ title: "More", items: [{ label: "Source", href: "https://example.org" }] }],
+      columns: [
+        {
+          title: "More",
+          items: [{ kind: "link" as const, label: "Source", href: "https://example.org" }],
+        },
+      ],
       logo: undefined,
       copyright: "© <b>x</b>",
     };

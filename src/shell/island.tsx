@@ -29,13 +29,14 @@ export interface RenderedIsland {
   readonly html: string;
 }
 
+/** `island`: a tree of its own, as the browser will hydrate it. `slot`: what an island is given to show, as it stays. */
+export type RenderApart = (node: ReactNode, as: "island" | "slot") => RenderedIsland;
+
 /**
- * Renders an island as a tree of its own, as the browser will hydrate it. Given
- * by whoever renders content on the server.
+ * Renders islands apart. Given by whoever renders content on the server; `inside`
+ * an island other islands are components like any.
  */
-export const IslandRenderer = createContext<((island: ReactNode) => RenderedIsland) | undefined>(
-  undefined,
-);
+export const IslandRenderer = createContext<RenderApart | "inside" | undefined>(undefined);
 
 /**
  * A component that is rendered on the server inside `<lectern-island>`, with all
@@ -48,20 +49,37 @@ export function island<P extends object>(
   name: string,
   Component: ComponentType<P>,
 ): ComponentType<P> {
-  function Island(props: P): ReactNode {
-    for (const [key, value] of Object.entries(props)) requireJson(name, value, key);
+  function Island(given: P): ReactNode {
     const render = useContext(IslandRenderer);
     if (render === undefined) throw new Error("An island was rendered outside <IslandRenderer>.");
-    const { id, html } = render(<Component {...props} />);
+    if (render === "inside") return <Component {...given} />;
+    const { children, ...rest }: { readonly children?: ReactNode } = given;
+    const slot = isPlain(children) ? undefined : render(children, "slot").html;
+    const props = slot === undefined ? given : rest;
+    for (const [key, value] of Object.entries(props)) requireJson(name, value, key);
+    const shown = slot === undefined ? given : { ...given, children: <IslandSlot html={slot} /> };
+    const { id, html } = render(<Component {...shown} />, "island");
     return createElement("lectern-island", {
       "data-name": name,
       "data-id": id,
       "data-props": JSON.stringify(props),
+      // What the island shows from the first, the browser reads where it stands.
+      "data-slot": slot === undefined || html.includes("<lectern-slot>") ? undefined : slot,
       dangerouslySetInnerHTML: { __html: html },
     });
   }
   Island.displayName = `Island(${name})`;
   return Island;
+}
+
+/** Content that is rendered already: the children an island was given on the server. */
+function IslandSlot({ html }: { readonly html: string }): ReactNode {
+  return createElement("lectern-slot", { dangerouslySetInnerHTML: { __html: html } });
+}
+
+/** Children that can be sent as they are. */
+function isPlain(children: unknown): boolean {
+  return typeof children !== "object" || children === null;
 }
 
 /** Undefined members are allowed: they are absent for the component, too. */

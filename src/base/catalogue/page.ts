@@ -38,6 +38,11 @@ export const pageCodes = {
     example: "sidebar_position: first",
     remedy: "Use the form the message names.",
   },
+  "page/head": {
+    cause: "A component puts an element into the head of a page that has no place there.",
+    example: '<Head><meta name="google" content="notranslate" /></Head>',
+    remedy: "Write what all pages need into the configuration; leave the rest out.",
+  },
   "markdown/syntax": {
     cause: "The text is not valid Markdown with components (MDX).",
     example: "<Tabs> that is never closed",

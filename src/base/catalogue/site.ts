@@ -25,6 +25,11 @@ export const siteCodes = {
     example: 'basePath: "docs"',
     remedy: "Use the form the message names.",
   },
+  "config/missing-file": {
+    cause: "The configuration names a module that is not there.",
+    example: 'components: "components/blcoks.tsx"',
+    remedy: "Correct the path; it begins at the site folder.",
+  },
   "config/unknown-key": {
     cause:
       "The configuration, or a catalogue of texts (i18n/<locale>/texts.json), has a key that nothing reads.",

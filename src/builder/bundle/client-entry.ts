@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import type { SiteConfig } from "../../model/config/config.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
@@ -14,8 +15,10 @@ export interface ClientSources {
   readonly theme: ThemeInput;
   /** Absolute paths. */
   readonly islands: readonly string[];
-  /** Absolute paths of stylesheets the site's components import. */
+  /** Absolute paths of stylesheets, as they follow each other. */
   readonly styles: readonly string[];
+  /** The system the site was written for. */
+  readonly compatibility: SiteConfig["compatibility"];
   /** Adds the part that listens to the development server. */
   readonly isDev?: boolean;
 }

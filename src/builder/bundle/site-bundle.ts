@@ -130,11 +130,21 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
       modules,
       unresolved: [...unresolved.values()],
       // What is missing may be put anywhere: it is looked for again.
-      inputs: unresolved.size > 0 || hasStylePlugins(root) ? undefined : note.inputs(),
+      inputs: isLasting({ root, modules, unresolved }) ? note.inputs() : undefined,
     };
   } catch (error) {
     throw new ModuleSyntaxError(error);
   }
+}
+
+/** Whether the files a bundle is made of tell what comes of it. What a link in Markdown leads to may move. */
+function isLasting(made: {
+  readonly root: string;
+  readonly modules: ReadonlyMap<string, BundledModule>;
+  readonly unresolved: ReadonlyMap<string, UnresolvedImport>;
+}): boolean {
+  const hasMarkdown = [...made.modules.keys()].some((id) => /\.mdx?$/.test(id));
+  return made.unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(made.root);
 }
 
 /**

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
@@ -128,7 +130,13 @@ async function bundledClient(
       settings: browserBuild(
         Object.fromEntries(codes.map((code) => [`main-${code}`, localeEntry(code)])),
       ),
-      plugins: [...onEngine(), wholeModuleStyles(), plainImports(), clientEntries(() => sources)],
+      plugins: [
+        ...siteCode(sources),
+        ...onEngine(),
+        wholeModuleStyles(),
+        plainImports(),
+        clientEntries(() => sources),
+      ],
       workers: { ...browserWorkers, plugins: onEngine },
     },
     {
@@ -137,6 +145,7 @@ async function bundledClient(
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
         JSON.stringify(engine.facts.entries),
+        sources.compatibility ?? "",
       ],
       isWhole: ({ files }) => areStored(cache, FOLDER, files),
       describe: (made) => {
@@ -177,4 +186,9 @@ function entryOf(chunks: readonly Rollup.OutputChunk[], code: string): ClientEnt
   if (!entry) throw new Error(`no entry for the locale ${code}`);
   const imports = withImports([entry], chunks).filter((name) => name !== entry.fileName);
   return { script: entry.fileName, imports };
+}
+
+/** How the site's own modules are read. */
+function siteCode({ root, compatibility }: ClientSources): readonly Plugin[] {
+  return [plainScripts(), compatibleModules({ root, compatibility, runs: "browser" })];
 }

@@ -3,7 +3,7 @@ import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.tsx";
 import { localeEntry, themeSheet } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
-import { configuredStyles } from "../programs/site-styles.ts";
+import { stylesheetsOf } from "../programs/site-styles.ts";
 import { documentStage } from "../document-stage.ts";
 import { engineFile } from "../engine.ts";
 import { mediaType } from "../serving/media-type.ts";
@@ -66,7 +66,7 @@ function documents(dev: DevPage) {
     styles: [
       `@fs${engineFile("../src/shell/styles/index.css")}`,
       memoryModuleAddress(themeSheet),
-      ...[...dev.open.modules.styles, ...configuredStyles(dev.open.root, dev.config)].map(
+      ...stylesheetsOf(dev.open.root, dev.config, dev.open.modules.styles).map(
         (file) => `@fs${file}`,
       ),
     ].map((address) => `${basePath}${address}?direct`),

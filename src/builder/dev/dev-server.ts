@@ -4,16 +4,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import type { DevState } from "./dev-opener.ts";
 import { devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
-import { configuredStyles, siteStyles } from "../programs/site-styles.ts";
+import { plainScripts } from "../programs/plain-scripts.ts";
+import { siteStyles, stylesheetsOf } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
@@ -156,6 +159,8 @@ function startVite(
     plugins: [
       engineInBrowser(),
       siteGlobs(root),
+      plainScripts(),
+      compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
@@ -179,6 +184,10 @@ function startVite(
   });
 }
 
+function configOf(state: DevState): Pick<SiteConfig, "compatibility" | "styles"> {
+  return state.kind === "open" ? state.config : { compatibility: undefined, styles: [] };
+}
+
 async function devSources(root: string, site: DevSite) {
   const now = await site.state();
   const sites = now.kind === "open" ? now.sites : [];
@@ -188,10 +197,8 @@ async function devSources(root: string, site: DevSite) {
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     theme: now.kind === "open" ? now.config : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: [
-      ...unique(sites.map((open) => open.modules.styles)),
-      ...(now.kind === "open" ? configuredStyles(root, now.config) : []),
-    ],
+    styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
+    compatibility: configOf(now).compatibility,
     isDev: true,
   };
 }

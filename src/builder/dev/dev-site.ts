@@ -1,4 +1,5 @@
 import path from "node:path";
+import { findingsOf } from "../pages/make-page.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
@@ -81,7 +82,7 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   const { open, page } = found;
   const content = await open.content.content(page);
   const links = collectLinks(open);
-  links.add(page, content);
+  links.add(page, findingsOf(content, { page, siteData: open.siteData }));
   const problems = [...content.diagnostics, ...links.checkRoutes(), ...present.late];
   return { ...found, content, diagnostics: finishDiagnostics(problems, open.files) };
 }

@@ -29,7 +29,11 @@ export interface SiteResolverInput {
 
 /** What the links, images and imports of pages lead to, looked up in the site and on disk. */
 export function siteResolver({ root, site, images, linkedFiles }: SiteResolverInput): SiteResolver {
-  const places: ImportPlaces = { root, find: sourceFinder(root, site.config) };
+  const places: ImportPlaces = {
+    root,
+    find: sourceFinder(root, site.config),
+    compatibility: site.config.compatibility,
+  };
   const links = linkResolver({ root, site, find: places.find, linkedFiles });
   return {
     link: links,

@@ -33,7 +33,7 @@ export function storedPages(): StoredPages {
     return ids;
   };
   return {
-    add(open, page, { inspection }) {
+    add(open, page, { inspection, stylesheet }) {
       // Its document has no address and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
@@ -47,6 +47,7 @@ export function storedPages(): StoredPages {
         localeBase: open.siteData.localeBase,
         data: `${folder}${dataName(outputName(page.route), open.siteData.movedData ?? [])}.json`,
         needs: [
+          ...(stylesheet === undefined ? [] : [stylesheet]),
           ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
           ...(sidebar && member
             ? [folder + sidebarFile(sidebarKey(member.section, member.version, sidebar.id))]

@@ -46,6 +46,18 @@ export const outputKinds = {
     made: "a page that leads on",
     inDevelopment: "made on request",
   },
+  feed: {
+    what: "feed of a blog",
+    files: "<blog>/rss.xml, atom.xml, feed.json",
+    made: "of the newest posts",
+    inDevelopment: "the same",
+  },
+  style: {
+    what: "styles of a page",
+    files: "assets/styles/*.css",
+    made: "of the styles in its content",
+    inDevelopment: "nothing",
+  },
   sidebar: {
     what: "whole sidebar",
     files: "_lectern/sidebars/*.json",

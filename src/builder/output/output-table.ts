@@ -4,6 +4,7 @@ import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
+import { feedFiles } from "../../render/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
@@ -105,6 +106,12 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       text: () => JSON.stringify(routeList(site)),
     },
     { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
+    ...feedFiles(site).map(({ name, text }): Output => ({
+      kind: "feed",
+      name,
+      from: "text",
+      text,
+    })),
     ...(site.config.search.enabled
       ? [
           {

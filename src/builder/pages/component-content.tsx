@@ -42,13 +42,14 @@ export async function componentContent(
               place: outcome.place ?? code.place,
             },
           ];
-    return finishContent(input, null, { source, trace: emptyTrace(), diagnostics });
+    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
   }
   const exports: ComponentPageExports = outcome.value;
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
     return finishContent(input, null, {
+      page,
       source,
       trace: emptyTrace(),
       diagnostics: [
@@ -64,6 +65,7 @@ export async function componentContent(
   }
   const { page: own } = exports;
   return finishContent(input, <Component />, {
+    page,
     source,
     trace: emptyTrace(),
     layout: layoutOf(own?.layout),

@@ -6,8 +6,13 @@ import { inspect } from "../../inspect/inspect.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
+import type { Page } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
+import type { SiteIndex } from "../../render/site-index.ts";
+import type { NotedPage } from "../../shell/rendered-page.tsx";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
+import { stylesOfPage } from "./page-styles.ts";
+import { renderedPage } from "./rendered-page.ts";
 import { dataAccess } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
 import { isThrownByPage, isWhole, renderDiagnostic } from "../programs/render-diagnostic.ts";
@@ -17,12 +22,14 @@ import type { Trace } from "../cache/trace.ts";
 /** What pages are rendered with. */
 export interface RenderingInput {
   readonly site: Site;
+  readonly index: SiteIndex;
   readonly siteData: SiteData;
   readonly files: SourceFiles;
 }
 
 /** What was found while a page was compiled. */
 export interface Findings {
+  readonly page: Page;
   readonly source: SourcePath | undefined;
   /** Takes note of the data that is read. */
   readonly trace: Pick<Trace, "data" | "members">;
@@ -51,12 +58,17 @@ export function finishContent(
   });
   const place = findings.source && { file: findings.source };
   const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
+  const { page } = findings;
+  const { rendered, noted } = renderedPage({ index: input.index, page, trace: findings.trace });
   const outcome = callSiteCode(
     { what, place },
-    () => renderContent(content, input.siteData, access),
+    () => renderContent(content, { site: input.siteData, data: access, page: rendered }),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  const html = outcome.kind === "returned" ? outcome.value : "";
+  const written = outcome.kind === "returned" ? outcome.value : "";
+  const said = noted();
+  // As the page is written: its styles come from a file.
+  const { html } = stylesOfPage(written, page, input.siteData);
   if (outcome.kind === "failed") {
     // An expression of the page may throw for a stand-in, whose import has been reported.
     const isReported =
@@ -73,19 +85,34 @@ export function finishContent(
       ...blockedDiagnostics(inspection.blocked, { file: findings.source, text, policy }),
     );
   }
-  const written = [...(findings.places ?? new Map<string, Place>()).keys()];
+  diagnostics.push(...droppedDiagnostics(said, findings.source));
+  const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
   return {
-    html,
+    html: written,
     // What would have been rendered beside the failure is unknown; what was written is not.
     inspection:
       outcome.kind === "returned"
         ? inspection
-        : { ...inspection, links: written.map((href) => ({ href, text: "" })) },
+        : { ...inspection, links: addresses.map((href) => ({ href, text: "" })) },
     isWhole: isWhole(diagnostics),
     diagnostics,
     places: Object.fromEntries(findings.places ?? []),
-    layout: findings.layout,
-    title: findings.title,
-    description: findings.description,
+    layout: findings.layout ?? said.layout,
+    title: findings.title ?? said.title,
+    description: findings.description ?? said.description,
   };
+}
+
+/** What components put into the head of the page and has no place here. */
+function droppedDiagnostics(
+  { dropped = [] }: NotedPage,
+  source: SourcePath | undefined,
+): readonly Diagnostic[] {
+  if (dropped.length === 0) return [];
+  const message = `The page puts ${[...new Set(dropped)].join(", ")} into the head, which is left out.`;
+  const hint =
+    "A page's title and description are written there; its card and its address are made.";
+  return [
+    { code: "page/head", severity: "warning", message, hint, place: source && { file: source } },
+  ];
 }

@@ -1,5 +1,6 @@
 import { unwritable } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
+import type { SiteData } from "../../model/site-data.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { DocumentStage } from "../document-stage.ts";
@@ -7,6 +8,7 @@ import { factsOf, type Facts } from "../offline/file-facts.ts";
 import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
 import { pageWords } from "../search/search-stage.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
+import { stylesOfPage } from "./page-styles.ts";
 
 /** What came of a page's files. */
 export type MadeDocument =
@@ -77,14 +79,14 @@ export function makePage(
 }
 
 /** What is held of a page after it has been written: its text is not. */
-export function findingsOf({
-  isWhole,
-  diagnostics,
-  places,
-  inspection,
-}: PageContent): PageFindings {
-  const { links, anchors, images, hasDiagrams } = inspection;
+export function findingsOf(
+  content: PageContent,
+  { page, siteData }: { readonly page: Page; readonly siteData: SiteData },
+): PageFindings {
+  const { isWhole, diagnostics, places } = content;
+  const { links, anchors, images, hasDiagrams } = content.inspection;
   return {
+    stylesheet: stylesOfPage(content.html, page, siteData).styles?.name,
     isWhole,
     diagnostics,
     places,

@@ -117,7 +117,7 @@ async function makeHere(input: MakePagesInput, queue: Iterable<Page>): Promise<v
   for (const page of queue) {
     const content = await open.content.content(page);
     const made = writing && makePage(writing, { page, content }, writer?.lastKey(page.route));
-    done({ page, findings: findingsOf(content), made });
+    done({ page, findings: findingsOf(content, { page, siteData: open.siteData }), made });
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }

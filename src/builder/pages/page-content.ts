@@ -21,4 +21,6 @@ export interface PageContent {
 /** What is read of a finished page besides its text: what the checks of links and the offline lists need. */
 export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics" | "places"> {
   readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "hasDiagrams">;
+  /** The file of the styles its content carries; undefined: it carries none. */
+  readonly stylesheet: string | undefined;
 }

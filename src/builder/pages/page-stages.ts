@@ -1,11 +1,8 @@
-import { createCompiler } from "../../compile/compile.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
-import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
-import { blocks } from "../../shell/blocks/registry.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { contentHash } from "../content-hash.ts";
@@ -16,7 +13,7 @@ import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
 import { markdownModules, type MarkdownModules } from "../programs/markdown-modules.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
-import { pageTrial } from "./page-trial.ts";
+import { siteCompiler } from "./site-compiler.ts";
 
 /** What looks up where links, images and imports of pages lead. */
 export interface SiteLookup {
@@ -41,6 +38,8 @@ export interface PageStagesInput {
   readonly modules: SiteModules;
   readonly cache: Pick<PageCache, "read" | "write">;
   readonly highlight: Highlight;
+  /** Components of the site, and of the system it was written for, that all pages have. */
+  readonly components: Readonly<Record<string, unknown>>;
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -52,23 +51,20 @@ export interface PageStages {
 }
 
 export function pageStages(input: PageStagesInput): PageStages {
-  const { site, files, modules, cache } = input;
+  const { site, files, modules, cache, components } = input;
   const { config } = site;
   const { resolver } = input.lookup;
-  const plain = {
-    blocks: Object.keys(blocks),
-    brokenMarkdownLinks: config.severities.brokenMarkdownLinks,
-    texts: site.texts.content,
-  };
-  const compiler = createCompiler({
-    ...plain,
-    autolinks: config.autolinks,
-    trial: pageTrial(plain),
-    bounded: boundedPattern,
-    highlight: input.highlight,
-  });
+  const names = Object.keys(components);
+  const compiler = siteCompiler({ site, highlight: input.highlight, components: names });
   const { markdownFormat } = config;
-  const markdown = markdownModules({ compiler, resolver, files, modules, markdownFormat });
+  const markdown = markdownModules({
+    compiler,
+    resolver,
+    files,
+    modules,
+    markdownFormat,
+    components: config.components,
+  });
   const data = siteData(site, generatorName());
   const index = siteIndex(site);
   const key = contentHash(
@@ -80,21 +76,22 @@ export function pageStages(input: PageStagesInput): PageStages {
       markdownFormat,
       config.basePath,
       config.policy,
+      config.compatibility,
+      names,
     ]),
     data.localeBase,
   );
-  const stage = { site, index, siteData: data, files, modules, markdown, resolver, cache, key };
-  return { siteData: data, index, markdown, content: contentStage(stage) };
-}
-
-/** How long a pattern may take with one text, in milliseconds. */
-const PATTERN_LIMIT = 1000;
-
-function boundedPattern<Value>(run: () => Value): Value | undefined {
-  try {
-    return callWithin(PATTERN_LIMIT, run);
-  } catch (error) {
-    if (isEndless(error)) return undefined;
-    throw error;
-  }
+  const content = contentStage({
+    site,
+    index,
+    siteData: data,
+    files,
+    modules,
+    markdown,
+    resolver,
+    cache,
+    key,
+    components,
+  });
+  return { siteData: data, index, markdown, content };
 }

@@ -13,6 +13,7 @@ import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-se
 import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
+import { siteComponents } from "../compatibility/site-components.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
@@ -113,7 +114,7 @@ async function answerPage(
   return {
     kind: "page",
     made,
-    findings: findingsOf(content),
+    findings: findingsOf(content, { page, siteData: shop.siteData }),
     cached: shop.takeCached(),
     blocks: shop.takeBlocks(),
   };
@@ -132,12 +133,17 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   const lookup = siteLookup(root, site);
   const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
   let cached: string | undefined;
+  const modules = await receivedModules(sent.modules);
+  // What is wrong with them has been reported where the site was opened.
+  const from = { root, config: site.config, configSource: undefined };
+  const { components } = await siteComponents(modules, from);
   const stages = pageStages({
     site,
     lookup,
     engine,
     files: sourceFiles({ root, locale: site.locale }),
-    modules: await receivedModules(sent.modules),
+    modules,
+    components,
     cache: {
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),

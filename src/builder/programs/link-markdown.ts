@@ -15,6 +15,7 @@ import type { SiteResolver } from "../links/resolver.ts";
 import { anyModule, withNames } from "./imported-names.ts";
 import type { Compiled } from "./markdown-modules.ts";
 import { ModuleLoadError } from "./module-errors.ts";
+import { pageNamesOf, withPageNames } from "./page-names.ts";
 import { packageKey, type SiteModules } from "./site-modules.ts";
 
 /** A Markdown file made into a component, with what was found and used on the way. */
@@ -33,6 +34,8 @@ interface LinkInput {
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
   readonly modules: SiteModules;
+  /** The module of components that every page has without importing them. */
+  readonly components: SourcePath | undefined;
   /** Undefined when there is no such file. */
   readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
 }
@@ -67,6 +70,11 @@ export async function link(
   }
   const { module } = compiled;
   mergeTrace(trace, compiled.trace);
+  const { components } = input;
+  if (components !== undefined) {
+    const hash = input.modules.hashOf(components);
+    trace.imports[traceKey(source, `@site/${components}`)] = { name: components, hash };
+  }
   const diagnostics = [...module.diagnostics];
   const places = placesIn(source, module);
   const linking = { ...input, source, chain: [...importers, source], trace, diagnostics, places };
@@ -76,8 +84,9 @@ export async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  const isCertainToEnd = compiled.isPlain;
-  const exports = run({ ...linking, isCertainToEnd }, module.code, modules);
+  // The site's own components may run in any page.
+  const isCertainToEnd = compiled.isPlain && components === undefined;
+  const exports = run({ ...linking, isCertainToEnd }, module, modules);
   return { exports, diagnostics, trace, places, isCertainToEnd };
 }
 
@@ -87,17 +96,19 @@ function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<st
 }
 
 function run(
-  { source, diagnostics, isCertainToEnd }: Linking & Pick<MarkdownModule, "isCertainToEnd">,
-  code: string,
+  linking: Linking & Pick<MarkdownModule, "isCertainToEnd">,
+  module: CompiledModule,
   modules: unknown[],
 ): PageModule {
+  const { source, files, diagnostics, isCertainToEnd } = linking;
   const place = { file: source };
+  const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
   const outcome = callSiteCode(
     { what: `The page "${source}"`, place },
-    () => evaluate(code, { modules, source }),
+    () => evaluate(module.code, { modules, source, page }),
     isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  if (outcome.kind === "returned") return outcome.value;
+  if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({
     code: "page/render-error",
     severity: "error",

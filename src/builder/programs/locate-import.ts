@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
-import { nearest } from "../../base/nearest.ts";
+import { didYouMean, nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
 import { statsOf } from "../../content/sources/list-files.ts";
 import type { FindSource } from "../links/outside-folders.ts";
+import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
+import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
 import { isOfEngine } from "../bundle/vite-site.ts";
 
 /** What an import leads to. */
@@ -26,6 +28,7 @@ export interface ImportPlaces {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly find: FindSource;
+  readonly compatibility: Compatibility;
 }
 
 /** @param specifier as a page writes it, with or without `?raw` */
@@ -71,6 +74,12 @@ function sameKind(name: string, source: string): boolean {
 /** A package lies in a `node_modules` of the site folder or of one above, or is the engine's. */
 function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
   if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };
+  if (places.compatibility !== undefined) {
+    const isAnswered = compatibleModule(specifier) ?? swizzledModule(places.root, specifier);
+    if (isAnswered !== undefined) return { kind: "package" };
+    if (isOfDocusaurus(specifier))
+      return { kind: "not-installed", hint: compatibleHint(specifier) };
+  }
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
   for (const folder of foldersUpward(places.root)) {
     if (existsSync(path.join(folder, "node_modules", name))) return { kind: "package" };
@@ -85,6 +94,13 @@ function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): st
     (candidate) => locateImport(places, candidate, from).kind === "resolved",
   );
   return meant && `Did you mean "${meant}"?`;
+}
+
+function compatibleHint(specifier: string): string {
+  return (
+    didYouMean(specifier, compatibleNames()) ??
+    "Nothing answers for it here: write the component in the site, and import it from there."
+  );
 }
 
 function packageHint(name: string): string {

@@ -16,6 +16,8 @@ export interface MarkdownModulesInput {
   readonly modules: SiteModules;
   /** How `.md` files are read. */
   readonly markdownFormat: "md" | "mdx";
+  /** The module of components that every page has without importing them. */
+  readonly components: SourcePath | undefined;
 }
 
 /** Compiles pages and partials; a partial is compiled once, however many pages import it. */

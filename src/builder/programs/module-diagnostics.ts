@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { UnresolvedImport } from "./site-imports.ts";
 
@@ -13,6 +14,7 @@ import type { UnresolvedImport } from "./site-imports.ts";
 export function moduleDiagnostics(
   root: string,
   { failures, unresolved }: Pick<SiteModules, "failures" | "unresolved">,
+  compatibility?: Compatibility,
 ): readonly Diagnostic[] {
   return [
     ...failures.map(({ name, error }): Diagnostic => {
@@ -25,7 +27,9 @@ export function moduleDiagnostics(
         place: error.placeBelow(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
-    ...[...grouped(unresolved).values()].map((group) => unresolvedDiagnostic(root, group)),
+    ...[...grouped(unresolved).values()].map((group) =>
+      unresolvedDiagnostic(root, group, compatibility),
+    ),
   ];
 }
 
@@ -44,7 +48,7 @@ export function browserDiagnostics(
     known.some((each) => each.specifier === found.specifier && each.importer === found.importer);
   const groups = grouped(unresolved.filter((found) => !isKnown(found)));
   return [...groups.values()].map((group) => ({
-    ...unresolvedDiagnostic(root, group),
+    ...unresolvedDiagnostic(root, group, undefined),
     message: `The island imports "${group[0]?.specifier}", which cannot be found for a browser.`,
     hint: "Import it in a component that runs on the server, and give the island what it needs as props.",
   }));
@@ -63,7 +67,11 @@ function grouped(
   return groups;
 }
 
-function unresolvedDiagnostic(root: string, group: readonly UnresolvedImport[]): Diagnostic {
+function unresolvedDiagnostic(
+  root: string,
+  group: readonly UnresolvedImport[],
+  compatibility: Compatibility,
+): Diagnostic {
   const [first] = group.toSorted((a, b) => (a.importer < b.importer ? -1 : 1));
   const { specifier = "", importer = "", kind = "missing" } = first ?? {};
   const file = sourceBelow(root, importer);
@@ -80,7 +88,8 @@ function unresolvedDiagnostic(root: string, group: readonly UnresolvedImport[]):
     : "Install the package where the site is, or correct its name.";
   return {
     code: "import/missing",
-    severity: "error",
+    // A package that an imported site asks for may never be needed again.
+    severity: compatibility !== undefined && !isFile ? "warning" : "error",
     message: `The module imports "${specifier}", which ${why}.${others}`,
     hint: isFile ? undefined : remedy,
     place: file && placeOf(file, importer, specifier),

@@ -15,6 +15,9 @@ import type { MadeBundle } from "../cache/cached-bundle.ts";
 import { caches } from "../cache/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
+import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
+import { plainScripts } from "./plain-scripts.ts";
 import { nodeBuild } from "./node-build.ts";
 import type { UnresolvedImport } from "./site-imports.ts";
 import { isStyles } from "./site-styles.ts";
@@ -32,6 +35,10 @@ export interface NodeProgramInput {
   readonly cache: CacheStore;
   /** By the name it is loaded by: what is imported, an absolute path or a package. */
   readonly modules: ReadonlyMap<string, string>;
+  /** The system the site was written for. */
+  readonly compatibility: Compatibility;
+  /** Compiles a Markdown file that a module imports. */
+  readonly compile: MarkdownImportsInput["compile"];
 }
 
 /** A program on disk. */
@@ -64,7 +71,7 @@ export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram>
   const bundled = await bundleSite(bundleOf(input), {
     cache: input.cache,
     name: caches.serverPrograms.file,
-    key: [JSON.stringify([...input.modules])],
+    key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
     describe: (made) => storeProgram(input, made),
   });
   return loadProgram(input, bundled);
@@ -88,7 +95,8 @@ export function programFile(cache: CacheStore, program: NodeProgram, name: strin
 const ENTRY = "virtual:site-modules";
 
 /** One module that imports all of them, each when it is asked for. */
-function bundleOf({ root, basePath, modules }: NodeProgramInput): SiteBundle {
+function bundleOf(input: NodeProgramInput): SiteBundle {
+  const { root, basePath, modules, compatibility, compile } = input;
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
@@ -109,6 +117,9 @@ function bundleOf({ root, basePath, modules }: NodeProgramInput): SiteBundle {
       },
     },
     plugins: [
+      plainScripts(),
+      markdownImports({ root, compile }),
+      compatibleModules({ root, compatibility, runs: "server" }),
       sharedWithEngine(),
       islandsOnServer(root),
       {

@@ -28,9 +28,15 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
+  const { components } = site.config;
+  // One that is not there is reported.
+  if (components !== undefined && files.read(components)) sources.add(components);
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
-    for (const { specifier, kind } of pageImports(files.read(file)?.text ?? "")) {
+    for (const { specifier, kind } of pageImports(
+      files.read(file)?.text ?? "",
+      site.config.compatibility,
+    )) {
       if (kind !== "module") continue;
       const found = resolver.locate(specifier, file);
       if (found.kind === "package") packages.add(specifier);

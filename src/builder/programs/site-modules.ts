@@ -2,6 +2,8 @@ import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
 import { areUnchanged } from "../bundle/bundle-inputs.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import type { Compatibility } from "../compatibility/compatible-modules.ts";
+import type { MarkdownImportsInput } from "./markdown-imports.ts";
 import type { PublishedFile } from "../published-file.ts";
 import { loadingFrom, type SentProgram } from "./load-modules.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
@@ -55,6 +57,10 @@ export interface SiteModulesInput {
   readonly sources: readonly SourcePath[];
   /** Packages that pages import by name. */
   readonly packages: readonly string[];
+  /** Compiles a Markdown file that a module imports. */
+  readonly compile: MarkdownImportsInput["compile"];
+  /** The system the site was written for. */
+  readonly compatibility: Compatibility;
 }
 
 /**
@@ -67,9 +73,16 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   if (all.size === 0) return siteModules(input, [], []);
-  const { root, basePath, cache } = input;
+  const { root, basePath, cache, compatibility, compile } = input;
   try {
-    const program = await nodeProgram({ root, basePath, cache, modules: all });
+    const program = await nodeProgram({
+      root,
+      basePath,
+      cache,
+      modules: all,
+      compatibility,
+      compile,
+    });
     return siteModules(input, [program], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
@@ -82,13 +95,22 @@ async function bundleApart(
   input: SiteModulesInput,
   all: ReadonlyMap<string, string>,
 ): Promise<SiteModules> {
-  const { root, basePath, cache } = input;
+  const { root, basePath, cache, compatibility, compile } = input;
   const programs: NodeProgram[] = [];
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
   for (const [name, target] of all) {
     try {
       const modules = new Map([[name, target]]);
-      programs.push(await freshNodeProgram({ root, basePath, cache, modules }));
+      programs.push(
+        await freshNodeProgram({
+          root,
+          basePath,
+          cache,
+          modules,
+          compatibility,
+          compile,
+        }),
+      );
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
       failures.push({ name, error });

@@ -4,7 +4,7 @@ import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";
 import { browserDiagnostics } from "./module-diagnostics.ts";
-import { configuredStyles } from "./site-styles.ts";
+import { stylesheetsOf } from "./site-styles.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
 export interface SiteProgramInput {
@@ -40,10 +40,8 @@ export async function siteProgram(
     theme: config,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
-    styles: [
-      ...unique(sites.map((open) => open.modules.styles)),
-      ...configuredStyles(root, config),
-    ],
+    styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
+    compatibility: config.compatibility,
   };
   try {
     const client = await bundleClient(sources, { cache, basePath: config.basePath });

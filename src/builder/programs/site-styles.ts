@@ -3,10 +3,24 @@ import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
+import { engineFile } from "../engine.ts";
 
-/** The stylesheets a configuration names, as absolute paths; one that is not there has been reported. */
-export function configuredStyles(root: string, { styles }: SiteConfig): readonly string[] {
-  return styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
+/**
+ * The stylesheets of a site, absolute paths, as they follow each other: of the system it
+ * was written for, of its components, and those the configuration names. One of these that
+ * is not there has been reported.
+ *
+ * @param root absolute path of the site folder
+ * @param components absolute paths
+ */
+export function stylesheetsOf(
+  root: string,
+  { styles, compatibility }: Pick<SiteConfig, "styles" | "compatibility">,
+  components: readonly string[],
+): readonly string[] {
+  const compatible = compatibility ? [engineFile(`../src/${compatibility}/styles.css`)] : [];
+  const named = styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
+  return [...compatible, ...components, ...named];
 }
 
 /** Names a PostCSS configuration of a site may have. */

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { createElement, type ComponentType, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { SiteData } from "../../model/site-data.ts";
 import { CrashBoundary } from "../../shell/page/CrashBoundary.tsx";
@@ -28,6 +28,7 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
     const { default: Component } = await load();
     if (!element.isConnected) return;
     const props = JSON.parse(element.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
+    Object.assign(props, childrenOf(element));
     const root = hydrateRoot(
       element,
       <SiteContext value={site}>
@@ -70,5 +71,15 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       roots.clear();
       for (const root of leaving) root.unmount();
     },
+  };
+}
+
+/** What the island was given to show: it stands in it, or beside it until it is shown. */
+function childrenOf(element: Element): { readonly children?: ReactNode } {
+  const html =
+    element.getAttribute("data-slot") ?? element.querySelector("lectern-slot")?.innerHTML;
+  if (html === undefined) return {};
+  return {
+    children: createElement("lectern-slot", { dangerouslySetInnerHTML: { __html: html } }),
   };
 }

@@ -7,7 +7,7 @@ import {
 import { didYouMean, nearest } from "../../base/nearest.ts";
 import { features } from "../../markdown/features.ts";
 import { element, type NodeOf } from "../nodes/markdown-node.ts";
-import type { PageContext } from "../page-context.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
 
 const kinds = [
@@ -116,7 +116,7 @@ function placed<Node extends object>(node: Node, start: Point): Node {
 function reportUnknown(page: PageContext, name: string, at: Point | undefined): void {
   page.report({
     code: "admonition/unknown",
-    severity: "error",
+    severity: mistakeOf(page),
     message: `There is no admonition ":::${name}".`,
     hint: didYouMean(name, kinds),
     at,
@@ -132,7 +132,7 @@ function isClosed({ start, end }: { start: Point; end: Point }, lines: readonly 
 function reportUnclosed(page: PageContext, name: string, at: Point): void {
   page.report({
     code: "admonition/unclosed",
-    severity: "error",
+    severity: mistakeOf(page),
     message: `The block ":::${name}" is never closed.`,
     hint: 'End it with a line ":::" of as many colons.',
     at,

@@ -1,7 +1,8 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { numberedIds } from "../../base/numbered-ids.ts";
-import { collapseSpace, slugify } from "../../base/text.ts";
+import { collapseSpace, escapeHtml, slugify } from "../../base/text.ts";
 import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
+import { mistakeOf } from "../page-context.ts";
 import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 
@@ -29,7 +30,7 @@ export function headings(page: PageContext): readonly MdastPluginDefinition[] {
         }
         page.report({
           code: "heading/duplicate-id",
-          severity: "error",
+          severity: mistakeOf(page),
           message: `The heading "${text}" has the id "${id}", which the heading ${first.get(id)} has already.`,
           hint: "Change one of the ids.",
           at,
@@ -47,6 +48,7 @@ export function headings(page: PageContext): readonly MdastPluginDefinition[] {
             ? explicit
             : ids.next(explicit ?? (slugify(text) || "section"));
         context.setProperty(node, "data", { hProperties: { ...propertiesOf(node), id } });
+        page.toc.push({ value: escapeHtml(text), id, level: node.depth });
         if (node.depth > 1) context.appendChild(node, anchorLink(id, text, page.options.texts));
       },
     }),

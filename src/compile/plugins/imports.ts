@@ -9,7 +9,7 @@ import {
 } from "../estree.ts";
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../../markdown/import-specifier.ts";
-import type { PageContext } from "../page-context.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pointAfter, type Point } from "../nodes/point.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "../unknown-component.ts";
@@ -186,8 +186,8 @@ function resolveImport(
     case "not-installed":
       page.report({
         code: "import/missing",
-        severity,
-        message: `The page imports "${specifier}", which is not installed.`,
+        severity: mistakeOf(page),
+        message: `The page imports "${specifier}", which is not installed${page.options.compatibility ? ": what it shows is left out" : ""}.`,
         hint: blockHint(page, statement) ?? found.hint,
         at,
       });

@@ -10,6 +10,7 @@ export function imageOrigins(site: ConfigValues): readonly string[] {
   const html = [
     announcementBar?.content,
     footer.copyright,
+    ...footerLinks(footer).map((link) => ("html" in link ? link.html : undefined)),
     ...navigation.map((item) => (item.type === "html" ? item.html : undefined)),
   ];
   const shown = [
@@ -21,6 +22,10 @@ export function imageOrigins(site: ConfigValues): readonly string[] {
   ];
   const origins = shown.flatMap((address) => foreignOrigin(address ?? "", site.url));
   return [...new Set([...site.imageOrigins, ...origins])];
+}
+
+function footerLinks({ links = [], columns = [] }: ConfigValues["footer"]) {
+  return [...links, ...columns.flatMap(({ items }) => items)];
 }
 
 function imagesIn(html: string): readonly string[] {

@@ -63,6 +63,9 @@ describe("loadConfig", () => {
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
+      components: undefined,
+      frontMatterKeys: [],
+      compatibility: undefined,
       customProps: {},
     } satisfies Record<keyof SiteConfig, unknown>);
   });

@@ -62,7 +62,10 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
 /** A site that declares no sections has one if it has the folder: everything in `docs`, at `/`. */
 function withSections(values: ConfigValues, folder: string): ConfigValues {
   if (values.sections || !existsSync(join(folder, "docs"))) return values;
-  return { ...values, sections: [{ id: "docs", label: "Docs", path: "/", folder: "docs" }] };
+  return {
+    ...values,
+    sections: [{ id: "docs", kind: "docs", label: "Docs", path: "/", folder: "docs" }],
+  };
 }
 
 function checkedConfig(

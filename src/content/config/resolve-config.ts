@@ -70,6 +70,7 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     data: resolveData(values.data, report),
     today: values.today ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
+    components: values.components === undefined ? undefined : sourcePath(values.components),
   };
 }
 
@@ -90,10 +91,14 @@ function siteOrigin(address: string, report: ReportConfig): string {
 }
 
 function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Footer {
-  const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links)] : [];
+  const tell = (removed: string) => {
+    const message = `The footer has ${removed}, which is left out: its HTML is text and pictures.`;
+    report({ severity: "warning", path: ["footer"], message });
+  };
+  const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links, tell)] : [];
   return {
     style: footer.style,
-    columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items)) ?? row,
+    columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items, tell)) ?? row,
     logo: footer.logo,
     copyright:
       footer.copyright &&
@@ -107,8 +112,16 @@ function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Fo
 function resolveColumn(
   title: string | undefined,
   links: NonNullable<ConfigValues["footer"]["links"]>,
+  tell: (removed: string) => void,
 ): FooterColumn {
-  return { title, items: links.map(({ label, to, href }) => ({ label, href: to ?? href ?? "" })) };
+  return {
+    title,
+    items: links.map((link) =>
+      "html" in link
+        ? { kind: "html", html: textHtml(link.html, tell) }
+        : { kind: "link", label: link.label, href: link.to ?? link.href ?? "" },
+    ),
+  };
 }
 
 function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): AnnouncementBar {

@@ -4,7 +4,13 @@ import { resolveSections } from "./resolve-sections.ts";
 
 type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];
 
-const docs: DeclaredSection = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
+const docs: DeclaredSection = {
+  id: "docs",
+  kind: "docs",
+  label: "Docs",
+  path: "/docs",
+  folder: "docs",
+};
 
 function resolve(...sections: DeclaredSection[]) {
   const problems: string[] = [];
@@ -115,7 +121,7 @@ describe("resolveSections", () => {
     ],
     [
       "a folder within another",
-      [docs, { id: "b", label: "B", path: "/b", folder: "docs/b" }],
+      [docs, { id: "b", kind: "docs", label: "B", path: "/b", folder: "docs/b" }],
       [
         'sections.1.versions.current | The folder "docs/b" of version "current" of the section "b" and the folder "docs" of version "current" of the section "docs" hold the same files.',
       ],
@@ -125,8 +131,8 @@ describe("resolveSections", () => {
   });
 
   test("a folder whose name begins like another's is another", () => {
-    expect(resolve(docs, { id: "b", label: "B", path: "/b", folder: "docs-b" }).problems).toEqual(
-      [],
-    );
+    expect(
+      resolve(docs, { id: "b", kind: "docs", label: "B", path: "/b", folder: "docs-b" }).problems,
+    ).toEqual([]);
   });
 });

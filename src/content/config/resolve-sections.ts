@@ -36,6 +36,7 @@ function resolveSection(
   }
   return {
     id: section.id,
+    kind: section.kind ?? "docs",
     label: section.label,
     path: routePath(decodeURI(section.path)),
     tagsFile: section.tags === undefined ? undefined : sourcePath(section.tags),

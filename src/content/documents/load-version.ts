@@ -9,6 +9,8 @@ import type {
 import type { DocumentPage, LastChange, SectionPage } from "../../model/page.ts";
 import type { Version } from "../../model/site.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
+import { asPosts, postOf, type DeclaredAuthors } from "../blog/blog-posts.ts";
+import { blogSidebars } from "../blog/blog-sidebars.ts";
 import type { CategoryFile } from "../sidebars/category-file.ts";
 import { checkPagination } from "./check-pagination.ts";
 import { documentSidebars } from "../sidebars/document-sidebars.ts";
@@ -47,6 +49,8 @@ export interface LoadVersionInput {
   readonly tagSet: TagSet;
   /** For the titles of generated pages. */
   readonly texts: TextCatalogue;
+  /** Of a blog: those who may be named by their keys. */
+  readonly authors: DeclaredAuthors;
   readonly locale: Locale;
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly report: (diagnostic: Diagnostic) => void;
@@ -65,7 +69,9 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
   const { version, section, config, report } = input;
   const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
   const drafts = input.sources.filter(isDraft);
-  const sources = input.sources.filter((source) => !isDraft(source));
+  const isBlog = section.kind === "blog";
+  const ready = input.sources.filter((source) => !isDraft(source));
+  const sources = isBlog ? asPosts(ready, version) : ready;
   const draftIds = new Set(
     drafts.map((source) => documentId(source, folderInVersion(source.path, version))),
   );
@@ -77,12 +83,8 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     loaded.filter((document) => !isHidden(document)),
     categoriesByFolder(input),
   );
-  const planned = planSidebars({
-    file: input.sidebarsFile,
-    tree,
-    quietFolders: foldersOf(input),
-    report,
-  });
+  const file = isBlog ? postsSidebar(input, loaded, hiddenIds) : input.sidebarsFile;
+  const planned = planSidebars({ file, tree, quietFolders: foldersOf(input), report });
   const byId = firstById(loaded);
   const { sidebars, pages } = resolveSidebars({
     planned,
@@ -104,6 +106,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     ...page,
     tags: documentTags(source, tagging),
     sidebar: sidebarOf(page.id, source),
+    ...(isBlog && { post: postOf(source, version, input.authors) }),
   }));
   for (const { source } of loaded) {
     checkPagination(source, { version: version.name, known: byId, draftIds, report });
@@ -120,6 +123,17 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     generated: [...pages, ...tagPages(input, documents)],
     draftSources: drafts.map((source) => source.path),
   };
+}
+
+function postsSidebar(
+  { section, version, authors, texts }: LoadVersionInput,
+  loaded: readonly LoadedDocument[],
+  hiddenIds: ReadonlySet<string>,
+): SidebarsFile {
+  const posts = loaded
+    .filter(({ page }) => !hiddenIds.has(page.id))
+    .map(({ page, source }) => ({ id: page.id, date: postOf(source, version, authors).date }));
+  return blogSidebars(section, posts, texts.blog);
 }
 
 /** Every folder with sources below the version's, those of drafts included. */

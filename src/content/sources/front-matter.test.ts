@@ -37,6 +37,7 @@ describe("readFrontMatter", () => {
         unlisted: false,
         references: {},
         customProps: {},
+        own: {},
       },
     });
   });

@@ -2,7 +2,12 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { frontMatterSchema, type DeclaredFrontMatter } from "../../model/schema/front-matter.ts";
+import {
+  frontMatterSchema,
+  noFurtherKeys,
+  type DeclaredFrontMatter,
+  type FurtherKeys,
+} from "../../model/schema/front-matter.ts";
 import type { ValuePath } from "../parse/check-shape.ts";
 
 /** A page's text in its two parts. */
@@ -39,34 +44,37 @@ export function splitFrontMatter(text: string): SplitText {
  * Read the front matter of a page.
  *
  * @param head the file from its start to the end of the front matter, or ""
- * @param references keys under which pages name entries of data collections
+ * @param further keys of the site's own
  */
 export function readFrontMatter(
   file: SourcePath,
   head: string,
-  references: readonly string[] = [],
+  further: FurtherKeys = noFurtherKeys,
 ): { frontMatter: FrontMatter; diagnostics: readonly Diagnostic[] } {
-  if (head === "") return { frontMatter: resolveFrontMatter({}, {}), diagnostics: [] };
-  const { value, diagnostics } = readHead(file, head, references);
+  if (head === "") return { frontMatter: resolveFrontMatter({}, {}, {}), diagnostics: [] };
+  const { value, diagnostics } = readHead(file, head, further);
   const declared = value ?? {};
   const named = Object.entries(declared).flatMap(([key, entry]) =>
-    references.includes(key) && typeof entry === "string" ? [[key, entry] as const] : [],
+    further.references.includes(key) && typeof entry === "string" ? [[key, entry] as const] : [],
   );
-  return { frontMatter: resolveFrontMatter(declared, Object.fromEntries(named)), diagnostics };
+  const own = Object.fromEntries(
+    Object.entries(declared).filter(([key]) => further.free.includes(key)),
+  );
+  return { frontMatter: resolveFrontMatter(declared, Object.fromEntries(named), own), diagnostics };
 }
 
 /** Where a value of the front matter is written. */
 export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePath): Place {
-  return head === "" ? { file } : readHead(file, head, []).placeOf(path);
+  return head === "" ? { file } : readHead(file, head, noFurtherKeys).placeOf(path);
 }
 
-function readHead(file: SourcePath, head: string, references: readonly string[]) {
+function readHead(file: SourcePath, head: string, further: FurtherKeys) {
   return readYaml({
     file,
     // To YAML the two lines of hyphens would start documents of their own.
     text: head.replace(/^---/, "   ").replace(/\n---[ \t]*\r?\n?$/, "\n"),
     shown: head,
-    schema: frontMatterSchema(references),
+    schema: frontMatterSchema(further),
     what: "the front matter",
     codes: {
       syntax: "front-matter/syntax",
@@ -79,6 +87,7 @@ function readHead(file: SourcePath, head: string, references: readonly string[])
 function resolveFrontMatter(
   declared: DeclaredFrontMatter,
   references: FrontMatter["references"],
+  own: FrontMatter["own"],
 ): FrontMatter {
   return {
     id: declared.id ?? undefined,
@@ -106,5 +115,6 @@ function resolveFrontMatter(
     unlisted: declared.unlisted ?? false,
     references,
     customProps: declared.customProps ?? {},
+    own,
   };
 }

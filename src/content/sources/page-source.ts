@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { Opening } from "../../markdown/opening.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
+import type { FurtherKeys } from "../../model/schema/front-matter.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
@@ -16,6 +17,8 @@ export interface PageSource {
   readonly title: string | undefined;
   /** From the front matter, else the first paragraph. */
   readonly description: string | undefined;
+  /** The words ahead of a comment `truncate`; undefined: there is no such comment. */
+  readonly excerpt?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,8 +32,8 @@ export interface PageText {
   /** Bytes on disk. */
   readonly size: number;
   readonly format: PageFormat;
-  /** Front matter keys under which pages name entries of data collections. */
-  readonly references: readonly string[];
+  /** Front matter keys of the site's own. */
+  readonly further: FurtherKeys;
 }
 
 /** What is cached of a page's text, else parsed anew: the YAML of many pages takes half a second. */
@@ -38,7 +41,7 @@ export function cachedPageSource(
   page: PageText,
   cache?: ParsedTexts,
 ): PageSource | Promise<PageSource> {
-  const as = JSON.stringify(["page", page.path, page.format, page.references]);
+  const as = JSON.stringify(["page", page.path, page.format, page.further]);
   const before = cache?.find(as, page.text);
   if (before !== undefined) return before as PageSource;
   return parsePageSource(page).then((source) => {
@@ -49,13 +52,15 @@ export function cachedPageSource(
 }
 
 async function parsePageSource(page: PageText): Promise<PageSource> {
-  const { path, text, size, references } = page;
+  const { path, text, size, further } = page;
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
-  const { frontMatter, diagnostics } = readFrontMatter(path, head, references);
+  const { frontMatter, diagnostics } = readFrontMatter(path, head, further);
   const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
   const opening = isTold || body.trim() === "" ? undefined : await openingOf(body, page.format);
+  const excerpt = await excerptOf(body, page.format);
   return {
+    ...(excerpt !== undefined && { excerpt }),
     path,
     head,
     frontMatter,
@@ -79,4 +84,11 @@ function tooLarge(file: SourcePath, size: number): Diagnostic {
     hint: "Split the page.",
     place: { file },
   };
+}
+
+/** What a list of posts shows of one that says where it is cut. */
+async function excerptOf(body: string, format: PageFormat): Promise<string | undefined> {
+  const [, before] =
+    /^([\s\S]*?)(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})/.exec(body) ?? [];
+  return before === undefined ? undefined : (await openingOf(before, format)).description;
 }

@@ -38,6 +38,7 @@ export interface VersionConfig {
 /** A section of documents, with its versions. */
 export interface SectionConfig {
   readonly id: string;
+  readonly kind: "docs" | "blog";
   readonly label: string;
   readonly path: RoutePath;
   /** The file that declares its tags, shared by all its versions. */
@@ -61,10 +62,9 @@ export type Autolink = ConfigValues["autolinks"][number];
 /** The picture in the bar or the footer; sizes in CSS pixels. */
 export type Logo = NonNullable<ConfigValues["logo"]>;
 
-export interface FooterLink {
-  readonly label: string;
-  readonly href: string;
-}
+export type FooterLink =
+  | { readonly kind: "link"; readonly label: string; readonly href: string }
+  | { readonly kind: "html"; readonly html: string };
 
 /** Links in titled columns, or in one row when the only column has no title. */
 export interface FooterColumn {
@@ -171,6 +171,8 @@ type PlainKey =
   | "noIndex"
   | "compress"
   | "files"
+  | "frontMatterKeys"
+  | "compatibility"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */
@@ -202,4 +204,6 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
+  /** The module whose default export maps names to components for all pages. */
+  readonly components: SourcePath | undefined;
 }

@@ -15,7 +15,7 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage">;
+export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog">;
 
 type Widened<T> = T extends string
   ? string
@@ -191,6 +191,11 @@ export const englishTexts = {
     noNetwork: "You are offline, and this page is not kept on this device.",
     newVersion: "New version available",
     refresh: "Refresh",
+  },
+  blog: {
+    archive: "Archive",
+    /** Heads the posts whose day nothing tells. */
+    undated: "Without a date",
   },
   offlinePage: offlinePageTexts,
   searchPage: searchPageTexts,

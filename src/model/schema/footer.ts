@@ -1,14 +1,20 @@
+import { z } from "zod";
 import { logoSchema } from "./appearance.ts";
 import { filledText, list, oneOf, strict } from "./forms.ts";
 import { target, withOneTarget } from "./targets.ts";
 
-export const footerLinkSchema = strict("a link", {
+const plainLink = strict("a link", {
   /** A route of the site, or `href`. */
   to: target.to,
   /** A full address. */
   href: target.href,
   label: filledText,
 }).refine(...withOneTarget);
+
+/** A link, or HTML in its place. */
+export const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {
+  error: "a link with label and exactly one of to and href, or html",
+});
 
 const footerColumn = strict("a column: title and items", {
   title: filledText,

@@ -53,20 +53,32 @@ const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 /** Front matter as an author writes it. A key without a value counts as left out. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 
-/** @param references further keys, under which pages name entries of data collections */
-export function frontMatterSchema(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
-  if (references.length === 0) return plainSchema;
-  const key = JSON.stringify(references);
-  const known = schemas.get(key) ?? schemaWith(references);
+/** Keys of the site's own. */
+export interface FurtherKeys {
+  /** Under which pages name entries of data collections. */
+  readonly references: readonly string[];
+  /** Whose values components read; any value will do. */
+  readonly free: readonly string[];
+}
+
+export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
+
+export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
+  if (keys.references.length + keys.free.length === 0) return plainSchema;
+  const key = JSON.stringify([keys.references, keys.free]);
+  const known = schemas.get(key) ?? schemaWith(keys);
   schemas.set(key, known);
   return known;
 }
 
-/** By their references: to make one costs more than to read a page with it. */
+/** By their further keys: to make one costs more than to read a page with it. */
 const schemas = new Map<string, z.ZodType<DeclaredFrontMatter>>();
 
-function schemaWith(references: readonly string[]): z.ZodType<DeclaredFrontMatter> {
-  const further = Object.fromEntries(references.map((key) => [key, filledText.nullish()]));
+function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
+  const further = {
+    ...Object.fromEntries(free.map((key) => [key, z.unknown().optional()])),
+    ...Object.fromEntries(references.map((key) => [key, filledText.nullish()])),
+  };
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 

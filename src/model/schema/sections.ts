@@ -24,6 +24,8 @@ export const versionSchema = strict("a version: label and, if wanted, path, fold
 export const sectionSchema = strict("a section: id, label, path and folder", {
   /** @example "docs" */
   id: name,
+  /** A `blog` lists its pages by their days, and has an archive and feeds. */
+  kind: oneOf("docs", "blog").default("docs"),
   /** @example "Docs" */
   label: filledText,
   /** Where its pages are. @example "/docs" */

@@ -133,6 +133,19 @@ export const siteSchema = strict("an object made with defineSite", {
    * around pages. @example ["https://img.example.org"]
    */
   imageOrigins: imageOriginsSchema.default([]),
+  /**
+   * A module whose default export maps names to components that pages may use without importing
+   * them. A name of the engine's own blocks means the site's component then.
+   * @example "components/blocks.tsx"
+   */
+  components: path.optional(),
+  /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
+  frontMatterKeys: list("a list of keys", filledText).default([]),
+  /**
+   * The system the pages were written for. With `docusaurus` its modules (`@theme/…`,
+   * `@docusaurus/…`), classes and spellings mean what they mean there. @example "docusaurus"
+   */
+  compatibility: oneOf("docusaurus").optional(),
   /** Values of your own, for your own components. */
   customProps: customProps.default({}),
 });

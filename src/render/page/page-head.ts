@@ -1,8 +1,10 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import type { AnnouncedFile, Head, HeadImage } from "../../model/page-data.ts";
-import type { Page } from "../../model/page.ts";
+import { membership, type Page } from "../../model/page.ts";
 import { searchTag } from "../../model/search-tag.ts";
-import { localeBase, type Site } from "../../model/site.ts";
+import { findSection, localeBase, type Site } from "../../model/site.ts";
+
+import { feedFiles, feedFolder } from "../files/feeds.ts";
 
 /** What changes in `<head>` from page to page; `card` stands where the page names no image. */
 export function pageHead(
@@ -16,7 +18,7 @@ export function pageHead(
   const frontMatter =
     page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
   const image = frontMatter?.image;
-  const announced = announcedFiles(config, base, page);
+  const announced = [...announcedFiles(config, base, page), ...announcedFeeds(site, base, page)];
   return {
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
@@ -68,4 +70,14 @@ function announcedFiles(
     const { type, title } = announce;
     return [{ type, title, href: completeAddress(base, path) }];
   });
+}
+
+/** The feeds of the blog a page belongs to. */
+function announcedFeeds(site: Site, base: string, page: Page): readonly AnnouncedFile[] {
+  const section = findSection(site, membership(page)?.section ?? "");
+  if (section?.config.kind !== "blog") return [];
+  const title = section.config.label;
+  return feedFiles(site)
+    .filter(({ name }) => name.startsWith(feedFolder(section)))
+    .map(({ name, type }) => ({ type, title, href: base + name }));
 }

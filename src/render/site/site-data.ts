@@ -11,7 +11,7 @@ export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const moved = movedData(site.pages.keys(), config.files);
-  const { offlinePage: _, searchPage: __, ...texts } = site.texts;
+  const { offlinePage: _, searchPage: __, blog: ___, ...texts } = site.texts;
   return {
     generator,
     title: config.title,
@@ -60,7 +60,9 @@ function shownFooter(footer: Footer, basePath: string, base: string): Footer {
     logo: footer.logo && shownLogo(footer.logo, basePath, base),
     columns: footer.columns.map((column) => ({
       ...column,
-      items: column.items.map((item) => ({ ...item, href: completeAddress(base, item.href) })),
+      items: column.items.map((item) =>
+        item.kind === "link" ? { ...item, href: completeAddress(base, item.href) } : item,
+      ),
     })),
   };
 }

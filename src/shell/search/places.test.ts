@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FooterLink } from "../../model/config/config.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { samplePage, sampleSite } from "../sample-site.fixture.ts";
 import { placesToGo } from "./places.ts";
@@ -11,7 +12,7 @@ const link = (label: string, href: string): ShownNavigationItem => ({
   href,
   ...plain,
 });
-const footer = (...items: readonly { label: string; href: string }[]) => ({
+const footer = (...items: readonly FooterLink[]) => ({
   ...sampleSite.footer,
   columns: [{ title: "More", items }],
 });
@@ -29,7 +30,7 @@ test("the main places are the links of the bar, its menus opened, then those of 
   const site = {
     ...sampleSite,
     navigation: [link("Guide", "/guide"), menu],
-    footer: footer({ label: "Releases", href: "/releases" }),
+    footer: footer({ kind: "link", label: "Releases", href: "/releases" }),
   };
   expect(labels(site)).toEqual(["Guide", "More", "Inner", "Releases"]);
 });
@@ -39,8 +40,12 @@ test("they are on the site, are not its home page, and each is there once, eight
     ...sampleSite,
     navigation: [link("Elsewhere", "https://example.org/"), link("Home", "/"), link("A", "/a")],
     footer: footer(
-      { label: "A again", href: "/a" },
-      ...Array.from({ length: 9 }, (_, at) => ({ label: `F${at}`, href: `/f${at}` })),
+      { kind: "link", label: "A again", href: "/a" },
+      ...Array.from({ length: 9 }, (_, at) => ({
+        kind: "link" as const,
+        label: `F${at}`,
+        href: `/f${at}`,
+      })),
     ),
   };
   expect(labels(site)).toEqual(["A", "F0", "F1", "F2", "F3", "F4", "F5", "F6"]);

@@ -15,7 +15,9 @@ export function placesToGo(
   preferredOf: (section: string) => string | undefined,
 ): readonly PageLink[] {
   const fromBar = site.navigation.flatMap((item) => linksOf(item));
-  const fromFooter = site.footer.columns.flatMap((column) => column.items);
+  const fromFooter = site.footer.columns.flatMap(({ items }) =>
+    items.filter((item) => item.kind === "link"),
+  );
   const places = new Map<string, PageLink>();
   for (const { label, href } of [...fromBar, ...fromFooter]) {
     const isOwn = href.startsWith(site.localeBase) && href !== site.localeBase;

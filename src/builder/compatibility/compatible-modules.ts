@@ -1,0 +1,59 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import type { SiteConfig } from "../../model/config/config.ts";
+import { compatibleModule, isReplaceable } from "../../docusaurus/modules.ts";
+import { engineFile, engineModule } from "../engine.ts";
+
+export type Compatibility = SiteConfig["compatibility"];
+
+export interface CompatibleModulesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly compatibility: Compatibility;
+  /** On the server the modules are the running ones; in the browser they are bundled. */
+  readonly runs: "server" | "browser";
+}
+
+/** Answers the imports that a site written for another system has of that system. */
+export function compatibleModules({ root, compatibility, runs }: CompatibleModulesInput): Plugin {
+  return {
+    name: "lectern:compatible-modules",
+    enforce: "pre",
+    resolveId(id, importer) {
+      if (compatibility === undefined) return undefined;
+      // What is known of the site is the running program's, not a copy in an island.
+      if (runs === "browser" && isSiteContext(id, importer)) return this.resolve("lectern");
+      const own = swizzledModule(root, id);
+      // A module that wraps the original asks for that by another name, or by its own.
+      if (own !== undefined && own !== importer?.replace(/[?#].*$/, "")) return own;
+      const file = compatibleModule(id);
+      if (file === undefined) return undefined;
+      if (isReplaceable(id) && isInstalled(root, id)) return undefined;
+      return runs === "server" ? { id: engineModule(file), external: true } : engineFile(file);
+    },
+  };
+}
+
+function isInstalled(root: string, name: string): boolean {
+  const parent = path.dirname(root);
+  if (existsSync(path.join(root, "node_modules", name))) return true;
+  return parent !== root && isInstalled(parent, name);
+}
+
+function isSiteContext(id: string, importer = ""): boolean {
+  return id.endsWith("/site-context.js") && importer.startsWith(engineFile(""));
+}
+
+const endings = [".tsx", ".ts", ".jsx", ".js"];
+
+/** The site's own `src/theme/X`, which takes the place of `@theme/X`; an absolute path. */
+export function swizzledModule(root: string, specifier: string): string | undefined {
+  if (!specifier.startsWith("@theme/")) return undefined;
+  const base = path.join(root, "src", "theme", specifier.slice("@theme/".length));
+  if (!existsSync(path.dirname(base))) return undefined;
+  return [
+    ...endings.map((ending) => base + ending),
+    ...endings.map((ending) => path.join(base, `index${ending}`)),
+  ].find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+}

@@ -1,0 +1,59 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { CompiledModule, PageImport } from "../../compile/compiled-module.ts";
+import { pageNamesOf } from "./page-names.ts";
+
+/** A Markdown file that a module of the site imports. */
+export interface ImportedMarkdown {
+  readonly module: CompiledModule;
+  /** The whole file. */
+  readonly text: string;
+}
+
+export interface MarkdownImportsInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  compile(source: SourcePath): Promise<ImportedMarkdown>;
+}
+
+/** Makes components of the Markdown files that the site's modules import. */
+export function markdownImports({ root, compile }: MarkdownImportsInput): Plugin {
+  return {
+    name: "lectern:markdown-imports",
+    enforce: "pre",
+    async load(id) {
+      if (!/\.mdx?$/.test(id) || !path.isAbsolute(id)) return undefined;
+      const source = sourcePath(path.relative(root, id).split(path.sep).join("/"));
+      return { code: moduleOf(await compile(source)), map: null, moduleType: "js" };
+    },
+  };
+}
+
+/** The function a page is compiled to, as a module: what it imports comes as its arguments. */
+function moduleOf({ module, text }: ImportedMarkdown): string {
+  const { frontMatter, toc, contentTitle } = pageNamesOf(module, () => text);
+  const names = { frontMatter, toc, contentTitle };
+  const exported = [...module.exported, ...Object.keys(names)];
+  const unique = [...new Set(exported)];
+  return [
+    `import * as runtime from "react/jsx-runtime";`,
+    `import { blocks } from "lectern/server";`,
+    ...module.imports.map(importLine),
+    `const page = ${JSON.stringify(names)};`,
+    `const made = { ...page, ...(function () {\n${module.code}\n}).call(undefined, runtime, [${module.imports.map((_, index) => `module${index}`).join(", ")}], page) };`,
+    `const Content = made.default;`,
+    `export default function MarkdownContent({ components, ...rest }) {`,
+    `  return runtime.jsx(Content, { ...rest, components: { ...blocks, ...components } });`,
+    `}`,
+    ...unique.map((name, index) => `const exported${index} = made[${JSON.stringify(name)}];`),
+    `export { ${unique.map((name, index) => `exported${index} as ${name}`).join(", ")} };`,
+  ].join("\n");
+}
+
+function importLine({ specifier, kind }: PageImport, index: number): string {
+  const written = JSON.stringify(kind === "raw" ? `${specifier}?raw` : specifier);
+  return kind === "image"
+    ? `import image${index} from ${written}; const module${index} = { default: image${index} };`
+    : `import * as module${index} from ${written};`;
+}

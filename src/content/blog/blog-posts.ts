@@ -1,0 +1,80 @@
+import type { SourcePath } from "../../base/paths.ts";
+import type { Post, PostAuthor } from "../../model/page.ts";
+import type { VersionConfig } from "../../model/config/config.ts";
+import type { PageSource } from "../sources/page-source.ts";
+import { stemOf } from "../sources/file-names.ts";
+
+/** Front matter keys of posts, besides those of all pages. */
+export const postKeys = ["date", "authors", "author", "author_url", "last_update"] as const;
+
+/** Authors of a blog by their keys, as its `authors.yml` declares them. */
+export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
+
+const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
+
+/**
+ * What makes a page of a blog a post: its day, from the front matter or from the name of
+ * the file, and who wrote it.
+ */
+export function postOf(
+  source: PageSource,
+  version: VersionConfig,
+  declared: DeclaredAuthors,
+): Post {
+  const { own } = source.frontMatter;
+  const [, year = "", month = "", day = ""] = dated.exec(nameIn(source.path, version)) ?? [];
+  const named =
+    year === "" ? undefined : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  const written = own["date"];
+  const date = typeof written === "string" && isDate(written) ? written : named;
+  const authors = own["authors"] ?? inline(own["author"], own["author_url"]);
+  return { date, authors: [authors ?? []].flat().flatMap((each) => authorOf(each, declared)) };
+}
+
+/** Posts as documents: their addresses begin with their day, as their files do. */
+export function asPosts(
+  sources: readonly PageSource[],
+  version: VersionConfig,
+): readonly PageSource[] {
+  return sources.map((source) => {
+    const { frontMatter, path } = source;
+    const slug = frontMatter.slug ?? slugOf(nameIn(path, version));
+    return {
+      ...source,
+      description: source.excerpt ?? source.description,
+      frontMatter: { ...frontMatter, slug, parseNumberPrefixes: false },
+    };
+  });
+}
+
+/** `2021-08-26-first-light` is at `/2021/08/26/first-light`. */
+function slugOf(name: string): string {
+  const [, year, month = "", day = "", rest = ""] = dated.exec(name) ?? [];
+  const parts =
+    year === undefined ? [name] : [year, month.padStart(2, "0"), day.padStart(2, "0"), rest];
+  return `/${parts.filter((part) => part !== "").join("/")}`;
+}
+
+/** Below the folder of the blog, without the ending; a folder stands for its index. */
+function nameIn(path: SourcePath, version: VersionConfig): string {
+  const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
+  return stemOf(path) === "index" ? below.replace(/\/?index$/, "") : below;
+}
+
+function isDate(text: string): boolean {
+  return !Number.isNaN(new Date(text).getTime());
+}
+
+function inline(name: unknown, url: unknown): unknown {
+  return typeof name === "string" ? { name, url } : undefined;
+}
+
+/** A key of the declared authors, a name, or a map of name and address. */
+function authorOf(written: unknown, declared: DeclaredAuthors): readonly PostAuthor[] {
+  if (typeof written === "string") return [declared[written] ?? { name: written, url: undefined }];
+  if (typeof written !== "object" || written === null) return [];
+  const { key, name, url }: { key?: unknown; name?: unknown; url?: unknown } = written;
+  const known = typeof key === "string" ? declared[key] : undefined;
+  if (typeof name !== "string") return known ? [known] : [];
+  return [{ name, url: typeof url === "string" ? url : known?.url }];
+}

@@ -1,0 +1,53 @@
+import type { SectionConfig } from "../../model/config/config.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import type { DeclaredSidebarItem } from "../../model/schema/sidebars.ts";
+import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
+
+/** A post by its id and its day. */
+export interface DatedPost {
+  readonly id: string;
+  /** ISO 8601; undefined: unknown, which comes last. */
+  readonly date: string | undefined;
+}
+
+/**
+ * The sidebar of a blog: all posts, newest first, whose index is the first page of the
+ * blog, and the archive with an index for each year.
+ */
+export function blogSidebars(
+  { label }: SectionConfig,
+  posts: readonly DatedPost[],
+  texts: TextCatalogue["blog"],
+): SidebarsFile {
+  const sorted = newestFirst(posts);
+  const years = [...new Set(sorted.map(({ date }) => yearOf(date)))];
+  const category = (title: string, slug: string, items: readonly DeclaredSidebarItem[]) => {
+    const link = { type: "generated-index" as const, slug, title };
+    return { type: "category" as const, label: title, link, items };
+  };
+  const items = (of: readonly DatedPost[]) => of.map(({ id }) => ({ type: "doc" as const, id }));
+  const archive = years.map((year) =>
+    category(
+      year || texts.undated,
+      `/archive/${year || "undated"}`,
+      items(sorted.filter(({ date }) => yearOf(date) === year)),
+    ),
+  );
+  const declared =
+    posts.length === 0
+      ? []
+      : [category(label, "/", items(sorted)), category(texts.archive, "/archive", archive)];
+  return { declared: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
+}
+
+/** Posts of a day stay in the order of their files. */
+export function newestFirst<Value extends { readonly date: string | undefined }>(
+  posts: readonly Value[],
+): readonly Value[] {
+  const time = ({ date }: Value) => (date === undefined ? 0 : new Date(date).getTime());
+  return posts.toSorted((a, b) => time(b) - time(a));
+}
+
+function yearOf(date: string | undefined): string {
+  return date === undefined ? "" : String(new Date(date).getUTCFullYear());
+}

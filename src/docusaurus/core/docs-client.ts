@@ -1,0 +1,96 @@
+import type { SectionData } from "../../model/site-data.ts";
+import { useSite } from "../../shell/site-context.tsx";
+import { useLocation } from "./router.tsx";
+
+/** A version of a docs section, in the form components of such sites expect. */
+export interface DocsVersion {
+  readonly name: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  /** Complete address of its main page. */
+  readonly path: string;
+  readonly docs: readonly never[];
+}
+
+/** The docs hooks of `@docusaurus/plugin-content-docs/client`. */
+export function useVersions(pluginId = "default"): readonly DocsVersion[] {
+  const section = useSection(pluginId);
+  return section ? versionsOf(section) : [];
+}
+
+export function useLatestVersion(pluginId = "default"): DocsVersion | undefined {
+  return useVersions(pluginId).find((version) => version.isLast);
+}
+
+/** The version whose pages the present one belongs to; undefined outside of the section. */
+export function useActiveVersion(pluginId = "default"): DocsVersion | undefined {
+  const { pathname } = useLocation();
+  return activeOf(useVersions(pluginId), pathname);
+}
+
+export function useActiveDocContext(pluginId = "default") {
+  const activeVersion = useActiveVersion(pluginId);
+  return { activeVersion, activeDoc: undefined, alternateDocVersions: {} };
+}
+
+export function useActivePlugin() {
+  const site = useSite();
+  const { pathname } = useLocation();
+  const found = site.sections.find((section) => activeOf(versionsOf(section), pathname));
+  return found && { pluginId: found.id, pluginData: dataOf(found) };
+}
+
+export function useActivePluginAndVersion() {
+  const activePlugin = useActivePlugin();
+  const activeVersion = useActiveVersion(activePlugin?.pluginId);
+  return activePlugin && { activePlugin, activeVersion };
+}
+
+export function useAllDocsData() {
+  return Object.fromEntries(useSite().sections.map((section) => [section.id, dataOf(section)]));
+}
+
+export function useDocsData(pluginId = "default") {
+  const section = useSection(pluginId);
+  return section && dataOf(section);
+}
+
+export function useDocVersionSuggestions(pluginId = "default") {
+  return { latestVersionSuggestion: useLatestVersion(pluginId), latestDocSuggestion: undefined };
+}
+
+export function useDocsPreferredVersion() {
+  return { preferredVersion: null, savePreferredVersionName: () => undefined };
+}
+
+export function useDocsVersion(): DocsVersion | undefined {
+  return useActivePluginAndVersion()?.activeVersion;
+}
+
+/** The first section is the one that such sites call `default`. */
+function useSection(pluginId: string): SectionData | undefined {
+  const { sections } = useSite();
+  const found = sections.find((section) => section.id === pluginId);
+  return found ?? (pluginId === "default" ? sections[0] : undefined);
+}
+
+function dataOf(section: SectionData) {
+  return { path: section.href, versions: versionsOf(section), breadcrumbs: true };
+}
+
+function versionsOf({ versions, lastVersion }: SectionData): readonly DocsVersion[] {
+  return versions.map(({ name, label, href }) => ({
+    name,
+    label,
+    isLast: name === lastVersion,
+    path: href,
+    docs: [],
+  }));
+}
+
+/** The version whose folder of addresses is the deepest around the page. */
+function activeOf(versions: readonly DocsVersion[], pathname: string): DocsVersion | undefined {
+  return versions
+    .filter(({ path }) => `${pathname}/`.startsWith(`${path.replace(/\/[^/]*$/, "")}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}

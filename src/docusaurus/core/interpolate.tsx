@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from "react";
+
+export type Values = Readonly<Record<string, ReactNode>>;
+
+/** `Hello {name}` with each name in braces replaced by its value: one text when all values are. */
+export function interpolated(text: string, values: Values = {}): ReactNode {
+  const parts = text
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? (values[part.slice(1, -1)] ?? part) : part));
+  return parts.every((part) => typeof part === "string" || typeof part === "number")
+    ? parts.join("")
+    : parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}
+
+/** `@docusaurus/Interpolate`. */
+export default function Interpolate({
+  children,
+  values,
+}: {
+  readonly children: string;
+  readonly values?: Values;
+}): ReactNode {
+  return interpolated(children, values);
+}
+
+export { interpolated as interpolate };

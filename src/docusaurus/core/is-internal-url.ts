@@ -1,0 +1,10 @@
+import { isExternal } from "../../shell/is-external.ts";
+
+/** `@docusaurus/isInternalUrl`. */
+export default function isInternalUrl(url: string | undefined): boolean {
+  return url !== undefined && !isExternal(url);
+}
+
+export function hasProtocol(url: string): boolean {
+  return isExternal(url);
+}

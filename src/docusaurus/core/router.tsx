@@ -1,0 +1,77 @@
+import { useSyncExternalStore, type ReactNode } from "react";
+import { useRenderedPage } from "../../shell/rendered-page.tsx";
+import Link from "./link.tsx";
+
+export interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly state: undefined;
+  readonly key: string;
+}
+
+/**
+ * `useLocation` of `@docusaurus/router`. On the server, and while the browser
+ * adopts its markup, query and fragment are empty: a file is the same for all.
+ */
+export function useLocation(): Location {
+  const page = useRenderedPage();
+  const atFirst = page?.address ?? (typeof location === "undefined" ? "/" : location.pathname);
+  const now = useSyncExternalStore(
+    listen,
+    () => location.pathname + location.search + location.hash,
+    () => atFirst,
+  );
+  const { pathname, search, hash } = new URL(now, "https://site.invalid");
+  return { pathname, search, hash, state: undefined, key: now };
+}
+
+function listen(changed: () => void): () => void {
+  const events = ["popstate", "hashchange"];
+  for (const event of events) addEventListener(event, changed);
+  return () => {
+    for (const event of events) removeEventListener(event, changed);
+  };
+}
+
+type Target =
+  | string
+  | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
+
+function addressOf(target: Target): string {
+  if (typeof target === "string") return target;
+  return `${target.pathname ?? ""}${target.search ?? ""}${target.hash ?? ""}`;
+}
+
+/** A history whose steps load the page: islands share no router. */
+export function useHistory() {
+  const place = useLocation();
+  return {
+    location: place,
+    push: (target: Target) => location.assign(addressOf(target)),
+    replace: (target: Target) => location.replace(addressOf(target)),
+    go: (steps: number) => history.go(steps),
+    goBack: () => history.back(),
+    goForward: () => history.forward(),
+    listen: () => () => undefined,
+    block: () => () => undefined,
+  };
+}
+
+export function useParams(): Readonly<Record<string, string>> {
+  return {};
+}
+
+export function useRouteMatch() {
+  const { pathname } = useLocation();
+  return { path: pathname, url: pathname, isExact: true, params: {} };
+}
+
+/** Leads on at once; without script a link does. */
+export function Redirect({ to }: { readonly to: Target }): ReactNode {
+  const address = addressOf(to);
+  if (typeof location !== "undefined") location.replace(address);
+  return <Link to={address}>{address}</Link>;
+}
+
+export { default as Link, default as NavLink } from "./link.tsx";

@@ -1,0 +1,29 @@
+import { completeAddress } from "../../model/address.ts";
+import { isExternal } from "../../shell/is-external.ts";
+import { useSite } from "../../shell/site-context.tsx";
+
+export interface AddressOptions {
+  /** With scheme and host. */
+  readonly absolute?: boolean;
+  /** Adds the base path even where the address has it. */
+  readonly forcePrependBaseUrl?: boolean;
+}
+
+/**
+ * Completes addresses below the base path. An address that has the base path
+ * already, one of another site and a fragment stay as they are.
+ */
+export function useAddress(): (written: string, options?: AddressOptions) => string {
+  const { url, basePath, localeBase } = useSite();
+  return (written, { absolute = false } = {}) => {
+    const address = written.replace(/^pathname:\/\//, "");
+    if (address === "" || address.startsWith("#") || isExternal(address)) return address;
+    const rooted = address.startsWith("/") ? address : `/${address}`;
+    const hasBase = basePath !== "/" && `${rooted}/`.startsWith(basePath);
+    // Files of the static folder lie outside of the locales.
+    const base = /\.[a-z0-9]{1,5}$/i.test(rooted) ? basePath : localeBase;
+    const hasLocale = localeBase !== "/" && `${rooted}/`.startsWith(localeBase);
+    const complete = hasBase || hasLocale ? rooted : completeAddress(base, rooted);
+    return absolute ? url + complete : complete;
+  };
+}

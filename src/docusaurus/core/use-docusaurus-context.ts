@@ -1,0 +1,51 @@
+import { useSite } from "../../shell/site-context.tsx";
+
+/** What the importer puts into `customProps` for components of such sites. */
+export interface ImportedProps {
+  readonly organizationName?: string;
+  readonly projectName?: string;
+  readonly themeConfig?: Readonly<Record<string, unknown>>;
+  /** Texts of the site's own components by locale and id. */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What the importer noted of the site the components come from. */
+export function useImportedProps(): ImportedProps {
+  return useSite().customProps["docusaurus"] ?? {};
+}
+
+/** `@docusaurus/useDocusaurusContext`: the site, in the form such components expect. */
+export default function useDocusaurusContext() {
+  const site = useSite();
+  const imported = useImportedProps();
+  const { docusaurus: _, ...customFields } = site.customProps;
+  const locales = site.locales.map(({ code }) => code);
+  return {
+    siteConfig: {
+      title: site.title,
+      tagline: site.tagline,
+      url: site.url,
+      baseUrl: site.localeBase,
+      trailingSlash: false,
+      organizationName: imported.organizationName,
+      projectName: imported.projectName,
+      themeConfig: imported.themeConfig ?? {},
+      customFields,
+      i18n: { locales, defaultLocale: site.locales.find((each) => each.segment === "")?.code },
+    },
+    siteMetadata: { docusaurusVersion: "3", pluginVersions: {} },
+    i18n: {
+      currentLocale: site.locale.code,
+      defaultLocale: site.locales.find((each) => each.segment === "")?.code ?? site.locale.code,
+      locales,
+      localeConfigs: Object.fromEntries(
+        site.locales.map(({ code, label, direction }) => [
+          code,
+          { label, direction, htmlLang: code },
+        ]),
+      ),
+    },
+    globalData: {},
+    codeTranslations: imported.translations?.[site.locale.code] ?? {},
+  };
+}

@@ -1,0 +1,13 @@
+/** `@docusaurus/useGlobalData`: plugins do not run, so there is no data of theirs. */
+export default function useGlobalData(): Readonly<Record<string, never>> {
+  return {};
+}
+
+/** @throws Error always: a component that asks for the data of a plugin cannot do without */
+export function usePluginData(plugin: string): never {
+  throw new Error(`usePluginData("${plugin}"): plugins do not run here, so there is no such data.`);
+}
+
+export function useAllPluginInstancesData(): undefined {
+  return undefined;
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** What components take of `@mdx-js/react`: pages get their components from the engine. */
+export function MDXProvider({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
+
+export function useMDXComponents(): Readonly<Record<string, never>> {
+  return {};
+}

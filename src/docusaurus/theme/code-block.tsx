@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { textOf } from "../core/text-of.ts";
+import { CodeBlock as EngineCodeBlock } from "../../shell/blocks/CodeBlock.tsx";
+
+interface CodeBlockProps {
+  readonly children?: ReactNode;
+  readonly language?: string;
+  /** `language-js` gives the language, too. */
+  readonly className?: string;
+  readonly title?: string;
+  /** What stands behind the language of a fence: `title="a.js" showLineNumbers`. */
+  readonly metastring?: string;
+  readonly showLineNumbers?: boolean | number;
+  /** Lines that are highlighted already. */
+  readonly html?: string;
+}
+
+/** `@theme/CodeBlock`. */
+export default function CodeBlock(props: CodeBlockProps): ReactNode {
+  const { className = "", metastring = "", html } = props;
+  const language = props.language ?? /\blanguage-([\w-]+)/.exec(className)?.[1] ?? "text";
+  const title = props.title ?? /\btitle=(["'])(.*?)\1/.exec(metastring)?.[2];
+  const showLineNumbers = props.showLineNumbers ?? /\bshowLineNumbers\b/.test(metastring);
+  return (
+    <EngineCodeBlock
+      language={language}
+      showLineNumbers={showLineNumbers}
+      {...(title !== undefined && { title })}
+      {...(html !== undefined && { html })}
+    >
+      {textOf(props.children)}
+    </EngineCodeBlock>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { CategoryIndex, type CategoryEntry } from "../../shell/engine-pages/CategoryIndex.tsx";
+import { useRenderedPage } from "../../shell/rendered-page.tsx";
+import { useAddress } from "../core/use-address.ts";
+
+/** An item of a sidebar, as pages hand it over. */
+interface SidebarItem {
+  readonly type: string;
+  readonly label?: string;
+  readonly href?: string;
+  readonly description?: string;
+  readonly items?: readonly SidebarItem[];
+}
+
+/** `@theme/DocCardList`: a card for each item given, or for each page of the category around the page. */
+export default function DocCardList({
+  items,
+}: {
+  readonly items?: readonly SidebarItem[];
+}): ReactNode {
+  const page = useRenderedPage();
+  const address = useAddress();
+  const entries = items ? items.flatMap((item) => entryOf(item, address)) : (page?.cards() ?? []);
+  return <CategoryIndex description={undefined} entries={entries} />;
+}
+
+function entryOf(item: SidebarItem, address: (href: string) => string): readonly CategoryEntry[] {
+  const { type, label = "", href, description, items = [] } = item;
+  const target = href === undefined ? undefined : address(href);
+  if (type === "category") {
+    return [{ kind: "category", label, href: target, description, count: items.length }];
+  }
+  return target === undefined ? [] : [{ kind: "link", label, href: target, description }];
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+interface TocItem {
+  readonly value: string;
+  readonly id: string;
+  readonly level: number;
+}
+
+interface TocInlineProps {
+  readonly toc: readonly TocItem[];
+  readonly minHeadingLevel?: number;
+  readonly maxHeadingLevel?: number;
+}
+
+/** `@theme/TOCInline`: links to the headings of a page. */
+export default function TocInline({
+  toc,
+  minHeadingLevel = 2,
+  maxHeadingLevel = 3,
+}: TocInlineProps): ReactNode {
+  const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
+  return (
+    <ul>
+      {shown.map(({ value, id }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{decoded(value)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The values are HTML. */
+function decoded(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
+  (ending) => `docusaurus.config.${ending}`,
+);
+
+/** The configuration of a Docusaurus site in a folder, by its name; undefined when there is none. */
+export function docusaurusConfig(folder: string): string | undefined {
+  return names.find((name) => existsSync(path.join(folder, name)));
+}
+
+/** What to say when a command is called on such a folder; undefined when it is none. */
+export function docusaurusHint(folder: string): string | undefined {
+  if (existsSync(path.join(folder, "site.config.ts"))) return undefined;
+  const config = docusaurusConfig(folder);
+  if (config === undefined) return undefined;
+  const from = path.relative(process.cwd(), folder) || ".";
+  const to = path.join(from, "..", `${path.basename(folder)}-lectern`);
+  return (
+    `This is a Docusaurus site: it has "${config}" and no "site.config.ts". ` +
+    `\`lectern import ${from} ${to}\` makes a Lectern site of it.`
+  );
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
+import { programLoader, type ProgramLoader } from "./load-program.ts";
+import { plainValue, type Plain } from "./plain-value.ts";
+
+/*
+ * A process of its own: what the programs of a site change, print or leave running
+ * goes with it. The request and the answer are files, whose names are its arguments.
+ */
+
+interface Entry {
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+async function evaluate({ root, config: name }: EvaluationRequest): Promise<EvaluatedSite> {
+  const loader = programLoader(root);
+  const exported = await loader.load(path.join(root, name));
+  const config: unknown = typeof exported === "function" ? await exported() : exported;
+  if (typeof config !== "object" || config === null) {
+    throw new TypeError(`"${name}" exports no configuration`);
+  }
+  const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
+  const all = entries.flatMap((entry) => [entry, ...docsOfPreset(entry)]);
+  return {
+    config: plainValue(config, loader.origins) as EvaluatedSite["config"],
+    sidebars: await loadSidebars(root, all, loader),
+    missing: [...loader.missing].toSorted(),
+  };
+}
+
+/** Presets and plugins as they are written: a name, or a name with options. */
+function entriesOf(list: unknown): readonly Entry[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown): readonly Entry[] => {
+    const [name, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+    if (typeof name !== "string" && typeof name !== "function") return [];
+    const shown = typeof name === "string" ? name : name.name;
+    return [{ name: shown, options: isMap(options) ? options : {} }];
+  });
+}
+
+function docsOfPreset({ options }: Entry): readonly Entry[] {
+  return isMap(options["docs"]) ? [{ name: "docs", options: options["docs"] }] : [];
+}
+
+async function loadSidebars(
+  root: string,
+  entries: readonly Entry[],
+  loader: ProgramLoader,
+): Promise<Readonly<Record<string, Plain>>> {
+  const found: Record<string, Plain> = {};
+  for (const { options } of entries) {
+    const written = options["sidebarPath"];
+    if (typeof written !== "string") continue;
+    const file = path.resolve(root, written);
+    if (!existsSync(file)) continue;
+    const value: unknown = /\.(?:json|ya?ml)$/.test(file)
+      ? parse(readFileSync(file, "utf8"))
+      : await loader.load(file);
+    found[written] = plainValue(value, loader.origins);
+  }
+  return found;
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const [requestFile = "", answerFile = ""] = process.argv.slice(2);
+
+async function answer(): Promise<EvaluationAnswer> {
+  try {
+    const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
+    return { kind: "evaluated", site: await evaluate(request) };
+  } catch (error) {
+    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+void answer().then((made) => {
+  writeFileSync(answerFile, JSON.stringify(made));
+  // Timers of the site's programs would hold the process for ever.
+  process.exit(0);
+});

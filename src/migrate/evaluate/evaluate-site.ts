@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
+
+/** How long the programs of a site may take, in milliseconds. */
+const LIMIT = 120_000;
+
+/** Evaluates a configuration and its sidebars in a process of its own. */
+export async function evaluateSite(request: EvaluationRequest): Promise<EvaluationAnswer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
+  const requestFile = path.join(folder, "request.json");
+  const answerFile = path.join(folder, "answer.json");
+  try {
+    writeFileSync(requestFile, JSON.stringify(request));
+    const end = await run([requestFile, answerFile], request.root);
+    return (
+      readAnswer(answerFile) ?? {
+        kind: "failed",
+        message: end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process ended",
+      }
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(files: readonly string[], root: string): Promise<"ended" | "too-long"> {
+  const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
+  return new Promise((resolve) => {
+    // What the programs print is of no use to the report.
+    const child = spawn(process.execPath, [program, ...files], { cwd: root, stdio: "ignore" });
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      resolve("too-long");
+    }, LIMIT);
+    child.once("close", () => {
+      clearTimeout(timer);
+      resolve("ended");
+    });
+  });
+}
+
+function readAnswer(file: string): EvaluationAnswer | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as EvaluationAnswer;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Plain } from "./plain-value.ts";
+
+/** What the process is asked for that evaluates a configuration. */
+export interface EvaluationRequest {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** The name of the configuration in it. */
+  readonly config: string;
+}
+
+/** A Docusaurus site as its programs say it is. */
+export interface EvaluatedSite {
+  readonly config: Readonly<Record<string, Plain | undefined>>;
+  /** What sidebar programs export, by the path that the configuration names. */
+  readonly sidebars: Readonly<Record<string, Plain>>;
+  /** Packages and files that are not there. */
+  readonly missing: readonly string[];
+}
+
+export type EvaluationAnswer =
+  | { readonly kind: "evaluated"; readonly site: EvaluatedSite }
+  | { readonly kind: "failed"; readonly message: string };

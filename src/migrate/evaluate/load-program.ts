@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { createRequire, isBuiltin } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { compileFunction } from "node:vm";
+import type { Plugin } from "vite";
+import { standIn } from "./stand-in.ts";
+
+/** Loads programs of a site, such as its configuration, without what is not installed. */
+export interface ProgramLoader {
+  /** What a file exports as its default, or all of it. @param file absolute path */
+  load(file: string): Promise<unknown>;
+  /** Packages and files that are not there, by the names they were asked for. */
+  readonly missing: ReadonlySet<string>;
+  /** Functions by the package they were taken from. */
+  readonly origins: ReadonlyMap<unknown, string>;
+}
+
+/** @param root absolute path of the site folder */
+export function programLoader(root: string): ProgramLoader {
+  const missing = new Set<string>();
+  const origins = new Map<unknown, string>();
+  const installed = createRequire(path.join(root, "package.json"));
+  const demand = (id: string): unknown => {
+    let found: unknown;
+    try {
+      found = installed(id);
+    } catch (error) {
+      if (!isAbsent(error, id)) throw error;
+      missing.add(path.isAbsolute(id) ? path.relative(root, id) : id);
+      return standIn(id);
+    }
+    if (!isBuiltin(id)) noteOrigins(found, id, origins);
+    return found;
+  };
+  const resolve = (folder: string, id: string): string => {
+    if (id.startsWith(".")) return path.resolve(folder, id);
+    try {
+      return installed.resolve(id);
+    } catch {
+      missing.add(id);
+      return id;
+    }
+  };
+  return {
+    missing,
+    origins,
+    async load(file) {
+      const code = await bundled(root, file);
+      const module: { exports: unknown } = { exports: {} };
+      const names = ["module", "exports", "require", "__resolve", "__import"];
+      const run = compileFunction(code, names, { filename: file }) as (...given: unknown[]) => void;
+      const require = Object.assign(demand, { resolve: (id: string) => resolve(root, id) });
+      run(module, module.exports, require, resolve, async (id: string) => demand(id));
+      return defaultOf(module.exports);
+    },
+  };
+}
+
+function defaultOf(exported: unknown): unknown {
+  const isModule = typeof exported === "object" && exported !== null && "default" in exported;
+  return isModule ? exported.default : exported;
+}
+
+function isAbsent(error: unknown, id: string): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  // What an installed package lacks is as much of an obstacle as the package itself.
+  return code === "MODULE_NOT_FOUND" || code === "ERR_PACKAGE_PATH_NOT_EXPORTED" || !existsSync(id);
+}
+
+function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>): void {
+  if (typeof found === "function") origins.set(found, id);
+  if ((typeof found !== "object" && typeof found !== "function") || found === null) return;
+  for (const [name, member] of Object.entries(found)) {
+    if (typeof member === "function")
+      origins.set(member, name === "default" ? id : `${id}#${name}`);
+  }
+}
+
+/** The file and those of the site it is made of, as CommonJS; packages are asked for while it runs. */
+async function bundled(root: string, file: string): Promise<string> {
+  const { build } = await import("vite");
+  const output = await build({
+    root,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: "silent",
+    plugins: [ownPlaces(), packagesOutside(root)],
+    ssr: { noExternal: true },
+    build: {
+      ssr: file,
+      write: false,
+      target: "node20",
+      minify: false,
+      rollupOptions: { output: { format: "cjs", exports: "auto", codeSplitting: false } },
+    },
+  });
+  const first = Array.isArray(output) ? output[0] : output;
+  const chunk = first && "output" in first ? first.output[0] : undefined;
+  return (chunk?.code ?? "").replace(/(?<![.\w$])import\(/g, "__import(");
+}
+
+/** Packages, and files that are not there, are asked for by their names. */
+function packagesOutside(root: string): Plugin {
+  return {
+    name: "lectern:packages-outside",
+    enforce: "pre",
+    async resolveId(id, importer, options) {
+      if (importer === undefined || id.startsWith("\0")) return undefined;
+      const local = id.startsWith("@site/") ? path.join(root, id.slice("@site".length)) : id;
+      if (!local.startsWith(".") && !path.isAbsolute(local)) return { id, external: true };
+      const found = await this.resolve(local, importer, { ...options, skipSelf: true });
+      return found ?? { id: path.resolve(path.dirname(importer), local), external: true };
+    },
+  };
+}
+
+/** What a file knows about its own place stays true when it is bundled with others. */
+function ownPlaces(): Plugin {
+  return {
+    name: "lectern:own-places",
+    enforce: "pre",
+    transform(code, id) {
+      if (!path.isAbsolute(id) || !/\.[cm]?[jt]sx?$/.test(id)) return undefined;
+      const folder = JSON.stringify(path.dirname(id));
+      const made = code
+        .replace(/\brequire\.resolve\(/g, `__resolve(${folder}, `)
+        .replace(/(?<![.\w$])__dirname\b/g, folder)
+        .replace(/(?<![.\w$])__filename\b/g, JSON.stringify(id))
+        .replace(/\bimport\.meta\.dirname\b/g, folder)
+        .replace(/\bimport\.meta\.filename\b/g, JSON.stringify(id))
+        .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href));
+      return { code: made, map: null };
+    },
+  };
+}

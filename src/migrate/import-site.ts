@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "../model/schema/site.ts";
+import { docusaurusConfig } from "./docusaurus-folder.ts";
+import { evaluateSite } from "./evaluate/evaluate-site.ts";
+import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";
+import { importReport, reportText, type ReportEntry } from "./import-report.ts";
+import type { ImportReport } from "./import-report.ts";
+import type { SitePlan } from "./site-plan.ts";
+import { compact } from "./translate/read-plain.ts";
+import { makePlan } from "./translate/make-plan.ts";
+import { collectFiles } from "./write/collect-files.ts";
+import { collectTranslations } from "./write/collect-translations.ts";
+import { configText } from "./write/config-text.ts";
+import { foreignRules } from "./write/global-styles.ts";
+import { followImports } from "./write/imported-paths.ts";
+import { makeIslands } from "./write/islands.ts";
+import { standInForImages } from "./write/missing-images.ts";
+import type { NewFiles } from "./write/new-files.ts";
+import { pageFacts, type PageFacts } from "./write/page-facts.ts";
+import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
+
+export interface ImportInput {
+  /** Absolute path of the old site. */
+  readonly from: string;
+  /** Absolute path of the new one. */
+  readonly to: string;
+}
+
+export type ImportResult =
+  | { readonly kind: "refused"; readonly message: string }
+  | {
+      readonly kind: "imported";
+      readonly entries: readonly ReportEntry[];
+      readonly written: WrittenSite;
+      /** Packages that components import, with the versions the old site asks for. */
+      readonly packages: Readonly<Record<string, string>>;
+    };
+
+/**
+ * Make a Lectern site of a Docusaurus site. The old one stays as it is. The new one
+ * can be made again: what its author has edited since stays.
+ */
+export async function importSite({ from, to }: ImportInput): Promise<ImportResult> {
+  const config = docusaurusConfig(from);
+  if (config === undefined) {
+    const message = `There is no Docusaurus site in "${from}": it has no docusaurus.config.js or .ts.`;
+    return { kind: "refused", message };
+  }
+  if (`${to}${path.sep}`.startsWith(`${from}${path.sep}`)) {
+    const message = "The new site cannot lie in the old one, which stays as it is.";
+    return { kind: "refused", message };
+  }
+  if (!isFree(to)) {
+    const message = `The folder "${to}" holds files that no import has written.`;
+    return { kind: "refused", message };
+  }
+  const answer = await evaluateSite({ root: from, config });
+  if (answer.kind === "failed") {
+    return { kind: "refused", message: `"${config}" cannot be evaluated: ${answer.message}` };
+  }
+  const report = importReport();
+  const plan = makePlan({ root: from, evaluated: answer.site, report });
+  return writeAll({ from, to }, { evaluated: answer.site, plan, report });
+}
+
+interface Gathered {
+  readonly evaluated: EvaluatedSite;
+  readonly plan: SitePlan;
+  readonly report: ImportReport;
+}
+
+function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gathered): ImportResult {
+  const { files, components } = collectFiles({ root: from, plan, report });
+  const translations = collectTranslations({ root: from, plan, files, report });
+  const imported = followImports({ root: from, files, report });
+  standInForImages({ files, report });
+  makeIslands(files, report);
+  reportStyles({ root: from, plan, report });
+  const facts = pageFacts(files);
+  reportOrigins(facts, report);
+  const packages = neededPackages(from, imported);
+  const { customProps } = plan.site;
+  const site = compact({
+    ...plan.site,
+    components,
+    styles: plan.styles.length > 0 ? plan.styles : undefined,
+    frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
+    imageOrigins: facts.images.length > 0 ? facts.images : undefined,
+    policy: policyOf(facts),
+    customProps: withTranslations(customProps, translations),
+  });
+  files.make("site.config.ts", configText(site));
+  writePackage(files, { evaluated, packages });
+  const entries = report.entries();
+  files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
+  return { kind: "imported", entries, written: writeSite(to, files.files), packages };
+}
+
+function policyOf({ frames, media }: PageFacts): DeclaredSite["policy"] {
+  if (frames.length + media.length === 0) return undefined;
+  return { ...(frames.length > 0 && { frames }), ...(media.length > 0 && { media }) };
+}
+
+type CustomProps = SitePlan["site"]["customProps"];
+
+function withTranslations(
+  props: CustomProps,
+  translations: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): CustomProps {
+  if (Object.keys(translations).length === 0) return props;
+  const known = props?.["docusaurus"];
+  return { ...props, docusaurus: { ...(typeof known === "object" ? known : {}), translations } };
+}
+
+function reportStyles({
+  root,
+  plan,
+  report,
+}: {
+  root: string;
+  plan: SitePlan;
+  report: ImportReport;
+}): void {
+  for (const style of plan.styles) {
+    report.add({ fate: "taken", what: "styles for all pages", place: style });
+    for (const { selector, line } of foreignRules(readFileSync(path.join(root, style), "utf8"))) {
+      const note = "the shell has no such element.";
+      report.add({
+        fate: "dropped",
+        what: `rule for \`${selector}\``,
+        place: `${style}:${line}`,
+        note,
+      });
+    }
+  }
+}
+
+function reportOrigins({ images, frames, media }: PageFacts, report: ImportReport): void {
+  if (images.length > 0) {
+    const note = "pages show them; `imageOrigins` of the configuration declares them.";
+    report.add({ fate: "taken", what: `pictures of ${images.join(", ")}`, note });
+  }
+  for (const [key, origins] of Object.entries({ frames, media })) {
+    if (origins.length === 0) continue;
+    const note = `pages embed it; \`policy.${key}\` of the configuration declares it.`;
+    report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
+  }
+}
+
+/** Packages the engine brings, or answers for. */
+const brought = /^(?:react|react-dom|lectern|zod|clsx|classnames|@mdx-js\/react)$/;
+
+function neededPackages(
+  root: string,
+  imported: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  const file = path.join(root, "package.json");
+  const manifest = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>)
+    : {};
+  const declared = { ...asMap(manifest["devDependencies"]), ...asMap(manifest["dependencies"]) };
+  return Object.fromEntries(
+    Object.entries(declared).flatMap(([name, version]) =>
+      imported.has(name) && !brought.test(name) && typeof version === "string"
+        ? [[name, version]]
+        : [],
+    ),
+  );
+}
+
+function asMap(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function writePackage(
+  files: NewFiles,
+  { evaluated, packages }: { evaluated: EvaluatedSite; packages: Readonly<Record<string, string>> },
+): void {
+  const name =
+    typeof evaluated.config["projectName"] === "string" ? evaluated.config["projectName"] : "docs";
+  const manifest = {
+    name: `${name.toLowerCase().replace(/[^a-z0-9-]+/g, "-")}-docs`,
+    private: true,
+    type: "module",
+    scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check" },
+    ...(Object.keys(packages).length > 0 && { dependencies: packages }),
+  };
+  files.make("package.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
+}

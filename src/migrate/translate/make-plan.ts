@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { SitePlan } from "../site-plan.ts";
+import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+import { sitePlugins, type SitePlugins } from "./plugins.ts";
+import { targetOf } from "./targets.ts";
+import { translateBlog } from "./translate-blog.ts";
+import { translateDocs } from "./translate-docs.ts";
+import { translateSite } from "./translate-site.ts";
+
+export interface PlanInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly evaluated: EvaluatedSite;
+  readonly report: ImportReport;
+}
+
+/** What the new site will be, made of what the programs of the old one say. */
+export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
+  const { config } = evaluated;
+  const plugins = sitePlugins(evaluated, report);
+  for (const name of evaluated.missing) {
+    report.add({ fate: "stood-in", what: `"${name}"`, note: "it is not there, and stood in for." });
+  }
+  const docs = plugins.docs
+    .filter((options) => existsSync(path.resolve(root, textOf(options["path"]) ?? "docs")))
+    .map((options) => translateDocs({ root, evaluated, options, report }));
+  const blogs = plugins.blogs.flatMap((options) => translateBlog(root, options, report));
+  const sections = [...docs, ...blogs].map(({ declared }) => declared);
+  const statics = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
+  const pages = plugins.pages.map((options) => textOf(options["path"]) ?? "src/pages");
+  const site = translateSite({ evaluated, sections: sections.map(({ id }) => id), report });
+  const folders = (names: readonly string[]) =>
+    names.map((name) => path.resolve(root, name)).filter((folder) => existsSync(folder));
+  return {
+    site: compact({
+      ...site,
+      sections,
+      pagesFolder: "src/pages",
+      redirects: redirectsOf(plugins, report),
+      editUrl: editUrlOf(plugins.docs, report),
+    } satisfies DeclaredSite),
+    sections: docs.map(({ planned }) => planned),
+    blogs: blogs.map(({ planned }) => planned),
+    pages: folders(pages.length > 0 ? pages : []).map((from) => ({ from, to: "src/pages" })),
+    statics: folders(statics.length > 0 ? statics : ["static"]).map((from) => ({
+      from,
+      to: "static",
+    })),
+    styles: stylesOf(plugins.theme, { root, report }),
+  };
+}
+
+function redirectsOf({ redirects }: SitePlugins, report: ImportReport): DeclaredSite["redirects"] {
+  if (redirects.some((options) => functionName(options["createRedirects"]) !== undefined)) {
+    const note = "it is not run; write the redirects it makes into `redirects`.";
+    report.add({ fate: "dropped", what: "createRedirects", note });
+  }
+  const list = redirects.flatMap((options) =>
+    listOf(options["redirects"]).map((each) => mapOf(each) ?? {}),
+  );
+  const made = list.flatMap((redirect) => {
+    const target = targetOf({ to: redirect["to"] });
+    const to = target.to ?? target.href;
+    const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
+      const { to: start } = targetOf({ to: textOf(each) });
+      return start === undefined ? [] : [start];
+    });
+    return to === undefined || from.length === 0 ? [] : [{ from, to }];
+  });
+  return made.length > 0 ? made : undefined;
+}
+
+/** One address for all pages: paths in the new site are those of the old one. */
+function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | undefined {
+  const written = docs.map((options) => options["editUrl"]);
+  const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
+  if (written.some((each) => functionName(each) !== undefined)) {
+    const note = "write the address with {path} for the path of the source.";
+    report.add({ fate: "dropped", what: "editUrl that is a function", note });
+  }
+  for (const other of texts.slice(1)) {
+    const note = "one address counts for all pages.";
+    report.add({ fate: "dropped", what: `editUrl "${other}"`, note });
+  }
+  const [first] = texts;
+  if (first === undefined || !URL.canParse(first)) return undefined;
+  const outside =
+    textOf(docs.find((options) => textOf(options["editUrl"]) === first)?.["path"]) ?? "";
+  const climbs = /^(?:\.\.\/)+/.exec(outside)?.[0] ?? "";
+  return `${new URL(climbs, `${first.replace(/\/+$/, "")}/`).href}{path}`;
+}
+
+function stylesOf(
+  theme: PlainMap,
+  { root, report }: Pick<PlanInput, "root" | "report">,
+): readonly string[] {
+  const css = theme["customCss"];
+  const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
+  return [...new Set(all)]
+    .map((file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/"))
+    .filter((file) => existsSync(path.join(root, file)))
+    .filter((file) => isCss(file, report));
+}
+
+function isCss(file: string, report: ImportReport): boolean {
+  if (file.endsWith(".css")) return true;
+  const note = "stylesheets for all pages are CSS; compile it, and name the result in `styles`.";
+  report.add({ fate: "dropped", what: "styles for all pages", place: file, note });
+  return false;
+}

@@ -1,0 +1,117 @@
+import path from "node:path";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
+import type { ImportReport } from "../import-report.ts";
+import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+
+/** What the presets and plugins of a site do, by kind. */
+export interface SitePlugins {
+  readonly docs: readonly PlainMap[];
+  readonly blogs: readonly PlainMap[];
+  readonly pages: readonly PlainMap[];
+  readonly theme: PlainMap;
+  readonly redirects: readonly PlainMap[];
+}
+
+interface Entry {
+  readonly name: string;
+  readonly options: PlainMap;
+}
+
+/** What is said of plugins that the engine does the work of, or that have no counterpart. */
+const known: Readonly<
+  Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
+> = {
+  "plugin-sitemap": { fate: "taken", note: "a sitemap is always made." },
+  "plugin-pwa": {
+    fate: "taken",
+    note: "pages can be stored offline; see `offline` in the configuration.",
+  },
+  "plugin-ideal-image": {
+    fate: "taken",
+    note: "pictures are shown as they are, loaded when they come into view.",
+  },
+  "theme-mermaid": { fate: "taken", note: "diagrams are drawn." },
+  "theme-classic": { fate: "taken", note: "the shell takes its place." },
+  "plugin-svgr": { fate: "dropped", note: "import a picture for its address." },
+  "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
+  "plugin-css-cascade-layers": {
+    fate: "taken",
+    note: "the engine's styles are in layers, and those of the site win over them.",
+  },
+  "plugin-vercel-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },
+  "plugin-google-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },
+  "plugin-google-gtag": { fate: "dropped", note: "pages run no scripts of other sites." },
+  "plugin-google-tag-manager": { fate: "dropped", note: "pages run no scripts of other sites." },
+  "theme-search-algolia": { fate: "taken", note: "the built-in search takes its place." },
+  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown and not run." },
+};
+
+/** Sorts presets, plugins and themes by what they do; what does not run here is reported. */
+export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): SitePlugins {
+  const presets = entriesOf(config["presets"]);
+  const plugins = entriesOf(config["plugins"]);
+  const themes = entriesOf(config["themes"]);
+  const docs: PlainMap[] = [];
+  const blogs: PlainMap[] = [];
+  const pages: PlainMap[] = [];
+  const redirects: PlainMap[] = [];
+  let theme: PlainMap = {};
+  for (const { name, options } of presets) {
+    const isClassic = /(^|\/)(preset-)?classic$/.test(name);
+    if (isClassic || ["docs", "blog", "pages"].some((key) => key in options)) {
+      if (options["docs"] !== false) docs.push(mapOf(options["docs"]) ?? {});
+      if (options["blog"] !== false) blogs.push(mapOf(options["blog"]) ?? {});
+      if (options["pages"] !== false) pages.push(mapOf(options["pages"]) ?? {});
+      theme = { ...theme, ...mapOf(options["theme"]) };
+      reportTrackers(options, report);
+    }
+    if (!isClassic) told(report, "preset", name);
+  }
+  for (const { name, options } of plugins) {
+    if (isNamed(name, "plugin-content-docs")) docs.push(options);
+    else if (isNamed(name, "plugin-content-blog")) blogs.push(options);
+    else if (isNamed(name, "plugin-content-pages")) pages.push(options);
+    else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
+    else told(report, "plugin", name);
+  }
+  for (const { name } of themes) told(report, "theme", name);
+  return { docs, blogs, pages, theme, redirects };
+}
+
+function told(report: ImportReport, kind: string, name: string): void {
+  const found = Object.entries(known).find(([known]) => isNamed(name, known))?.[1];
+  const isSearch = /search/i.test(name);
+  const { fate, note } = found ?? {
+    fate: "dropped" as const,
+    note: isSearch
+      ? "the built-in search takes its place."
+      : "it does not run here; write what it made as pages, data or a component.",
+  };
+  // A plugin of the site's own is named by the file, wherever the site lies.
+  report.add({
+    fate,
+    what: `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`,
+    note,
+  });
+}
+
+function reportTrackers(options: PlainMap, report: ImportReport): void {
+  for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
+    if (options[key] === undefined || options[key] === false) continue;
+    report.add({ fate: "dropped", what: key, note: "pages run no scripts of other sites." });
+  }
+}
+
+/** Whether a name means a plugin: `content-docs`, `@docusaurus/plugin-content-docs` or a path to it. */
+function isNamed(name: string, plugin: string): boolean {
+  const short = plugin.replace(/^plugin-/, "");
+  return new RegExp(`(^|[/\\\\])(docusaurus-)?(${plugin}|${short})([/\\\\]|$)`).test(name);
+}
+
+function entriesOf(value: EvaluatedSite["config"][string]): readonly Entry[] {
+  return listOf(value).flatMap((item): readonly Entry[] => {
+    const [first, options] = Array.isArray(item) ? listOf(item) : [item];
+    const name = textOf(first) ?? functionName(first);
+    return name === undefined ? [] : [{ name, options: mapOf(options) ?? {} }];
+  });
+}

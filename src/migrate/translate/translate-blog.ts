@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { PlannedFolder } from "../site-plan.ts";
+import { textOf, type PlainMap } from "./read-plain.ts";
+
+type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
+
+export interface TranslatedBlog {
+  readonly declared: DeclaredSection;
+  readonly planned: PlannedFolder;
+}
+
+/** A blog plugin becomes a section of the kind `blog`; one whose folder is not there is none. */
+export function translateBlog(
+  root: string,
+  options: PlainMap,
+  report: ImportReport,
+): readonly TranslatedBlog[] {
+  const written = textOf(options["path"]) ?? "blog";
+  const from = path.resolve(root, written);
+  if (!existsSync(from)) return [];
+  const to = written.replace(/^(?:\.\.?\/)+/, "");
+  const own = textOf(options["id"]);
+  const id = own === undefined || own === "default" ? "blog" : own;
+  const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
+  const base = textOf(options["routeBasePath"]) ?? "blog";
+  const declared: DeclaredSection = {
+    id,
+    kind: "blog",
+    label,
+    path: `/${base.replace(/^\/+|\/+$/g, "")}`,
+    folder: to,
+  };
+  report.add({
+    fate: "taken",
+    what: `blog "${id}"`,
+    place: written,
+    note: "a section with its list, archive, tags and feeds; posts are at the addresses they had.",
+  });
+  for (const key of ["remarkPlugins", "rehypePlugins", "blogListComponent", "blogPostComponent"]) {
+    if (options[key] === undefined) continue;
+    report.add({
+      fate: "dropped",
+      what: `${key} of blog "${id}"`,
+      note: "pages are made without it.",
+    });
+  }
+  return [{ declared, planned: { from, to } }];
+}

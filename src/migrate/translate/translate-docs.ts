@@ -1,0 +1,235 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { PlannedSection, PlannedVersion } from "../site-plan.ts";
+import {
+  compact,
+  flagOf,
+  functionName,
+  listOf,
+  mapOf,
+  textOf,
+  type PlainMap,
+} from "./read-plain.ts";
+import { translateSidebars } from "./translate-sidebars.ts";
+
+type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
+type DeclaredVersion = NonNullable<DeclaredSection["versions"]>[string];
+
+export interface DocsInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly evaluated: EvaluatedSite;
+  readonly options: PlainMap;
+  readonly report: ImportReport;
+}
+
+export interface TranslatedDocs {
+  readonly declared: DeclaredSection;
+  readonly planned: PlannedSection;
+}
+
+const unread = [
+  "sidebarItemsGenerator",
+  "numberPrefixParser",
+  "docItemComponent",
+  "docRootComponent",
+  "docTagsListComponent",
+  "docTagDocListComponent",
+  "docCategoryGeneratedIndexComponent",
+  "remarkPlugins",
+  "rehypePlugins",
+  "beforeDefaultRemarkPlugins",
+  "beforeDefaultRehypePlugins",
+  "recmaPlugins",
+  "admonitions",
+];
+
+/** A docs plugin becomes a section, its versions versions. */
+export function translateDocs(input: DocsInput): TranslatedDocs {
+  const { root, options, report } = input;
+  const id = textOf(options["id"]) ?? "default";
+  const written = textOf(options["path"]) ?? "docs";
+  const folder = insideSite(root, written);
+  reportUnread(id, options, report);
+  const base = textOf(options["routeBasePath"]) ?? "docs";
+  const versions = versionsOf(input, { id, folder });
+  const last = textOf(options["lastVersion"]);
+  const declared = compact({
+    id: /^[\p{L}\p{N}]/u.test(id) ? id.replace(/[^\p{L}\p{N}._-]+/gu, "-") : "docs",
+    label: labelOf(id, base),
+    path: `/${base.replace(/^\/+|\/+$/g, "")}`,
+    folder,
+    sidebars: versions.find((version) => version.name === "current")?.sidebars?.file,
+    tags: tagsFile(input, folder),
+    lastVersion: last,
+    versions:
+      versions.length > 1 || hasOwnVersions(options)
+        ? declaredVersions(versions, options)
+        : undefined,
+  });
+  report.add({
+    fate: "taken",
+    what: `docs "${id}"`,
+    place: written,
+    note: `the section "${declared.id}"`,
+  });
+  return {
+    declared,
+    planned: {
+      id: declared.id,
+      versions,
+      include: texts(options["include"], ["**/*.{md,mdx}"]),
+      exclude: texts(options["exclude"], []),
+    },
+  };
+}
+
+/** A folder beside the old site lies in the new one. */
+function insideSite(root: string, written: string): string {
+  const relative = path.relative(root, path.resolve(root, written)).split(path.sep).join("/");
+  return relative.replace(/^(?:\.\.\/)+/, "") || "docs";
+}
+
+function labelOf(id: string, base: string): string {
+  const name = id === "default" ? (base.split("/").findLast((part) => part !== "") ?? "docs") : id;
+  return name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[-_]+/g, " ");
+}
+
+interface Names {
+  readonly id: string;
+  readonly folder: string;
+}
+
+/** What is being written, then the versions that were cut, newest first. */
+function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVersion[] {
+  const { root, options } = input;
+  const prefix = id === "default" ? "" : `${id}_`;
+  const file = path.join(root, `${prefix}versions.json`);
+  const isVersioned = flagOf(options["disableVersioning"]) !== true && existsSync(file);
+  const names = isVersioned ? (JSON.parse(readFileSync(file, "utf8")) as readonly string[]) : [];
+  const only =
+    options["onlyIncludeVersions"] === undefined
+      ? undefined
+      : texts(options["onlyIncludeVersions"], []);
+  const written = textOf(options["path"]) ?? "docs";
+  const current: PlannedVersion = {
+    name: "current",
+    from: path.resolve(root, written),
+    to: folder,
+    sidebars: sidebarsOf(input, {
+      sidebars: sidebarsOfProgram(input),
+      file: `sidebars/${id}.yml`,
+      place: textOf(options["sidebarPath"]) ?? "sidebars",
+    }),
+  };
+  const cut = names.map((name): PlannedVersion => {
+    const source = path.join(root, `${prefix}versioned_sidebars`, `version-${name}-sidebars.json`);
+    const to = `${prefix}versioned_docs/version-${name}`;
+    const sidebars = existsSync(source)
+      ? sidebarsOf(input, {
+          sidebars: JSON.parse(readFileSync(source, "utf8")) as Plain,
+          file: `sidebars/${id}-${name}.yml`,
+          place: path.relative(root, source),
+        })
+      : undefined;
+    return { name, from: path.join(root, to), to, sidebars };
+  });
+  const withCurrent = flagOf(options["includeCurrentVersion"]) !== false || cut.length === 0;
+  return [...(withCurrent ? [current] : []), ...cut].filter(
+    ({ name, from }) => (only?.includes(name) ?? true) && existsSync(from),
+  );
+}
+
+/** What the program of the configuration exports, or nothing: then the folders make the sidebar. */
+function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Plain | undefined {
+  const written = textOf(options["sidebarPath"]);
+  if (written === undefined) return undefined;
+  const found = evaluated.sidebars[written];
+  if (found === undefined) {
+    const place = path.relative(root, path.resolve(root, written));
+    report.add({ fate: "dropped", what: "sidebars", place, note: "the file is not there." });
+  }
+  return found;
+}
+
+function sidebarsOf(
+  { options, report }: DocsInput,
+  { sidebars, file, place }: { sidebars: Plain | undefined; file: string; place: string },
+): PlannedVersion["sidebars"] {
+  if (sidebars === undefined || functionName(sidebars) !== undefined) return undefined;
+  const content = translateSidebars({
+    sidebars,
+    collapsed: flagOf(options["sidebarCollapsed"]),
+    collapsible: flagOf(options["sidebarCollapsible"]),
+    place: path.basename(place),
+    report,
+  });
+  return Object.keys(content).length === 0 ? undefined : { file, content };
+}
+
+function hasOwnVersions(options: PlainMap): boolean {
+  return mapOf(options["versions"]) !== undefined;
+}
+
+function declaredVersions(
+  versions: readonly PlannedVersion[],
+  options: PlainMap,
+): Readonly<Record<string, DeclaredVersion>> {
+  const own = mapOf(options["versions"]) ?? {};
+  return Object.fromEntries(
+    versions.map(({ name, to, sidebars }) => {
+      const said = mapOf(own[name]) ?? {};
+      const banner = textOf(said["banner"]);
+      const declared = compact({
+        label: textOf(said["label"]),
+        path: textOf(said["path"])?.replace(/^\/+|\/+$/g, ""),
+        folder: name === "current" ? undefined : to,
+        sidebars: name === "current" ? undefined : sidebars?.file,
+        banner:
+          banner === "none" || banner === "unreleased" || banner === "unmaintained"
+            ? banner
+            : undefined,
+        badge: flagOf(said["badge"]),
+      } as const);
+      return [name, declared];
+    }),
+  );
+}
+
+/** The file that declares the tags; without one every tag is allowed, as it was. */
+function tagsFile({ root, options }: DocsInput, folder: string): string | undefined {
+  const written = textOf(options["tags"]) ?? "tags.yml";
+  const from = path.resolve(root, textOf(options["path"]) ?? "docs", written);
+  return existsSync(from) && options["tags"] !== false ? `${folder}/${written}` : undefined;
+}
+
+function reportUnread(id: string, options: PlainMap, report: ImportReport): void {
+  for (const key of unread) {
+    const value = options[key];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const names = [value, ...listOf(value)].flatMap((each) => {
+      const first = Array.isArray(each) ? listOf(each)[0] : each;
+      return functionName(first) ?? [];
+    });
+    const what = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
+    report.add({ fate: "dropped", what: `${what} of docs "${id}"`, note: noteOf(key) });
+  }
+}
+
+function noteOf(key: string): string {
+  if (/remark|rehype|recma/i.test(key)) {
+    return "it was not run: look at the pages that need it, and write what it made.";
+  }
+  return key === "admonitions"
+    ? "a kind of its own is shown as a note."
+    : "pages are made without it.";
+}
+
+function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {
+  if (value === undefined) return otherwise;
+  return (Array.isArray(value) ? listOf(value) : [value]).flatMap((each) => textOf(each) ?? []);
+}

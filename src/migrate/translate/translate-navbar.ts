@@ -1,0 +1,123 @@
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { ImportReport } from "../import-report.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { targetOf } from "./targets.ts";
+
+type Navigation = NonNullable<DeclaredSite["navigation"]>;
+type Item = Navigation[number];
+
+export interface NavbarInput {
+  readonly items: Plain | undefined;
+  /** Ids of sections: an item of a docs plugin that there is not leads nowhere. */
+  readonly sections: readonly string[];
+  readonly report: ImportReport;
+}
+
+/** The items of the bar. Docusaurus puts an item without a position to the right. */
+export function translateNavbar(input: NavbarInput): Navigation {
+  return listOf(input.items).flatMap((item) => itemOf(mapOf(item) ?? {}, input, true));
+}
+
+function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly Item[] {
+  const { report } = input;
+  const type = textOf(item["type"]) ?? (item["items"] === undefined ? "default" : "dropdown");
+  const label = labelOf(item);
+  const placed = compact({
+    position: isTop ? (item["position"] === "left" ? "left" : "right") : undefined,
+    className: textOf(item["className"]),
+  }) as { readonly position?: "left" | "right"; readonly className?: string };
+  const dropped = (note: string): readonly Item[] => {
+    report.add({ fate: "dropped", what: `navbar item ${shownItem(item)}`, note });
+    return [];
+  };
+  const section = sectionOf(item, input);
+  if (section === null) return dropped("its docs plugin is not part of the site.");
+  const inSection = section === undefined ? placed : { ...placed, section };
+  const labelled = label === undefined ? {} : { label };
+  const menu = (key: string) =>
+    listOf(item[key]).flatMap((each) => itemOf(mapOf(each) ?? {}, input, false));
+  switch (type) {
+    case "doc":
+      return [{ type: "doc", docId: textOf(item["docId"]) ?? "", ...labelled, ...inSection }];
+    case "docSidebar": {
+      const sidebarId = textOf(item["sidebarId"]) ?? "";
+      return [{ type: "docSidebar", sidebarId, ...labelled, ...inSection }];
+    }
+    case "docsVersion":
+      return [{ type: "docsVersion", ...labelled, ...targetOf(item), ...inSection }];
+    case "docsVersionDropdown":
+      return [{ type, ...menusOf(menu), ...inSection } as Item];
+    case "localeDropdown":
+      return [{ type, ...menusOf(menu), ...placed } as Item];
+    case "search":
+      return [{ type: "search", ...placed }];
+    case "html":
+      return [{ type: "html", html: textOf(item["value"]) ?? "", ...placed }];
+    case "dropdown": {
+      const items = menu("items");
+      if (label === undefined || items.length === 0) return dropped("it has no label or no items.");
+      return [{ type: "dropdown", label, items, ...targetOf(item), ...placed } as Item];
+    }
+    case "default":
+      return linkItem(item, { label, placed }) ?? dropped("it leads nowhere.");
+    default:
+      return dropped(`there is no item of the type "${type}"; write it as a link or as HTML.`);
+  }
+}
+
+interface Placed {
+  readonly label: string | undefined;
+  readonly placed: { readonly position?: "left" | "right"; readonly className?: string };
+}
+
+/** A link, or HTML that leads somewhere; undefined: it leads nowhere. */
+function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | undefined {
+  const html = textOf(item["html"]);
+  const target = targetOf(item);
+  const address = target.href ?? target.to;
+  if (html !== undefined && label === undefined) {
+    const linked = address === undefined ? html : `<a href="${address}">${html}</a>`;
+    return [{ type: "html", html: linked, ...placed }];
+  }
+  if (address === undefined) return undefined;
+  const active = compact({
+    activeBasePath: rooted(textOf(item["activeBasePath"])),
+    activeBaseRegex: textOf(item["activeBaseRegex"]),
+  });
+  return [{ label: label ?? hostOf(address), ...target, ...active, ...placed }];
+}
+
+function menusOf(menu: (key: string) => readonly Item[]) {
+  const before = menu("dropdownItemsBefore");
+  const after = menu("dropdownItemsAfter");
+  return {
+    ...(before.length > 0 && { before }),
+    ...(after.length > 0 && { after }),
+  };
+}
+
+/** The section an item names; undefined: the first; null: one that there is not. */
+function sectionOf(item: PlainMap, { sections }: NavbarInput): string | undefined | null {
+  const asked = textOf(item["docsPluginId"]);
+  const isOfDocs = (textOf(item["type"]) ?? "").startsWith("doc");
+  if (isOfDocs && sections.length === 0) return null;
+  if (asked === undefined || asked === sections[0]) return undefined;
+  return sections.includes(asked) ? asked : null;
+}
+
+function labelOf(item: PlainMap): string | undefined {
+  return textOf(item["label"]) ?? textOf(item["aria-label"]) ?? textOf(item["title"]);
+}
+
+function rooted(path: string | undefined): string | undefined {
+  return path === undefined || path.startsWith("/") ? path : `/${path}`;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
+}
+
+function shownItem(item: PlainMap): string {
+  return `"${labelOf(item) ?? textOf(item["type"]) ?? textOf(item["to"]) ?? "?"}"`;
+}

@@ -1,0 +1,200 @@
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
+import type { ImportReport } from "../import-report.ts";
+import { compact, flagOf, listOf, mapOf, numberOf, textOf, type PlainMap } from "./read-plain.ts";
+import { logoOf } from "./translate-logo.ts";
+import { staticAddress } from "./targets.ts";
+import { translateFooter } from "./translate-footer.ts";
+import { translateNavbar } from "./translate-navbar.ts";
+
+export interface SiteInput {
+  readonly evaluated: EvaluatedSite;
+  readonly sections: readonly string[];
+  readonly report: ImportReport;
+}
+
+/** The keys of the configuration that are only spelled differently. */
+export function translateSite(input: SiteInput): DeclaredSite {
+  const { evaluated, sections, report } = input;
+  const { config } = evaluated;
+  const theme = mapOf(config["themeConfig"]) ?? {};
+  const navbar = mapOf(theme["navbar"]) ?? {};
+  const footer = mapOf(theme["footer"]);
+  reportDropped(config, theme, report);
+  return compact({
+    title: textOf(config["title"]) ?? "Documentation",
+    tagline: textOf(config["tagline"]),
+    description: metadata(theme, "description"),
+    url: textOf(config["url"]) ?? "https://example.org",
+    basePath: basePathOf(config),
+    titleDelimiter: textOf(config["titleDelimiter"]),
+    favicon: staticAddress(textOf(config["favicon"])),
+    logo: logoOf(navbar["logo"]),
+    locales: localesOf(mapOf(config["i18n"])),
+    navigation: translateNavbar({ items: navbar["items"], sections, report }),
+    footer: footer && translateFooter(footer),
+    announcementBar: announcementOf(mapOf(theme["announcementBar"])),
+    colorMode: colorModeOf(mapOf(theme["colorMode"])),
+    severities: severitiesOf(config),
+    contents: contentsOf(mapOf(theme["tableOfContents"])),
+    markdownFormat:
+      mapOf(config["markdown"])?.["format"] === "detect" ? undefined : ("mdx" as const),
+    noIndex: flagOf(config["noIndex"]),
+    compatibility: "docusaurus" as const,
+    customProps: customPropsOf(config, theme),
+  });
+}
+
+function basePathOf(config: PlainMap): string | undefined {
+  const path = `/${textOf(config["baseUrl"]) ?? "/"}/`.replace(/\/+/g, "/");
+  return path === "/" ? undefined : path;
+}
+
+function metadata(theme: PlainMap, name: string): string | undefined {
+  const found = listOf(theme["metadata"])
+    .map(mapOf)
+    .find((each) => each?.["name"] === name);
+  return textOf(found?.["content"]);
+}
+
+function localesOf(i18n: PlainMap | undefined): DeclaredSite["locales"] {
+  const codes = listOf(i18n?.["locales"]).flatMap((code) => textOf(code) ?? []);
+  const first = textOf(i18n?.["defaultLocale"]) ?? codes[0] ?? "en";
+  if (codes.length < 2 && first === "en") return undefined;
+  const configs = mapOf(i18n?.["localeConfigs"]) ?? {};
+  const list = Object.fromEntries(
+    [...new Set([first, ...codes])].map((code) => {
+      const own = mapOf(configs[code]) ?? {};
+      const isRtl = own["direction"] === "rtl";
+      const label = textOf(own["label"]) ?? nameOf(code);
+      return [code, { label, ...(isRtl && { direction: "rtl" as const }) }];
+    }),
+  );
+  return { default: first, list };
+}
+
+/** The name of a language in itself. */
+function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
+}
+
+function announcementOf(bar: PlainMap | undefined): DeclaredSite["announcementBar"] {
+  const content = textOf(bar?.["content"]);
+  if (!bar || content === undefined) return undefined;
+  return compact({
+    id: textOf(bar["id"]),
+    content,
+    backgroundColor: textOf(bar["backgroundColor"]),
+    textColor: textOf(bar["textColor"]),
+    isCloseable: flagOf(bar["isCloseable"]),
+  });
+}
+
+function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
+  if (!mode) return undefined;
+  const chosen = mode["defaultMode"];
+  return compact({
+    default: chosen === "dark" ? ("dark" as const) : undefined,
+    switchable: mode["disableSwitch"] === true ? false : undefined,
+    respectSystem: flagOf(mode["respectPrefersColorScheme"]),
+  });
+}
+
+const severities = {
+  ignore: "ignore",
+  log: "warn",
+  warn: "warn",
+  error: "warn",
+  throw: "fail",
+} as const;
+
+/** Docusaurus stops at broken links and warns of anchors. */
+function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
+  const hooks = mapOf(mapOf(config["markdown"])?.["hooks"]) ?? {};
+  const of = (written: string, otherwise: keyof typeof severities) => {
+    const key = Object.keys(severities).find((each) => each === written) ?? otherwise;
+    return severities[key as keyof typeof severities];
+  };
+  const told = (key: string) => textOf(hooks[key]) ?? textOf(config[key]) ?? "";
+  return {
+    brokenLinks: of(told("onBrokenLinks"), "throw"),
+    brokenMarkdownLinks: of(told("onBrokenMarkdownLinks"), "warn"),
+    brokenAnchors: of(told("onBrokenAnchors"), "warn"),
+    duplicateRoutes: of(told("onDuplicateRoutes"), "warn"),
+    undeclaredTags: "warn",
+  };
+}
+
+function contentsOf(contents: PlainMap | undefined): DeclaredSite["contents"] {
+  if (!contents) return undefined;
+  return compact({
+    minLevel: numberOf(contents["minHeadingLevel"]),
+    maxLevel: numberOf(contents["maxHeadingLevel"]),
+  });
+}
+
+/** Keys of the theme's configuration that the shell reads; others are the site's own. */
+const shellKeys = new Set(
+  "navbar footer prism algolia colorMode announcementBar metadata image docs tableOfContents blog".split(
+    " ",
+  ),
+);
+
+/** The site's own values, and what its components may ask of the old configuration. */
+function customPropsOf(config: PlainMap, theme: PlainMap): DeclaredSite["customProps"] {
+  const own = Object.entries(theme).filter(([key]) => !shellKeys.has(key));
+  const imported = compact({
+    organizationName: textOf(config["organizationName"]),
+    projectName: textOf(config["projectName"]),
+    themeConfig: own.length > 0 ? Object.fromEntries(own) : undefined,
+  });
+  const custom = { ...mapOf(config["customFields"]) };
+  const all = Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+const droppedKeys: Readonly<Record<string, string>> = {
+  scripts: "pages run no scripts of other sites; write an island.",
+  stylesheets: "put the stylesheet into the site, and its name into `styles`.",
+  clientModules: "write what it does as an island.",
+  headTags: "titles, descriptions, cards and icons are made; the rest has no place.",
+  ssrTemplate: "the engine makes the documents.",
+};
+
+function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport): void {
+  for (const [key, note] of Object.entries(droppedKeys)) {
+    const value = config[key];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    report.add({ fate: "dropped", what: key, place: "docusaurus.config", note });
+  }
+  if (flagOf(config["trailingSlash"]) === true) {
+    const note = "addresses end without a slash; those with one lead to them.";
+    report.add({ fate: "stood-in", what: "trailingSlash", note });
+  }
+  if (theme["algolia"] !== undefined) {
+    const note = "the built-in search takes its place.";
+    report.add({ fate: "stood-in", what: "themeConfig.algolia", note });
+  }
+  if (theme["image"] !== undefined) {
+    const note = "a card is drawn for each page; a page names another with `image`.";
+    report.add({ fate: "stood-in", what: "themeConfig.image", note });
+  }
+  const prism = mapOf(theme["prism"]);
+  if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
+    const note = "code has the engine's colours, in both modes.";
+    report.add({ fate: "stood-in", what: "themeConfig.prism.theme", note });
+  }
+  if (prism?.["magicComments"] !== undefined) {
+    const note = "`highlight-next-line` and its kin are read; classes of your own are not.";
+    report.add({ fate: "stood-in", what: "themeConfig.prism.magicComments", note });
+  }
+  const others = listOf(theme["metadata"])
+    .map(mapOf)
+    .filter((each) => each?.["name"] !== "description");
+  if (others.length > 0) {
+    const names = others.map((each) => textOf(each?.["name"]) ?? textOf(each?.["property"]) ?? "?");
+    const note = "cards are described by the engine.";
+    report.add({ fate: "dropped", what: `themeConfig.metadata (${names.join(", ")})`, note });
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import picomatch from "picomatch";
+import { stringify } from "yaml";
+import type { ImportReport } from "../import-report.ts";
+import type { PlannedSection, SitePlan } from "../site-plan.ts";
+import { filesBelow, newFiles, type NewFiles } from "./new-files.ts";
+import { themeFile } from "./theme-files.ts";
+
+export interface CollectInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly plan: SitePlan;
+  readonly report: ImportReport;
+}
+
+export interface CollectedFiles {
+  readonly files: NewFiles;
+  /** The module of components for all pages. */
+  readonly components: string | undefined;
+}
+
+/** The files of the old site that are of use in the new one, by where they go. */
+export function collectFiles({ root, plan, report }: CollectInput): CollectedFiles {
+  const files = newFiles();
+  for (const section of plan.sections) collectSection(files, section);
+  for (const { from, to } of plan.pages) collectPages(files, from, to);
+  for (const { from, to } of [...plan.statics, ...plan.blogs]) {
+    for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
+  }
+  const redirects = path.join(root, "_redirects");
+  if (existsSync(redirects) && !files.files.has("static/_redirects")) {
+    files.copy(redirects, "static/_redirects");
+  }
+  const components = collectSource(files, { root, report });
+  for (const style of plan.styles) files.copy(path.join(root, style), style);
+  return { files, components };
+}
+
+/** The pages that count, and everything else that lies beside them. */
+function collectSection(files: NewFiles, { versions, include, exclude }: PlannedSection): void {
+  const isIncluded = picomatch([...include]);
+  const isExcluded = picomatch([...exclude]);
+  for (const { from, to, sidebars } of versions) {
+    for (const file of filesBelow(from)) {
+      const isPage = /\.mdx?$/.test(file) && !/(^|\/)_/.test(file);
+      if (isPage && (!isIncluded(file) || isExcluded(file))) continue;
+      files.copy(path.join(from, file), `${to}/${file}`);
+    }
+    if (sidebars) files.make(sidebars.file, stringify(sidebars.content));
+  }
+}
+
+/** A page's component is found by its ending. */
+function collectPages(files: NewFiles, from: string, to: string): void {
+  for (const file of filesBelow(from)) {
+    if (/\.(?:test|spec)\.|(^|\/)__tests__\//.test(file)) continue;
+    const isScript = /\.[jt]s$/.test(file) && !/(^|\/)_|\.d\.ts$/.test(file);
+    files.copy(path.join(from, file), `${to}/${isScript ? `${file}x` : file}`);
+  }
+}
+
+/** Components, styles and the rest of `src`, but for parts of the other shell. */
+function collectSource(
+  files: NewFiles,
+  { root, report }: Pick<CollectInput, "root" | "report">,
+): string | undefined {
+  const source = path.join(root, "src");
+  let components: string | undefined;
+  if (!existsSync(source)) return undefined;
+  for (const file of filesBelow(source)) {
+    if (file.startsWith("pages/") || /\.(?:test|spec)\./.test(file)) continue;
+    const place = `src/${file}`;
+    if (file.startsWith("theme/")) {
+      const found = themeFile(file.slice("theme/".length));
+      if (found.kind === "shell") {
+        const note =
+          "it changes the shell of Docusaurus; see the configuration and the styles for what can be changed here.";
+        report.add({
+          fate: "dropped",
+          what: `swizzled "${found.part}"`,
+          place: `src/theme/${found.part}`,
+          note,
+        });
+        continue;
+      }
+      if (found.kind === "components" && /(?:^theme\/MDXComponents|\/index)\.[jt]sx?$/.test(file))
+        components = place;
+    }
+    files.copy(path.join(source, file), place);
+  }
+  return components;
+}

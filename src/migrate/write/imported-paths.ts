@@ -1,0 +1,154 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { pageImports } from "../../markdown/page-imports.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+
+export interface ImportedPathsInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+}
+
+const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
+
+/**
+ * Brings along what files import, wherever it lies, and names it by where it goes. What
+ * is not there is stood in for.
+ *
+ * @returns names of packages that are imported
+ */
+export function followImports(input: ImportedPathsInput): ReadonlySet<string> {
+  const packages = new Set<string>();
+  const done = new Set<string>();
+  for (;;) {
+    const next = [...input.files.files.keys()].find((file) => !done.has(file));
+    if (next === undefined) return packages;
+    done.add(next);
+    followFile(input, next, packages);
+  }
+}
+
+function followFile(input: ImportedPathsInput, to: string, packages: Set<string>): void {
+  const { files, root } = input;
+  const file = files.files.get(to);
+  const text = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
+  if (text === undefined || file?.kind !== "copied") return;
+  let changed = text;
+  for (const written of specifiersOf(to, text)) {
+    const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
+    const isLocal = /^\.\.?(?:\/|$)/.test(bare) || bare.startsWith("@site/");
+    if (!isLocal) {
+      if (
+        !/^(?:@(?:theme|theme-original|theme-init|docusaurus|generated)\/|node:|[a-z]+:)/.test(bare)
+      ) {
+        packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare);
+      }
+      continue;
+    }
+    const meant = bare.startsWith("@site/")
+      ? path.join(root, bare.slice("@site/".length))
+      : path.resolve(path.dirname(file.from), bare);
+    const found = resolved(meant);
+    const target = found === undefined ? standInFor(input, { meant, to }) : place(input, found);
+    const wanted = specifierFor(to, target, { bare, meant, found });
+    if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
+  }
+  if (changed !== text) files.files.set(to, { ...file, text: changed });
+}
+
+/** What a file imports, as it is written; code samples in Markdown are none. */
+function specifiersOf(to: string, text: string): readonly string[] {
+  if (/\.mdx?$/.test(to)) {
+    return pageImports(text, "docusaurus").map(({ specifier, kind }) =>
+      kind === "raw" && text.includes(`raw-loader!${specifier}`)
+        ? (/['"](!*raw-loader![^'"]*)['"]/.exec(text)?.[1] ?? specifier)
+        : specifier,
+    );
+  }
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  const pattern =
+    /(?:\bimport\s+(?:[^'";]*?\s+from\s+)?|\bexport\s+[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n]+)\1/g;
+  return [...new Set([...code.matchAll(pattern)].map(([, , name = ""]) => name))];
+}
+
+/** The file an import means, as bundlers look for it. */
+function resolved(meant: string): string | undefined {
+  const candidates = [
+    ...endings.map((ending) => meant + ending),
+    ...endings.slice(1).map((ending) => path.join(meant, `index${ending}`)),
+  ];
+  return candidates.find((file) => existsSync(file) && statSync(file).isFile());
+}
+
+function place({ root, files }: ImportedPathsInput, found: string): string {
+  return files.placeOf(found) ?? files.copy(found, below(root, found));
+}
+
+/** Below the new site: what lay outside of the old one has a folder of its own. */
+function below(root: string, file: string): string {
+  const relative = path.relative(root, file).split(path.sep).join("/");
+  return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
+}
+
+function standInFor(
+  { root, files, report }: ImportedPathsInput,
+  { meant, to }: { readonly meant: string; readonly to: string },
+): string {
+  const target = below(root, path.extname(meant) === "" ? `${meant}.js` : meant);
+  if (!files.files.has(target)) {
+    files.make(target, standInText(target));
+    report.add({
+      fate: "stood-in",
+      what: `"${path.relative(root, meant)}"`,
+      place: to,
+      note: `it is imported and not there; an empty file stands in for it: ${target}.`,
+    });
+  }
+  return target;
+}
+
+function standInText(file: string): string {
+  if (file.endsWith(".json")) return "{}\n";
+  if (/\.mdx?$/.test(file)) return "{/* Stands in for a file that was not there. */}\n";
+  if (file.endsWith(".svg"))
+    return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return "";
+  return [
+    "// Stands in for a file that was not there when the site was imported: whatever is",
+    "// taken of it shows its children.",
+    "const shown = ({ children } = {}) => children ?? null;",
+    "module.exports = new Proxy(shown, {",
+    '  get: (target, name) => (name === "__esModule" || name === "then" ? undefined : shown),',
+    "});",
+    "",
+  ].join("\n");
+}
+
+/** The specifier that means the file in the new site; as it was when it still does. */
+function specifierFor(
+  to: string,
+  target: string,
+  {
+    bare,
+    meant,
+    found,
+  }: { readonly bare: string; readonly meant: string; readonly found: string | undefined },
+): string {
+  const ending = found === undefined ? "" : found.slice(meant.length);
+  const isShort = ending !== "" && target.endsWith(ending);
+  const wanted = isShort ? target.slice(0, -ending.length) : target;
+  const now = bare.startsWith("@site/")
+    ? bare.slice("@site/".length)
+    : path.posix.join(path.posix.dirname(to), bare);
+  if (path.posix.normalize(now) === wanted || (found === undefined && `${now}.js` === target))
+    return bare;
+  if (bare.startsWith("@site/")) return `@site/${wanted}`;
+  const relative = path.posix.relative(path.posix.dirname(to), wanted);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}
+
+function renamed(text: string, from: string, to: string): string {
+  return text.replaceAll(`'${from}'`, `'${to}'`).replaceAll(`"${from}"`, `"${to}"`);
+}

@@ -1,0 +1,84 @@
+import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+
+/** What makes a component live in the browser: state, effects, the reader's address, handlers. */
+const signs =
+  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<BrowserOnly\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
+
+/**
+ * Components that live in the browser become islands: their module moves beside
+ * itself, and in its place stands one that exports them as islands.
+ */
+export function makeIslands(files: NewFiles, report: ImportReport): void {
+  // What is added while it is walked is not to be walked.
+  const before = new Map(files.files);
+  for (const [to, file] of before) {
+    if (
+      file.kind !== "copied" ||
+      !/\.[jt]sx?$/.test(to) ||
+      /\.d\.ts$|\.client\.|(^|\/)src\/theme\//.test(to)
+    )
+      continue;
+    const text = files.text(to) ?? "";
+    const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+    if (!signs.test(code)) continue;
+    const exported = exportedComponents(code);
+    if (exported.length === 0) continue;
+    writeIslands(files, { to, text, exported });
+    report.add({
+      fate: "taken",
+      what: "component that lives in the browser",
+      place: to,
+      note: "an island; what it is given must be data, or children.",
+    });
+  }
+}
+
+interface Island {
+  readonly to: string;
+  readonly text: string;
+  /** `default`, or names. */
+  readonly exported: readonly string[];
+}
+
+function writeIslands(files: NewFiles, { to, text, exported }: Island): void {
+  const file = files.files.get(to);
+  if (file?.kind !== "copied") return;
+  const folder = path.posix.dirname(to);
+  const stem = path.posix.basename(to).replace(/\.[jt]sx?$/, "");
+  const isTyped = /\.tsx?$/.test(to);
+  const ending = isTyped ? "tsx" : "jsx";
+  const source = `_${stem}.source`;
+  files.files.set(`${folder}/${source}.${ending}`, { kind: "copied", from: file.from, text });
+  const lines = [`export * from "./${source}";`];
+  for (const name of exported) {
+    const island = name === "default" ? `_${stem}.client` : `_${stem}-${name}.client`;
+    files.make(
+      `${folder}/${island}.${ending}`,
+      `export { ${name} as default } from "./${source}";\n`,
+    );
+    lines.push(`export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";`);
+  }
+  // It has another ending where it is a page, which is what finds it.
+  files.files.set(to, { ...file, text: `${lines.join("\n")}\n` });
+}
+
+/** Names a module exports that can be components: the default, and those in capitals. */
+export function exportedComponents(code: string): readonly string[] {
+  const names = new Set<string>();
+  if (/\bexport\s+default\b|\bas\s+default\b|\bmodule\.exports\s*=/.test(code))
+    names.add("default");
+  for (const [, name = ""] of code.matchAll(
+    /\bexport\s+(?:async\s+)?(?:function|class|const|let)\s+([A-Z]\w*)/g,
+  )) {
+    if (!/^[A-Z0-9_]+$/.test(name)) names.add(name);
+  }
+  for (const [, list = ""] of code.matchAll(/\bexport\s*\{([^}]*)\}(?!\s*from)/g)) {
+    for (const part of list.split(",")) {
+      const name = /(?:\bas\s+)?(\w+)\s*$/.exec(part.trim())?.[1] ?? "";
+      if (/^[A-Z]/.test(name) && !/^[A-Z0-9_]+$/.test(name)) names.add(name);
+    }
+  }
+  return [...names];
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+
+export interface MissingImagesInput {
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+}
+
+/** One pixel nobody sees. */
+const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
+
+/** Pictures that pages show and that are not there get a stand-in, so that the site can be built. */
+export function standInForImages({ files, report }: MissingImagesInput): void {
+  // What is added while it is walked is not to be walked.
+  const before = new Map(files.files);
+  for (const [to, file] of before) {
+    if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    const text = withoutCode(files.text(to) ?? "");
+    for (const [, address = ""] of text.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)) {
+      const written = decoded(address.replace(/[?#].*$/, ""));
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(written) || !/\.\w+$/.test(written)) continue;
+      const target = targetOf(written, to);
+      if (files.files.has(target)) continue;
+      const source = path.resolve(path.dirname(file.from), written);
+      if (!written.startsWith("/") && existsSync(source)) {
+        files.copy(source, target);
+        continue;
+      }
+      if (/\.svg$/i.test(target)) files.make(target, drawing);
+      else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
+      const note = `a page shows it and it is not there; an empty picture stands in for it: ${target}.`;
+      report.add({ fate: "stood-in", what: `"${written}"`, place: to, note });
+    }
+  }
+}
+
+/** Below the new site: an address from the root is a file of the static folder. */
+function targetOf(written: string, to: string): string {
+  if (written.startsWith("@site/")) return written.slice("@site/".length);
+  return written.startsWith("/")
+    ? `static${written}`
+    : path.posix.join(path.posix.dirname(to), written).replace(/^(?:\.\.\/)+/, "");
+}
+
+function withoutCode(text: string): string {
+  return text
+    .replace(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2[^\n]*$/gm, "")
+    .replace(/`[^`\n]*`/g, "");
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

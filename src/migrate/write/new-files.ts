@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** A file of the new site: copied from the old one, or made. */
+export type NewFile =
+  | { readonly kind: "copied"; readonly from: string; readonly text?: string | undefined }
+  | { readonly kind: "made"; readonly text: string; readonly encoding?: "base64" };
+
+/** The files of the new site by their paths below it. */
+export interface NewFiles {
+  readonly files: Map<string, NewFile>;
+  /** Copy a file, unless the place is taken. @returns its path in the new site */
+  copy(from: string, to: string): string;
+  make(to: string, text: string): void;
+  /** The text a file will have; undefined when it is no text. */
+  text(to: string): string | undefined;
+  /** Where a file of the old site goes; undefined: it is not among them. */
+  placeOf(from: string): string | undefined;
+}
+
+export function newFiles(): NewFiles {
+  const files = new Map<string, NewFile>();
+  const places = new Map<string, string>();
+  return {
+    files,
+    copy(from, to) {
+      const known = places.get(from);
+      if (known !== undefined) return known;
+      if (!files.has(to)) files.set(to, { kind: "copied", from });
+      places.set(from, to);
+      return to;
+    },
+    make: (to, text) => void files.set(to, { kind: "made", text }),
+    text(to) {
+      const file = files.get(to);
+      if (file === undefined || !/\.(?:mdx?|[cm]?[jt]sx?|css|json)$/.test(to)) return undefined;
+      return file.kind === "made" ? file.text : (file.text ?? readFileSync(file.from, "utf8"));
+    },
+    placeOf: (from) => places.get(from),
+  };
+}
+
+/** Every file below a folder, by its path there with slashes; without packages and what builds left. */
+export function filesBelow(folder: string): readonly string[] {
+  const found: string[] = [];
+  const walk = (at: string): void => {
+    for (const entry of readdirSync(path.join(folder, at), { withFileTypes: true })) {
+      const name = at === "" ? entry.name : `${at}/${entry.name}`;
+      if (/^(?:node_modules|\.docusaurus|\.git|\.DS_Store)$/.test(entry.name)) continue;
+      const isFolder = entry.isSymbolicLink()
+        ? statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true
+        : entry.isDirectory();
+      if (isFolder) {
+        // A link could lead back to where the walk came from.
+        if (!entry.isSymbolicLink()) walk(name);
+      } else found.push(name);
+    }
+  };
+  walk("");
+  return found.toSorted();
+}

@@ -1,0 +1,69 @@
+import { parse } from "yaml";
+import { splitFrontMatter } from "../../content/sources/front-matter.ts";
+import { isFrontMatterKey } from "../../model/schema/front-matter.ts";
+import type { NewFiles } from "./new-files.ts";
+
+/** What the new configuration must know about what pages have in them. */
+export interface PageFacts {
+  /** Front matter keys of the site's own. */
+  readonly keys: readonly string[];
+  /** Origins that pages show pictures of, frames of, and sound and films of. */
+  readonly images: readonly string[];
+  readonly frames: readonly string[];
+  readonly media: readonly string[];
+}
+
+export function pageFacts(files: NewFiles): PageFacts {
+  const keys = new Set<string>();
+  const images = new Set<string>();
+  const frames = new Set<string>();
+  const media = new Set<string>();
+  for (const to of files.files.keys()) {
+    if (/^(?:static|outside)\//.test(to)) continue;
+    const text = /\.(?:mdx?|[jt]sx?)$/.test(to) ? (files.text(to) ?? "") : "";
+    if (text === "") continue;
+    if (/\.mdx?$/.test(to)) for (const key of ownKeys(text)) keys.add(key);
+    for (const origin of originsOf(text, imagePatterns)) images.add(origin);
+    for (const origin of originsOf(text, framePatterns)) frames.add(origin);
+    for (const origin of originsOf(text, mediaPatterns)) media.add(origin);
+  }
+  const sorted = (set: ReadonlySet<string>) => [...set].toSorted();
+  return {
+    keys: sorted(keys),
+    images: sorted(images),
+    frames: sorted(frames),
+    media: sorted(media),
+  };
+}
+
+function ownKeys(text: string): readonly string[] {
+  try {
+    const head: unknown = parse(splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText);
+    if (typeof head !== "object" || head === null) return [];
+    return Object.keys(head).filter((key) => !isFrontMatterKey(key));
+  } catch {
+    // The build says what is wrong with it.
+    return [];
+  }
+}
+
+const imagePatterns = [
+  /!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g,
+  /<(?:img|Image|ThemedImage|IdealImage)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
+  /["'`(](https?:\/\/[^\s"'`)]+\.(?:png|jpe?g|gif|svg|webp|avif)(?:\?[^\s"'`)]*)?)["'`)]/gi,
+  /^\s*\[[^\]]+\]:\s*(https?:\/\/\S+\.(?:png|jpe?g|gif|svg|webp|avif))/gim,
+];
+
+const framePatterns = [/<iframe\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g];
+
+const mediaPatterns = [
+  /<(?:video|audio|source|track)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
+];
+
+function originsOf(text: string, patterns: readonly RegExp[]): readonly string[] {
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, address = ""]) =>
+      URL.canParse(address) ? [new URL(address).origin] : [],
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import type { NewFile } from "./new-files.ts";
+
+/** What was written at the last import, by path: a hash of each file. */
+type Written = Readonly<Record<string, string>>;
+
+const recordName = "imported.json";
+
+export interface WrittenSite {
+  readonly written: number;
+  readonly unchanged: number;
+  /** Files the author has edited since the last import: they stay, and what they would be is beside them. */
+  readonly edited: readonly string[];
+}
+
+/** Whether files may be written into a folder: it is empty, or an import has made it. */
+export function isFree(folder: string): boolean {
+  return (
+    !existsSync(folder) ||
+    readdirSync(folder).length === 0 ||
+    existsSync(path.join(folder, recordName))
+  );
+}
+
+/** Writes the files of the new site; what the author has edited since the last time stays. */
+export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): WrittenSite {
+  const before = readRecord(folder);
+  const now: Record<string, string> = {};
+  const edited: string[] = [];
+  let written = 0;
+  let unchanged = 0;
+  for (const [name, file] of files) {
+    const target = path.join(folder, name);
+    const hash = hashOf(contentOf(file));
+    const present = existsSync(target) ? hashOf(readFileSync(target)) : undefined;
+    if (present === hash) unchanged++;
+    else if (present !== undefined && present !== before[name]) {
+      edited.push(name);
+      put(`${target}.imported`, file);
+    } else {
+      put(target, file);
+      written++;
+    }
+    now[name] = hash;
+  }
+  for (const [name, hash] of Object.entries(before)) {
+    const target = path.join(folder, name);
+    if (name in now || !existsSync(target)) continue;
+    // What has gone from the old site goes here, unless the author has edited it.
+    if (hashOf(readFileSync(target)) === hash) rmSync(target);
+  }
+  writeFileSync(path.join(folder, recordName), `${JSON.stringify(now, undefined, 1)}\n`);
+  return { written, unchanged, edited };
+}
+
+function put(target: string, file: NewFile): void {
+  mkdirSync(path.dirname(target), { recursive: true });
+  // A copied file may be one that only its owner may write.
+  rmSync(target, { force: true });
+  if (file.kind === "copied" && file.text === undefined) copyFileSync(file.from, target);
+  else writeFileSync(target, contentOf(file));
+}
+
+function contentOf(file: NewFile): string | Uint8Array {
+  if (file.kind === "copied") return file.text ?? readFileSync(file.from);
+  return file.encoding === undefined ? file.text : Buffer.from(file.text, file.encoding);
+}
+
+function readRecord(folder: string): Written {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, recordName), "utf8")) as Written;
+  } catch {
+    return {};
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}

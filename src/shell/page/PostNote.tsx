@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from "react";
+import type { Post } from "../../model/page.ts";
+import { utcDate } from "../date.ts";
+import { useTexts } from "../use-texts.ts";
+
+/** The day of a post and who wrote it, ahead of its text. */
+export function PostNote({ post }: { readonly post: Post }): ReactNode {
+  const texts = useTexts();
+  const day = post.date === undefined ? undefined : utcDate(post.date);
+  if (!day && post.authors.length === 0) return null;
+  return (
+    <p className="lead" data-search="off">
+      {day && <time dateTime={post.date}>{texts.date(day)}</time>}
+      {day && post.authors.length > 0 && " · "}
+      {post.authors.map(({ name, url }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          {url === undefined ? name : <a href={url}>{name}</a>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
