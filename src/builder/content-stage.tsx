@@ -26,6 +26,7 @@ import {
   type Trace,
 } from "./cache/trace.ts";
 
+/** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
 export interface ContentStage {
   /** The content of a page, from the cache when nothing it was made from has changed. */
   content(page: Page): Promise<PageContent>;
@@ -54,6 +55,7 @@ export interface ContentStageInput {
   readonly key: string;
 }
 
+/** Set up the contents of a locale. Content whose diagnostics have an error is not cached. */
 export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
   const constant: ConstantInputs = {

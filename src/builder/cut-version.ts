@@ -28,6 +28,7 @@ export interface CutVersionInput {
   readonly without: readonly string[];
 }
 
+/** What came of cutting a version. Files have been written only when it is `cut`. */
 export type CutVersionResult =
   | {
       readonly kind: "cut";

@@ -30,6 +30,7 @@ export interface PreparedDocument {
   make(): readonly OutputFile[];
 }
 
+/** Makes the files of pages from their contents, in one locale. */
 export interface DocumentStage {
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;

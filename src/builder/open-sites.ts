@@ -32,6 +32,7 @@ export interface OpenSites {
   readonly late: LateFaults;
 }
 
+/** What the work on a site returned, or why the site could not be opened. */
 export type OpenedSites<Result> =
   | { readonly kind: "opened"; readonly result: Result }
   /** The configuration cannot be used, or another process works on the site. */

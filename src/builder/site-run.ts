@@ -48,6 +48,7 @@ export function nothingBuilt(
   return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
 }
 
+/** What a result says of the output when none is written, as after a check. */
 export const nothingWritten = { written: 0, unchanged: 0, search: undefined };
 
 /** What the machine refuses ends the work with a diagnostic. */
@@ -65,10 +66,15 @@ export async function withDisk(
   }
 }
 
+/** How many pages there are in all locales together. */
 export function countPages(sites: readonly OpenSite[]): number {
   return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
 }
 
+/**
+ * The sources from which excerpts in diagnostics are drawn: those of the first locale,
+ * or the files as they are when there is none.
+ */
 export function filesOf(sites: readonly OpenSite[], root: string) {
   return sites[0]?.files ?? plainFiles(root);
 }

@@ -20,6 +20,7 @@ export interface Timings {
   all(): readonly Timing[];
 }
 
+/** Start with no timings. A phase whose work throws is timed, too. */
 export function timings(): Timings {
   const found: Timing[] = [];
   return {

@@ -15,6 +15,7 @@ export const commandNames = [
   "explain",
 ] as const;
 
+/** The word after `lectern` that says what to do. */
 export type CommandName = (typeof commandNames)[number];
 
 /** Each option of any command. */

@@ -25,6 +25,7 @@ export function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean): 
   );
 }
 
+/** Print diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */
 export function printAll(diagnostics: readonly Diagnostic[]): void {
   const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
   for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);

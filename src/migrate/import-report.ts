@@ -1,6 +1,7 @@
 /** What became of something the site had. */
 export type Fate = "taken" | "stood-in" | "dropped";
 
+/** What became of one thing of the old site. */
 export interface ReportEntry {
   readonly fate: Fate;
   /** What it is about: `plugin "@docusaurus/plugin-pwa"`. */
@@ -17,6 +18,7 @@ export interface ImportReport {
   entries(): readonly ReportEntry[];
 }
 
+/** Start an empty report. Its entries are in the order in which each was first added. */
 export function importReport(): ImportReport {
   const entries = new Map<string, ReportEntry>();
   return {

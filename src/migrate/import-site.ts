@@ -27,6 +27,7 @@ export interface ImportInput {
   readonly to: string;
 }
 
+/** What came of an import. When it is refused, nothing has been written. */
 export type ImportResult =
   | { readonly kind: "refused"; readonly message: string }
   | {

@@ -9,6 +9,7 @@ export interface PageModule {
   readonly [name: string]: unknown;
 }
 
+/** What the component of a compiled page or partial takes. */
 export interface PageModuleProps {
   /** What element names and block names stand for. */
   readonly components?: Readonly<Record<string, unknown>>;

@@ -22,12 +22,20 @@ export interface SiteIndex {
   pageAt(route: string): Page | undefined;
 }
 
+/**
+ * The neighbours of a page in reading order, and the indexes that lead from the top of
+ * the tree to its item. For a page that is not in the sidebar, the path is empty.
+ */
 export interface SidebarPlace {
   readonly previous: ReadingOrderItem | undefined;
   readonly next: ReadingOrderItem | undefined;
   readonly path: readonly number[];
 }
 
+/**
+ * Make the index of a site. Documents by id and reading orders are made when they are
+ * first asked for.
+ */
 export function siteIndex(site: Site): SiteIndex {
   const documents = new Map<Version, Map<string, DocumentPage>>();
   const tagRoutes = new Map<string, RoutePath>();

@@ -31,6 +31,7 @@ export interface FolderLock {
   release(): void;
 }
 
+/** The lock of a folder, or who has it. */
 export type LockResult =
   | { readonly kind: "locked"; readonly lock: FolderLock }
   /** Another process works there still. */

@@ -36,6 +36,12 @@ function tokensName(route: string): string {
   return `words of ${route}`;
 }
 
+/**
+ * Open the cache of a locale's pages. What is written is found by the next build only
+ * if the cache is closed.
+ *
+ * @param locale code of the locale
+ */
 export function pageCache(cache: CacheStore, locale: string): PageCache {
   const pack = openPackFile(cache, cacheFile(caches.contents, locale));
   return {

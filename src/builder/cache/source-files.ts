@@ -34,6 +34,10 @@ export interface SourceFilesInput {
   readonly held?: number;
 }
 
+/**
+ * Set up the reading of a site's sources. When more texts than `held` have been read,
+ * the one read first is dropped, and read again when it is asked for; its hash stays.
+ */
 export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): SourceFiles {
   const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
   const texts = new Map<SourcePath, SourceText>();

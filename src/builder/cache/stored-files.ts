@@ -6,6 +6,7 @@ import { checksum, isAbsence, isCode } from "./checked-file.ts";
 /** Checksums of the files of a folder, by name. */
 export type FileSums = Readonly<Record<string, string>>;
 
+/** A file to be stored with others in one folder. */
 export interface StoredFile {
   /** Below the folder. */
   readonly name: string;

@@ -30,10 +30,15 @@ export function usesModules(trace: Trace): boolean {
   return Object.keys(trace.imports).length > 0;
 }
 
+/** A trace of a result that was made from its own text alone; it is filled in place. */
 export function emptyTrace(): Trace {
   return { files: {}, links: {}, images: {}, data: {}, members: {}, imports: {} };
 }
 
+/**
+ * Add all of another trace to `into`, which is changed. Where both have an entry, the
+ * other's counts.
+ */
 export function mergeTrace(into: Trace, other: Trace): void {
   Object.assign(into.files, other.files);
   Object.assign(into.links, other.links);

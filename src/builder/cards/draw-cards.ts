@@ -7,6 +7,7 @@ import { type CardFont, type Letter, type LetterMask, letterMasks, rgbOf } from 
 /** Draws a card as a PNG file: letters that are drawn once, all else rectangles. */
 export type CardPainter = (card: Card) => Uint8Array;
 
+/** Make a painter for a font. Each letter is drawn once in each size, for all cards. */
 export function cardPainter(font: CardFont): CardPainter {
   const letters = letterCase(font);
   const { widthOf } = font.metrics;

@@ -3,6 +3,7 @@ import { constants, crc32, deflateSync } from "node:zlib";
 /** A colour, each part 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+/** A picture whose pixels are places in a palette. */
 export interface IndexedImage {
   /** In pixels. */
   readonly width: number;

@@ -5,6 +5,7 @@ export interface SetTitle {
   readonly lines: readonly string[];
 }
 
+/** The room a title has on a card. */
 export interface TitleBox {
   /** In pixels. */
   readonly width: number;

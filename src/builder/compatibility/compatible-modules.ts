@@ -5,6 +5,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { compatibleModule, isReplaceable } from "../../docusaurus/modules.ts";
 import { engineFile, engineModule } from "../engine.ts";
 
+/** The system a site was written for; undefined when that is Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
 
 export interface CompatibleModulesInput {

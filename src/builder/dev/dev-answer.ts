@@ -12,6 +12,7 @@ export interface DevAnswer {
   readonly location?: string;
 }
 
+/** An answer with an HTML document in UTF-8. */
 export function html(status: number, body: string): DevAnswer {
   return { status, type: "text/html;charset=utf-8", body };
 }
@@ -26,6 +27,7 @@ export function plain(status: number, text: string): DevAnswer {
   return { status, type: mediaType("answer.txt"), body: `${text}\n` };
 }
 
+/** An answer with a value as JSON. */
 export function json(status: number, body: unknown): DevAnswer {
   return { status, type: "application/json", body: JSON.stringify(body) };
 }

@@ -103,6 +103,7 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
   ].join(", ");
 }
 
+/** Whether one of the diagnostics is an error; warnings and notes do not count. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }

@@ -25,8 +25,10 @@ export const hosts = {
   Record<string, { readonly write: (input: HostInput) => string; readonly listen: string }>
 >;
 
+/** A server that `lectern hosting` writes a configuration for. */
 export type HostName = keyof typeof hosts;
 
+/** Whether `lectern hosting` knows this server. */
 export function isHostName(name: string): name is HostName {
   return Object.hasOwn(hosts, name);
 }

@@ -8,8 +8,10 @@ export const templates = {
   minimal: "two pages and the shortest configuration",
 } as const;
 
+/** A site one can begin with, as `--template` names it. */
 export type TemplateName = keyof typeof templates;
 
+/** Whether there is a template of this name. */
 export function isTemplate(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
@@ -21,6 +23,7 @@ export interface InitInput {
   readonly title: string;
 }
 
+/** Whether a site was begun, and the files that were written or are in the way. */
 export type InitResult =
   /** Names below the folder, sorted. */
   | { readonly kind: "begun"; readonly files: readonly string[] }

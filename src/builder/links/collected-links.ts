@@ -21,6 +21,10 @@ export interface CollectedLinks {
 /** What the rules about links and images need of a page. */
 type CollectedPage = CheckedPage & ImageRules["pages"][number];
 
+/**
+ * Start gathering the links and images of a locale. What the compiler has reported of
+ * a link is not reported again.
+ */
 export function collectLinks(open: OpenSite): CollectedLinks {
   const pages: CollectedPage[] = [];
   /** Places of links the compiler has reported: once is enough. */

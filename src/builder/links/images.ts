@@ -9,6 +9,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { sourceFinder } from "./outside-folders.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
 
+/** The images of a site that its pages show. */
 export interface ImageStore {
   /** @param src as written: relative to `from`, or from the root of the static folder */
   resolve(src: string, from: SourcePath): Promise<ImageResolution>;

@@ -14,6 +14,7 @@ import {
   type ImportTarget,
 } from "../programs/locate-import.ts";
 
+/** Resolves the links, images and imports in the pages of a site. */
 export interface SiteResolver extends Resolver {
   /** Like `importFile`, with the file that was found. */
   locate(specifier: string, from: SourcePath): ImportTarget;

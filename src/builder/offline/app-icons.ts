@@ -11,6 +11,7 @@ export interface AppIcon {
   readonly purpose: "any" | "maskable" | "monochrome";
 }
 
+/** The icons that are drawn for every app; shortcuts in the manifest show the first. */
 export const appIcons: readonly AppIcon[] = [
   { name: "_lectern/icons/icon-192.png", size: 192, purpose: "any" },
   { name: "_lectern/icons/icon-512.png", size: 512, purpose: "any" },

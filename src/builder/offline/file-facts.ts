@@ -29,6 +29,10 @@ export interface FileFactsInput {
   readonly engine: string;
 }
 
+/**
+ * What is known of the content of a file: its hash, how many bytes it takes on the
+ * device, and how many are fetched for it.
+ */
 export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
 /** What is said of the content of a file. */
@@ -42,6 +46,11 @@ export function factsOf(name: string, kind: OfflineFile["kind"], content: Uint8A
   return { hash: shortHash(stored), bytes: stored.length, transfer };
 }
 
+/**
+ * Set up the facts of the files of an output. Those the last build saved are used when
+ * the file has the same key. `of` throws an error of the file system when it has to
+ * read a file that is not there.
+ */
 export function fileFacts(input: FileFactsInput): FileFacts {
   const { folder, manifest, basePath, engine } = input;
   const keys = new Map(

@@ -28,6 +28,7 @@ export interface PlanInput {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
+/** A locale of the output, and the parts its readers can choose. */
 export interface LocalePlan {
   readonly label: string;
   readonly localeBase: string;
@@ -38,6 +39,7 @@ export interface LocalePlan {
   readonly shared: readonly string[];
 }
 
+/** A part that readers can choose to store, before its files are known. */
 export interface PlannedLocalePart {
   readonly id: string;
   readonly label: string;

@@ -24,6 +24,7 @@ export interface StoredPages {
   all(): readonly StoredPageFiles[];
 }
 
+/** Start gathering, for the pages of all locales. The not-found page is never among them. */
 export function storedPages(): StoredPages {
   const pages: StoredPageFiles[] = [];
   const partIds = new Map<OpenSite, ReadonlySet<string>>();

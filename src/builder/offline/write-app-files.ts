@@ -11,6 +11,10 @@ import { staticFiles } from "../output/static-files.ts";
 import { appIcons, drawIcon, plainIcon } from "./app-icons.ts";
 import { farewellScript, workerScript } from "./worker-bundle.ts";
 
+/**
+ * The web app manifest, below the output folder. A file of this name in the static
+ * folder takes its place.
+ */
 export const manifestName = "manifest.webmanifest";
 
 export interface AppFilesInput {

@@ -10,6 +10,10 @@ export function freshBeside(target: string): string {
   return `${target}.next-${process.pid}`;
 }
 
+/**
+ * Where a fresh output is written when the folder of the output stays and its files
+ * are replaced.
+ */
 export function freshInside(target: string): string {
   return path.join(target, `.lectern-next-${process.pid}`);
 }

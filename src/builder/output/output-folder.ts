@@ -24,6 +24,10 @@ export interface OutputFolder {
   discard(): void;
 }
 
+/**
+ * Make a fresh folder for an output, marked as unfinished. What killed builds left
+ * there is cleared first.
+ */
 export function outputFolder({ path: target, replace }: OutputPlace): OutputFolder {
   clearLeftOvers(target);
   const fresh = replace === "swap" ? freshBeside(target) : freshInside(target);

@@ -30,6 +30,7 @@ export function readMark(folder: string): OutputMark | undefined {
   }
 }
 
+/** Mark a folder as an output; the mark it had is replaced. */
 export function writeMark(folder: string, mark: OutputMark): void {
   const file = path.join(folder, markFile);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -18,6 +18,7 @@ export interface OutputPlace {
   readonly replace: "swap" | "content";
 }
 
+/** Where an output can go, or a diagnostic that says why it cannot go there. */
 export type OutputPlaceResult =
   | { readonly kind: "usable"; readonly place: OutputPlace }
   | { readonly kind: "refused"; readonly diagnostic: Diagnostic };

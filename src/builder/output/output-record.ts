@@ -46,6 +46,10 @@ export function readOutputRecord(cache: CacheStore, target: string): OutputRecor
   return stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
 }
 
+/**
+ * Store the record of an output for the next build. Of all outputs of the site, only
+ * the records written last are remembered.
+ */
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
   cache.write(fileOf(target), record.id, JSON.stringify(record));
   const folder = path.dirname(path.join(cache.folder, fileOf(target)));

@@ -53,6 +53,11 @@ export interface OutputTable {
   ownerOf(name: string): string | undefined;
 }
 
+/**
+ * List what a site writes. Where a file of the static folder has the name of a text,
+ * it takes the text's place if a site can write that file itself (`isSiteOwn`);
+ * otherwise the text is written.
+ */
 export function outputTable(input: OutputTableInput): OutputTable {
   const { root, config, sites } = input;
   const folder = path.join(root, config.staticFolder);

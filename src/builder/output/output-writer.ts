@@ -51,6 +51,7 @@ export interface OutputWriterInput {
   readonly compress: boolean;
 }
 
+/** Set up the writing of an output into a fresh folder. */
 export function outputWriter({ folder, last, compress }: OutputWriterInput): OutputWriter {
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
   const stamps: Record<string, FileStamp> = {};

@@ -25,6 +25,7 @@ const kinds: Readonly<
   },
 };
 
+/** The source of a page, and the origins its configuration allows. */
 export interface ReadPage {
   readonly file: SourcePath;
   /** Of the page, where what is blocked is written mostly; it may come from a component, too. */

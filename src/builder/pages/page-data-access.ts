@@ -16,6 +16,7 @@ export function dataHashes(
   return { ...Object.fromEntries(hashes), [todayKey]: config.today };
 }
 
+/** What a page can read of the site's data, and the trace that notes it. */
 export interface DataReader {
   readonly data: DataTable;
   readonly config: Pick<SiteConfig, "today">;

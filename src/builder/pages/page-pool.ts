@@ -5,7 +5,9 @@ import { ThreadEndError, workerThread, type WorkerThread } from "../threads/work
 import type { Timing } from "../timings.ts";
 import type { PageWorkerAnswer, PageWorkerRequest, PageWorkerSite } from "./page-worker.ts";
 
+/** A page for a thread to make. */
 export type PageJob = Omit<Extract<PageWorkerRequest, { kind: "page" }>, "kind">;
+/** What a thread made of a page. */
 export type AnsweredPage = Extract<PageWorkerAnswer, { kind: "page" }>;
 
 /** Threads that make pages of a site in one locale. */
@@ -47,6 +49,12 @@ export function usualThreads(): number {
   return Math.max(0, availableParallelism() - 1);
 }
 
+/**
+ * Start threads that make pages of a site. A page goes to the thread with the fewest
+ * that wait.
+ *
+ * @param threads how many, at least one if pages are to be made
+ */
 export function pagePool(site: PageWorkerSite, threads: number): PagePool {
   const module = new URL("./page-worker.js", import.meta.url);
   const lanes = Array.from({ length: threads }, (): Lane => {

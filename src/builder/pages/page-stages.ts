@@ -50,6 +50,10 @@ export interface PageStages {
   readonly content: ContentStage;
 }
 
+/**
+ * Set up what makes the contents of a locale. A cached content is used again only with
+ * the same engine, texts and options of compilation.
+ */
 export function pageStages(input: PageStagesInput): PageStages {
   const { site, files, modules, cache, components } = input;
   const { config } = site;

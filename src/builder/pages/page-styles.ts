@@ -10,6 +10,7 @@ export interface PageStyles {
   readonly css: string;
 }
 
+/** Content of a page, and the styles that were taken out of it. */
 export interface StyledContent {
   readonly html: string;
   /** Undefined: the content has no styles of its own. */

@@ -7,6 +7,10 @@ import type { PageTrialRequest } from "./page-trial-process.ts";
 const LIMIT = 20_000;
 const MEMORY = 1500;
 
+/**
+ * Compiles a page elsewhere: undefined when that works, else the rest of a sentence
+ * that says why not.
+ */
 export type PageTrial = (page: TriedPage) => Promise<string | undefined>;
 
 /**

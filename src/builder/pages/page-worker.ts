@@ -33,6 +33,7 @@ export interface PageWorkerSite {
     | undefined;
 }
 
+/** What the main thread asks of a thread that makes pages. */
 export type PageWorkerRequest =
   | {
       readonly kind: "page";
@@ -45,6 +46,7 @@ export type PageWorkerRequest =
   /** All pages have been made. */
   | { readonly kind: "end" };
 
+/** What such a thread answers: of the same kind as the request. */
 export type PageWorkerAnswer =
   | {
       readonly kind: "page";

@@ -27,6 +27,10 @@ export interface MarkdownModules {
   forget(source: SourcePath): void;
 }
 
+/**
+ * Set up the compilation of a site's Markdown files. Compiled partials are held until
+ * they are forgotten; a page is compiled each time it is loaded.
+ */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
   const compilePartial = (source: SourcePath) => {

@@ -18,6 +18,7 @@ export interface SearchExport {
   readonly count: number;
 }
 
+/** What came of an export: invalid when the site cannot be opened, or has errors. */
 export type SearchExportResult =
   | { readonly kind: "exported"; readonly export: SearchExport }
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };

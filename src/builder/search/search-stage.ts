@@ -72,6 +72,11 @@ interface ReadPage {
   readonly sections: number;
 }
 
+/**
+ * Set up the search of a locale. Words of pages go to the cache and are read from
+ * there for each index; when another process has replaced them, the page is read
+ * again.
+ */
 export function searchStage(open: OpenSite): SearchStage {
   const { cache } = open;
   const read = new Map<Page, ReadPage>();

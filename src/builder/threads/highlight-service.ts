@@ -42,6 +42,11 @@ export interface BlockHighlighter {
   takeNew(): readonly HighlightedBlock[];
 }
 
+/**
+ * Set up highlighting beside the thread that caches: the cache on disk is only read.
+ *
+ * @param key changes when the highlighter does
+ */
 export function blockHighlighter(cache: CacheStore, key: string): BlockHighlighter {
   const { read } = readPackFile(cache, caches.code.file);
   let made: HighlightedBlock[] = [];

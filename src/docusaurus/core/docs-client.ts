@@ -18,6 +18,10 @@ export function useVersions(pluginId = "default"): readonly DocsVersion[] {
   return section ? versionsOf(section) : [];
 }
 
+/**
+ * The version that the section declares as its last one; undefined when there is no
+ * such section.
+ */
 export function useLatestVersion(pluginId = "default"): DocsVersion | undefined {
   return useVersions(pluginId).find((version) => version.isLast);
 }
@@ -28,11 +32,16 @@ export function useActiveVersion(pluginId = "default"): DocsVersion | undefined 
   return activeOf(useVersions(pluginId), pathname);
 }
 
+/**
+ * The version of the page. The document itself and its counterparts in other versions
+ * are not given.
+ */
 export function useActiveDocContext(pluginId = "default") {
   const activeVersion = useActiveVersion(pluginId);
   return { activeVersion, activeDoc: undefined, alternateDocVersions: {} };
 }
 
+/** The section of the page, in the form of a docs plugin; undefined outside of all sections. */
 export function useActivePlugin() {
   const site = useSite();
   const { pathname } = useLocation();
@@ -40,29 +49,35 @@ export function useActivePlugin() {
   return found && { pluginId: found.id, pluginData: dataOf(found) };
 }
 
+/** The section of the page and its version; undefined outside of all sections. */
 export function useActivePluginAndVersion() {
   const activePlugin = useActivePlugin();
   const activeVersion = useActiveVersion(activePlugin?.pluginId);
   return activePlugin && { activePlugin, activeVersion };
 }
 
+/** All sections by id, each with its complete address and its versions. */
 export function useAllDocsData() {
   return Object.fromEntries(useSite().sections.map((section) => [section.id, dataOf(section)]));
 }
 
+/** The complete address and the versions of a section; undefined when there is no such section. */
 export function useDocsData(pluginId = "default") {
   const section = useSection(pluginId);
   return section && dataOf(section);
 }
 
+/** The version to send readers of an old one to. No document of it is suggested. */
 export function useDocVersionSuggestions(pluginId = "default") {
   return { latestVersionSuggestion: useLatestVersion(pluginId), latestDocSuggestion: undefined };
 }
 
+/** Never has a preferred version: saving one does nothing. */
 export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => undefined };
 }
 
+/** The version of the page; undefined outside of all sections. */
 export function useDocsVersion(): DocsVersion | undefined {
   return useActivePluginAndVersion()?.activeVersion;
 }

@@ -2,6 +2,10 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useRenderedPage } from "../../shell/rendered-page.tsx";
 import Link from "./link.tsx";
 
+/**
+ * The address of the page in its parts, as React Router gives it. `key` is the whole
+ * address from its path on.
+ */
 export interface Location {
   readonly pathname: string;
   readonly search: string;
@@ -58,10 +62,12 @@ export function useHistory() {
   };
 }
 
+/** Always empty: no route has parameters. */
 export function useParams(): Readonly<Record<string, string>> {
   return {};
 }
 
+/** The address of the page as an exact match, without parameters. */
 export function useRouteMatch() {
   const { pathname } = useLocation();
   return { path: pathname, url: pathname, isExact: true, params: {} };

@@ -7,8 +7,14 @@ import { useImportedProps } from "./use-docusaurus-context.ts";
 export { Details };
 export { useDocsPreferredVersion, useDocsVersion } from "./docs-client.ts";
 
+/** The mode a page is shown in, with the system's preference already applied. */
 export type ColorMode = "light" | "dark";
 
+/**
+ * The mode the page is shown in, and a way to change it. It is `light` on the server
+ * and while the browser adopts its markup. A mode that is set is not stored as the
+ * reader's choice.
+ */
 export function useColorMode() {
   const colorMode = useSyncExternalStore<ColorMode>(listenToMode, shownMode, () => "light");
   return {
@@ -31,14 +37,23 @@ function listenToMode(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/**
+ * The `themeConfig` of the site the components come from, as the importer noted it;
+ * empty when it noted none.
+ */
 export function useThemeConfig(): Readonly<Record<string, unknown>> {
   return useImportedProps().themeConfig ?? {};
 }
 
+/** A theme without styles: the engine has its own colours for code. */
 export function usePrismTheme() {
   return { plain: {}, styles: [] };
 }
 
+/**
+ * `desktop` when the window is wider than 996 pixels, else `mobile`; `ssr` on the
+ * server and while the browser adopts its markup.
+ */
 export function useWindowSize(): "desktop" | "mobile" | "ssr" {
   return useSyncExternalStore(
     (changed) => {
@@ -50,6 +65,11 @@ export function useWindowSize(): "desktop" | "mobile" | "ssr" {
   );
 }
 
+/**
+ * Picks the text for a number from forms such as `one page|many pages`: the first for
+ * 1, the second for any other number. Further forms are not read, so languages that
+ * need them get the second.
+ */
 export function usePluralForm() {
   return {
     selectMessage: (count: number, forms: string) => {
@@ -65,6 +85,7 @@ interface PageMetadataProps {
   readonly children?: ReactNode;
 }
 
+/** Sets the title and the description of the page as `Head` does, which also reads the children. */
 export function PageMetadata({ title, description, children }: PageMetadataProps): ReactNode {
   return (
     <Head>
@@ -75,6 +96,7 @@ export function PageMetadata({ title, description, children }: PageMetadataProps
   );
 }
 
+/** Shows its children only: the class is not put on the root element. */
 export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

@@ -2,6 +2,10 @@ import { completeAddress } from "../../model/address.ts";
 import { isExternal } from "../../shell/is-external.ts";
 import { useSite } from "../../shell/site-context.tsx";
 
+/**
+ * The options of `useBaseUrl`, as components of such sites give them. Only `absolute`
+ * has an effect.
+ */
 export interface AddressOptions {
   /** With scheme and host. */
   readonly absolute?: boolean;

@@ -5,6 +5,7 @@ export default function useBaseUrl(address: string, options?: AddressOptions): s
   return useAddress()(address, options);
 }
 
+/** `useBaseUrl` as a plain function, for components that complete several addresses. */
 export function useBaseUrlUtils(): {
   readonly withBaseUrl: (address: string, options?: AddressOptions) => string;
 } {

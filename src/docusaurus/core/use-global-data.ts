@@ -8,6 +8,7 @@ export function usePluginData(plugin: string): never {
   throw new Error(`usePluginData("${plugin}"): plugins do not run here, so there is no such data.`);
 }
 
+/** Always undefined: plugins do not run, so no instance of one has data. */
 export function useAllPluginInstancesData(): undefined {
   return undefined;
 }

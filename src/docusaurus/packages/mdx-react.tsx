@@ -5,6 +5,7 @@ export function MDXProvider({ children }: { readonly children?: ReactNode }): Re
   return children;
 }
 
+/** Always empty: pages get their components from the engine, not from a provider. */
 export function useMDXComponents(): Readonly<Record<string, never>> {
   return {};
 }

@@ -17,6 +17,7 @@ export interface EvaluatedSite {
   readonly missing: readonly string[];
 }
 
+/** What the process answers that evaluates a configuration. */
 export type EvaluationAnswer =
   | { readonly kind: "evaluated"; readonly site: EvaluatedSite }
   | { readonly kind: "failed"; readonly message: string };

@@ -1,5 +1,6 @@
 import type { Plain } from "../evaluate/plain-value.ts";
 
+/** An object in plain data, such as the options of a plugin. */
 export type PlainMap = { readonly [key: string]: Plain | undefined };
 
 /** Readers of plain data: undefined for what has another form. */
@@ -9,19 +10,23 @@ export function mapOf(value: Plain | undefined): PlainMap | undefined {
     : undefined;
 }
 
+/** The items of a list; empty for anything else. */
 export function listOf(value: Plain | undefined): readonly Plain[] {
   return Array.isArray(value) ? (value as readonly Plain[]) : [];
 }
 
+/** A text that is not empty, or a number written as text. */
 export function textOf(value: Plain | undefined): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** A boolean; texts such as `"true"` are not read as one. */
 export function flagOf(value: Plain | undefined): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
 }
 
+/** A number; texts of digits are not read as one. */
 export function numberOf(value: Plain | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }

@@ -7,6 +7,7 @@ import { textOf, type PlainMap } from "./read-plain.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
+/** A blog plugin as the new configuration declares it, and the folder to copy for it. */
 export interface TranslatedBlog {
   readonly declared: DeclaredSection;
   readonly planned: PlannedFolder;

@@ -27,6 +27,10 @@ export interface DocsInput {
   readonly report: ImportReport;
 }
 
+/**
+ * A docs plugin as the new configuration declares it, and the folders and sidebars to
+ * write for it.
+ */
 export interface TranslatedDocs {
   readonly declared: DeclaredSection;
   readonly planned: PlannedSection;

@@ -14,6 +14,7 @@ export interface CollectInput {
   readonly report: ImportReport;
 }
 
+/** The files of the new site that come from the old one. */
 export interface CollectedFiles {
   readonly files: NewFiles;
   /** The module of components for all pages. */

@@ -18,6 +18,7 @@ export interface NewFiles {
   placeOf(from: string): string | undefined;
 }
 
+/** Start with no files. They are only listed here; `writeSite` copies and writes them. */
 export function newFiles(): NewFiles {
   const files = new Map<string, NewFile>();
   const places = new Map<string, string>();

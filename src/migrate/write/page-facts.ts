@@ -13,6 +13,11 @@ export interface PageFacts {
   readonly media: readonly string[];
 }
 
+/**
+ * Search the pages and components of the new site for what its configuration has to
+ * declare. Addresses are found by their spelling, without parsing. Each list is
+ * sorted, each entry once. Files below `static` and `outside` are not read.
+ */
 export function pageFacts(files: NewFiles): PageFacts {
   const keys = new Set<string>();
   const images = new Set<string>();

@@ -16,6 +16,10 @@ type Written = Readonly<Record<string, string>>;
 
 const recordName = "imported.json";
 
+/**
+ * What an import did in the folder of the new site: how many files it wrote, and how
+ * many were the same already.
+ */
 export interface WrittenSite {
   readonly written: number;
   readonly unchanged: number;

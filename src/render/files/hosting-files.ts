@@ -7,6 +7,7 @@ export interface Header {
   readonly value: string;
 }
 
+/** What a page's policy has to allow beside files of the site. */
 export interface PagePolicy {
   /** Base64 of the SHA-256 of each inline script. */
   readonly scriptHashes: readonly string[];

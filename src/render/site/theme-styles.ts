@@ -5,6 +5,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 /** The colours of a mode that follow the colour of the site, by their names as custom properties. */
 export type ThemeColors = Readonly<Record<`--${string}`, string>>;
 
+/** The colour mode that a set of colours is for. */
 export type ThemeMode = "light" | "dark";
 
 /** What a colour without a hue (white, black, a grey) stands for: the engine's own blue. */
