@@ -13,6 +13,10 @@ export interface LaterAccess extends ContentPart {
   load(input: LaterPartsInput): void;
 }
 
+/**
+ * Access before and after `load`. Until the parts are there, `restore` returns false,
+ * the last page given to `describe` is described later, and the rest does nothing.
+ */
 export function laterAccess(): LaterAccess {
   let parts: LaterParts | undefined;
   let shown: PageData | undefined;

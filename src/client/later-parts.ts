@@ -29,6 +29,7 @@ export interface LaterPartsInput {
   readonly search: ClientSearch;
 }
 
+/** Start these parts. On the development server no page is fetched ahead. */
 export function laterParts(input: LaterPartsInput): LaterParts {
   const { site, build, search } = input;
   const texts = textsOf(site);

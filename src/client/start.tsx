@@ -24,6 +24,7 @@ import type { LoadService } from "./search/open-provider.ts";
 import { type ClientSearch, searchAccess } from "./search/search-access.ts";
 import { whenIdle } from "./when-idle.ts";
 
+/** What the build, or the development server, gives the program of a site to run with. */
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;

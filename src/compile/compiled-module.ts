@@ -28,6 +28,7 @@ export interface PageNames {
   readonly contentTitle: string | undefined;
 }
 
+/** The keys of `PageNames`. */
 export const pageNames = ["frontMatter", "toc", "contentTitle"] as const;
 
 /** A heading, as the code of a page sees it in `toc`. */

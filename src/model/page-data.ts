@@ -130,6 +130,7 @@ export interface ShownSidebarMore {
   readonly href: string | undefined;
 }
 
+/** A sidebar item that leads to a page of the site or to an address elsewhere. */
 export interface ShownSidebarLink {
   readonly kind: "link";
   readonly label: string;
@@ -137,6 +138,7 @@ export interface ShownSidebarLink {
   readonly className: string | undefined;
 }
 
+/** A group of sidebar items. Readers open and close it; one that is not `collapsible` is always open. */
 export interface ShownSidebarCategory {
   readonly kind: "category";
   readonly label: string;

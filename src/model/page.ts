@@ -99,6 +99,7 @@ export interface SearchPage extends Common {
   readonly kind: "search";
 }
 
+/** Every kind of page of a site, those the engine generates included. */
 export type Page =
   | DocumentPage
   | CategoryPage

@@ -10,6 +10,7 @@ export interface SiteFile {
   readonly announce?: Announcement | undefined;
 }
 
+/** How pages tell programs of a file of the site, and which pages do. */
 export interface Announcement {
   /** Of the file: `application/atom+xml`. */
   readonly type: string;

@@ -4,6 +4,7 @@ import type { OfflineFile, OfflineIndex, OfflinePart } from "./offline-index.ts"
 /** Which parts a reader wants stored: all, those named, or (undefined) nothing was chosen. */
 export type Choice = "all" | readonly string[] | undefined;
 
+/** What decides which parts are stored, and in which order. */
 export interface Wish {
   readonly choice: Choice;
   /** Offline mode is on: without a choice the whole site is wanted. */

@@ -38,6 +38,7 @@ export interface PartList {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
+/** A file that is stored with a part. Sizes in bytes, as in `OfflinePart`. */
 export interface OfflineFile {
   /** Complete address. */
   readonly url: string;

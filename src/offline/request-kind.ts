@@ -28,6 +28,12 @@ export const downloadHeader = "Lectern-Download";
 /** Carries when the answer was stored, as an ISO 8601 date, where it did not come from the network. */
 export const storedHeader = "Lectern-Stored";
 
+/**
+ * How a request is answered. `leave` for all but GET requests for addresses of the site, for
+ * downloads, and for the files of offline mode itself.
+ *
+ * @param basePath ends with `/`
+ */
 export function requestKind(request: AskedRequest, basePath: string): RequestKind {
   const { pathname } = request;
   const isOurs = request.method === "GET" && request.isSameOrigin && pathname.startsWith(basePath);

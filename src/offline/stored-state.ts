@@ -11,6 +11,7 @@ export interface StoredState {
   readonly parts: Readonly<Record<string, StoredPart>>;
 }
 
+/** A part on the device, with the list of its files and what readers are shown of it. */
 export interface StoredPart extends PartList {
   /** Of the list, as the index had it. */
   readonly hash: string;
@@ -22,8 +23,10 @@ export interface StoredPart extends PartList {
   readonly storedAt: string;
 }
 
+/** The state of a device on which nothing is stored. */
 export const nothingStored: StoredState = { format: 2, build: "", release: "", parts: {} };
 
+/** @returns undefined when it is not what this program can read */
 export function asStoredState(value: unknown): StoredState | undefined {
   const isState =
     typeof value === "object" && value !== null && "parts" in value && "build" in value;
@@ -42,6 +45,7 @@ export interface StoredAddresses {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
+/** The files and redirects of all parts. When two parts have the same address, the later one counts. */
 export function storedAddresses(state: StoredState): StoredAddresses {
   const files = new Map<string, StoredEntry>();
   const redirects = new Map<string, string>();

@@ -13,6 +13,7 @@ export interface DataAccess {
   readonly references: Readonly<Record<string, string>>;
 }
 
+/** Gives content its access to data. Islands have none: the hooks below throw there. */
 export const DataContext = createContext<DataAccess | undefined>(undefined);
 
 /**
@@ -21,6 +22,11 @@ export const DataContext = createContext<DataAccess | undefined>(undefined);
  * @throws Error in an island: it is given what it needs as props
  */
 export function useData<Value>(data: DataFile<Value>): Value;
+/**
+ * The entries of a collection. They are frozen.
+ *
+ * @throws Error in an island: it is given what it needs as props
+ */
 export function useData<Value>(data: DataCollection<Value>): readonly DataEntry<Value>[];
 export function useData(data: { readonly name: string }): unknown {
   return useAccess("useData").read(data.name);

@@ -16,6 +16,7 @@ const shapes = {
   edit: "M4 20h4L19.5 8.5a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4 16zM13.5 6.5l4 4",
 } as const;
 
+/** An icon of the shell. Screen readers skip it, so the control around it needs a name. */
 export function Icon({ name }: { readonly name: keyof typeof shapes }): ReactNode {
   return <Drawing name={name} shape={shapes[name]} />;
 }

@@ -16,6 +16,7 @@ export interface TypesenseSearch {
   readonly [parameter: string]: string | number | boolean;
 }
 
+/** What to send for a request, and the error in its query if there is one. */
 export interface TypesenseRequest {
   /** False when the query asks for nothing: then nothing need be sent. */
   readonly asks: boolean;
@@ -26,6 +27,7 @@ export interface TypesenseRequest {
 
 /** What stands around a match in an answer: characters no text has. */
 export const MATCH_START = "\uE000";
+/** The end of what `MATCH_START` begins. */
 export const MATCH_END = "\uE001";
 
 /** Sections of one page that are asked for. */

@@ -17,6 +17,7 @@ export interface IslandHost {
   clear(): void;
 }
 
+/** Makes a host. An island whose name is not in the table stays as the server rendered it. */
 export function islandHost(table: IslandTable, site: SiteData): IslandHost {
   const roots = new Set<Root>();
   let observer: IntersectionObserver | undefined;

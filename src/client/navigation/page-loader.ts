@@ -12,12 +12,14 @@ export interface LoadedPage {
   readonly storedAt?: string | undefined;
 }
 
+/** What came of loading an address. */
 export type LoadResult =
   | { readonly kind: "page"; readonly page: LoadedPage }
   /** The address is no page of this build: let the browser load it. */
   | { readonly kind: "elsewhere" }
   | { readonly kind: "failed"; readonly message: string };
 
+/** Fetches pages and sidebars, and holds them in memory. */
 export interface PageLoader {
   /** Fetch a page and its sidebar; what was fetched before is used again. */
   load(address: string): Promise<LoadResult>;
@@ -49,6 +51,10 @@ export interface PageLoaderInput {
   readonly noNetwork: string;
 }
 
+/**
+ * Makes a loader. Each address is fetched once while its page is held in memory; after a
+ * failure, or an answer that was stored on the device, the next visit fetches it again.
+ */
 export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
   const sidebars = sidebarLoader();

@@ -11,12 +11,14 @@ export interface PageState {
   readonly failure: { readonly message: string } | undefined;
 }
 
+/** Holds the state of the page that is shown. */
 export interface PageStore {
   get(): PageState;
   set(state: PageState): void;
   subscribe(listener: () => void): () => void;
 }
 
+/** Makes a store. Every `set` is told to all listeners. */
 export function pageStore(initial: PageState): PageStore {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -14,6 +14,7 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
+/** Fetches pages before a reader follows a link to them. */
 export interface Prefetcher {
   /** Look for links in the content that has just been shown. */
   watch(content: Element): void;

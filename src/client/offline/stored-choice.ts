@@ -15,6 +15,7 @@ export function storedChoice(saved: PreferencesPort): Choice {
   }
 }
 
+/** Store what the reader chose; undefined removes the choice. */
 export function storeChoice(saved: PreferencesPort, choice: Choice): void {
   const text = choice === undefined || choice === "all" ? choice : JSON.stringify(choice);
   saved.set(preferenceKeys.offlineChoice, text);

@@ -16,16 +16,19 @@ interface Failure {
   readonly at: number;
 }
 
+/** A search failed, at a time in milliseconds since 1970, or it is time to try again. */
 export type CareEvent =
   | { readonly kind: "failed"; readonly lost: LostSearch; readonly at: number }
   | { readonly kind: "due" };
 
+/** What a transition asks for. `lost-search.ts` does it. */
 export type CareEffect =
   /** `delay` in milliseconds. */
   | { readonly kind: "wait"; readonly delay: number }
   | { readonly kind: "stop-waiting" }
   | { readonly kind: "try"; readonly lost: LostSearch };
 
+/** What an event leads to: the next state, and what is to be done, in order. */
 export interface CareStep {
   readonly state: Care;
   readonly effects: readonly CareEffect[];

@@ -17,6 +17,7 @@ export function readLeft(): LeftSearch | undefined {
   }
 }
 
+/** Leave a search for the next document of this tab. Nothing happens when storage is blocked. */
 export function writeLeft(left: LeftSearch): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(left));

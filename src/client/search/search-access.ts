@@ -5,6 +5,7 @@ import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider, LoadService } from "./open-provider.ts";
 
+/** The shell's search, with what else the browser's program asks of it. */
 export interface ClientSearch extends SearchAccess {
   /** The site has changed while it is written. */
   changed(): void;

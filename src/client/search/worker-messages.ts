@@ -9,6 +9,7 @@ export type ToWorker =
   /** The site has changed: fetch indexes anew. */
   | { readonly kind: "changed" };
 
+/** What the worker must know before it can search. */
 export interface Setup {
   /** What addresses of index files start with; ends with `/`. */
   readonly base: string;

@@ -1,6 +1,7 @@
 import { noAnswer, type PortAnswer, type SearchPort } from "../../search/port.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
+/** A search whose index files may change while the page is open. */
 export interface WorkerPort extends SearchPort {
   /** The site has changed: what was fetched is out of date. */
   changed(): void;

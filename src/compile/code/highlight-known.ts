@@ -3,6 +3,7 @@ import type { Point } from "../nodes/point.ts";
 import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
 import { findLanguage, nearestLanguage } from "./languages.ts";
 
+/** Code on a page, in the language its author named. */
 export interface WrittenCode {
   readonly code: string;
   /** As the author names it. */

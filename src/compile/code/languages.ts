@@ -1,6 +1,7 @@
 import { bundledLanguages, type BundledLanguage } from "shiki/langs";
 import { nearest } from "../../base/nearest.ts";
 
+/** A language the highlighter can colour. */
 export interface Grammar {
   readonly kind: "grammar";
   /** As the bundle names it. */

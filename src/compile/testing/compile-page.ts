@@ -40,12 +40,14 @@ export const resolver: Resolver = {
   },
 };
 
+/** How the page of a test, or its site, differs from an MDX page on the site of `resolver`. */
 export interface PageToCompile {
   readonly format?: "md" | "mdx";
   readonly options?: Partial<CompileOptions>;
   readonly resolver?: Partial<Resolver>;
 }
 
+/** Compile a text as `docs/page.mdx`, on a site with an autolink and the English texts. */
 export function compilePage(text: string, page: PageToCompile = {}): Promise<CompiledModule> {
   const compiler = createCompiler({
     autolinks: [{ pattern: "(MDL|MOBILE)-\\d+", href: "https://tracker.example/$1/$0" }],

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { runningSiteCode } from "./call-site-code.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 
+/** Who is told of an error that nothing waits for, by whose code threw it. */
 export interface LateFaultHandlers {
   /** Code of the site threw after it had returned. */
   onSiteFault(diagnostic: Diagnostic): void;

@@ -1,5 +1,6 @@
 import { baseName } from "../../base/paths.ts";
 
+/** A name without its number prefix, and the number. */
 export interface PrefixedName {
   readonly name: string;
   /** The number that orders the file; undefined when it has none. */

@@ -28,6 +28,7 @@ export interface ListedFiles {
   readonly circles: readonly SourcePath[];
 }
 
+/** A file or folder that is there and cannot be read, with the reason. */
 export interface UnreadableFile {
   readonly path: SourcePath;
   /** As the end of a sentence: `permission is denied`. */

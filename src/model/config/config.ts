@@ -62,6 +62,7 @@ export type Autolink = ConfigValues["autolinks"][number];
 /** The picture in the bar or the footer; sizes in CSS pixels. */
 export type Logo = NonNullable<ConfigValues["logo"]>;
 
+/** An item of a footer column: a link, or the author's own HTML. */
 export type FooterLink =
   | { readonly kind: "link"; readonly label: string; readonly href: string }
   | { readonly kind: "html"; readonly html: string };
@@ -130,6 +131,7 @@ export interface OfflineConfig {
   readonly parts: readonly OfflinePartConfig[];
 }
 
+/** A group of pages that can be stored apart from the version they belong to. */
 export interface OfflinePartConfig {
   readonly label: string;
   /** Its pages' routes are these or lie below them. */

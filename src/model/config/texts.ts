@@ -222,6 +222,7 @@ export function fillText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** The number a text depends on, and what else stands in the text. */
 export interface Counted {
   /** Code of the language, which has its own forms. */
   readonly locale: string;

@@ -2,18 +2,22 @@ import { z } from "zod";
 import { filledText, list, route, strict, text } from "./forms.ts";
 import { regularExpression } from "./regular-expression.ts";
 
+/** A full address whose scheme is `http` or `https`. */
 export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a full address: https://example.org",
 });
 
+/** Where the site lies on its host: `/`, or a path such as `/handbook/`. */
 export const basePath = text.refine((value) => /^\/([^/?#\s]+\/)*$/.test(value), {
   error: "a path that starts and ends with /",
 });
 
+/** A full address for editing sources. `{path}` in it may be left out. */
 export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a full address, with {path} for the path of the source",
 });
 
+/** `redirects` of the configuration: routes that lead to other addresses. */
 export const redirectsSchema = list(
   "a list of redirects",
   strict("a redirect: from and to", {
@@ -28,6 +32,7 @@ export const redirectsSchema = list(
   }),
 );
 
+/** `autolinks` of the configuration: patterns of text that becomes a link. */
 export const autolinksSchema = list(
   "a list of autolinks",
   strict("an autolink: pattern and href", {
@@ -44,6 +49,7 @@ export const origin = text.refine(
   { error: "scheme and host alone, such as https://img.example.org or https://*.example.org" },
 );
 
+/** `imageOrigins` of the configuration: where images may come from besides the site itself. */
 export const imageOriginsSchema = list("a list of origins", origin);
 
 function protocolOf(address: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { color, filledText, flag, oneOf, path, pixels, strict, text } from "./forms.ts";
 
+/** The picture in the bar or the footer. */
 export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, width, height, href", {
   /** @example "/img/logo.svg" */
   src: filledText,
@@ -16,6 +17,7 @@ export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, widt
   href: filledText.optional(),
 });
 
+/** `announcementBar` of the configuration: a line of HTML above every page. */
 export const announcementBarSchema = strict("an announcement bar: content and, if wanted, id", {
   /** A new id shows the bar again to those who closed it. */
   id: filledText.default("announcement-bar"),
@@ -28,6 +30,7 @@ export const announcementBarSchema = strict("an announcement bar: content and, i
   isCloseable: flag.default(true),
 });
 
+/** `colorMode` of the configuration: light or dark at first, and who may change it. */
 export const colorModeSchema = strict("a map of default, switchable, respectSystem", {
   default: oneOf("light", "dark").default("light"),
   /** Whether readers may choose. */

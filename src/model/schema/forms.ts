@@ -12,6 +12,7 @@ export const text = z
   .string({ error: "text" })
   .refine((value) => !unshowable.test(value), { error: "text without control characters" });
 
+/** Text that has more than white space. */
 export const filledText = text.refine((value) => value.trim() !== "", {
   error: "text that is not empty",
 });
@@ -21,17 +22,21 @@ export const color = text.refine((value) => readColor(value) !== undefined, {
   error: "a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple",
 });
 
+/** A boolean; the text `"true"` is none. */
 export const flag = z.boolean({ error: "true or false" });
 
 /** A day: `2022-05-09`. */
 export const isoDate = z.iso.date({ error: "a day such as 2022-05-09" });
 
+/** A finite number, with or without a fraction. */
 export const number = z.number({ error: "a number" });
 
+/** A length in CSS pixels, above 0; fractions are allowed. */
 export const pixels = z.number({ error: "a number of pixels" }).positive({
   error: "a number of pixels above 0",
 });
 
+/** A level of the headings in a contents table: 2 to 6. */
 export const headingLevel = z
   .number({ error: "a heading level, 2 to 6" })
   .int({ error: "a heading level, 2 to 6" })
@@ -77,10 +82,12 @@ export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape:
 /** Stands between the known keys in the message of an unknown one. */
 export const knownKeysSeparator = " ";
 
+/** A list of any length. `form` is the message for a value that is no list. */
 export function list<Item extends z.ZodType>(form: string, item: Item) {
   return z.array(item, { error: form });
 }
 
+/** One of these words. The message lists them. */
 export function oneOf<const Values extends readonly string[]>(...values: Values) {
   return z.enum(values, { error: inWords(values) });
 }

@@ -61,8 +61,14 @@ export interface FurtherKeys {
   readonly free: readonly string[];
 }
 
+/** For a site that declares no keys of its own. */
 export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
 
+/**
+ * The form of front matter: the keys of the engine and these. Any other key is an error.
+ *
+ * @returns the same schema for the same keys
+ */
 export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
   if (keys.references.length + keys.free.length === 0) return plainSchema;
   const key = JSON.stringify([keys.references, keys.free]);
@@ -82,6 +88,7 @@ function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontM
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 
+/** Whether the engine itself defines a key of front matter; false for the site's own. */
 export function isFrontMatterKey(key: string): boolean {
   return Object.hasOwn(shape, key);
 }

@@ -36,6 +36,7 @@ const element = z
       "an element that the engine does not write itself; a page's title, description, address and icon come from the page and the configuration",
   });
 
+/** `head` of the configuration: elements added to the head of every page. */
 export const headSchema = list("a list of elements", element);
 
 const origins = list("a list of origins", origin).default([]);

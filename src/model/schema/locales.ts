@@ -11,6 +11,7 @@ const localeCode = filledText.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
   error: "a language tag such as en-AU",
 });
 
+/** `locales` of the configuration: the languages of the site, and which is the default. */
 export const localesSchema = strict("a map of default and list", {
   /** The code of the locale whose addresses have no segment. @example "en" */
   default: localeCode,

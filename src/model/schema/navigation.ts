@@ -125,6 +125,7 @@ const navigationItem = withType(
   ),
 );
 
+/** `navigation` of the configuration: the items of the bar at the top. */
 export const navigationSchema = list("a list of items", navigationItem);
 
 /** An item as an author writes it: the type of a link and of a menu may be left out. */

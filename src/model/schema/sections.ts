@@ -6,6 +6,7 @@ const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
   error: "a name of letters, digits, ., _ and -",
 });
 
+/** An entry of a section's `versions`. Every key has a default. */
 export const versionSchema = strict("a version: label and, if wanted, path, folder, sidebars", {
   /** @default `Next` for `current`, else the name */
   label: filledText.optional(),
@@ -21,6 +22,7 @@ export const versionSchema = strict("a version: label and, if wanted, path, fold
   badge: flag.optional(),
 });
 
+/** An entry of `sections`: a folder of documents, or a blog, with its versions. */
 export const sectionSchema = strict("a section: id, label, path and folder", {
   /** @example "docs" */
   id: name,
@@ -42,4 +44,5 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
 });
 
+/** `sections` of the configuration. Navigation items that name no section mean the first. */
 export const sectionsSchema = list("a list of sections", sectionSchema);

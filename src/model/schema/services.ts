@@ -20,6 +20,7 @@ const searchProvider = z.discriminatedUnion(
   { error: typeForm("a search provider", ["embedded", "typesense"]) },
 );
 
+/** `search` of the configuration: who answers queries, and how results are ordered. */
 export const searchSchema = strict("a map of enabled, provider, limit, priors and synonyms", {
   enabled: flag.default(true),
   /** Who answers queries: the index the build writes, or a Typesense server. @default { type: "embedded" } */
@@ -56,6 +57,7 @@ export const searchSchema = strict("a map of enabled, provider, limit, priors an
   ).default([]),
 });
 
+/** `offline` of the configuration: what turns offline mode on, and what can be stored in parts. */
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.default(true),
   /** What turns offline mode on. */
@@ -115,6 +117,7 @@ function imageEnding(ending: string, error: string) {
 
 const severity = oneOf("fail", "warn", "ignore");
 
+/** `severities` of the configuration: what happens when a rule finds something. */
 export const severitiesSchema = strict("a map of rules to fail, warn or ignore", {
   /** A link leads to a page that does not exist. */
   brokenLinks: severity.default("fail"),

@@ -1,5 +1,6 @@
 import type { ColorModeConfig } from "../../model/config/config.ts";
 
+/** How a page can look. `system` is a choice that leads to one of the two. */
 export type ColorMode = "light" | "dark";
 
 /** What a reader has chosen, and what the page looks like for it. */

@@ -9,12 +9,14 @@ export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-li
 /** What `aria-current` says: the very page, or a part of the site the page is in. */
 export type Current = "page" | "true" | undefined;
 
+/** A link of the navigation as one page shows it. */
 export interface NavigationEntry {
   readonly label: string;
   readonly href: string;
   readonly current: Current;
 }
 
+/** What decides where an item leads and whether it is current. */
 export interface EntryContext {
   readonly site: SiteData;
   readonly page: PageData;

@@ -18,6 +18,7 @@ export interface ScrollState {
   readonly backToTop: boolean;
 }
 
+/** The state on the server, and until the reader scrolls. */
 export const initialScrollState: ScrollState = { bar: "shown", backToTop: false };
 
 const backToTopFrom = 300;

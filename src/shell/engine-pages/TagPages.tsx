@@ -3,6 +3,7 @@ import { kebabCase } from "../../base/text.ts";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 
+/** A tag in the tag index of a version. */
 export interface TagEntry {
   readonly label: string;
   /** Complete. */
@@ -54,6 +55,7 @@ function letterId(letter: string): string {
   return `tags-${kebabCase(letter) || "other"}`;
 }
 
+/** A document in the list on a tag's page. */
 export interface TaggedDocument {
   readonly title: string;
   /** Complete. */

@@ -62,6 +62,7 @@ interface CrashNoteProps {
   onRetry(): void;
 }
 
+/** Stands in place of what crashed: the error's message, and a button for another try. */
 export function CrashNote({ texts, isPart, error, onRetry }: CrashNoteProps): ReactNode {
   return (
     <div className="crash" role="alert">

@@ -32,6 +32,7 @@ export function VersionBanner({ version }: { readonly version: PageVersion }): R
   );
 }
 
+/** Names the version of the page, unless its `badge` is off. */
 export function VersionBadge({ version }: { readonly version: PageVersion }): ReactNode {
   const texts = useTexts();
   if (!version.badge) return null;

@@ -38,6 +38,7 @@ export interface LostSearch {
   again(): void;
 }
 
+/** What `present` finds out about a hit. One with `isHit: false` is not shown. */
 export interface ShownHit {
   /** Undefined when the section's text cannot be had. */
   readonly excerpt: Excerpt | undefined;
@@ -56,11 +57,13 @@ export interface PreferencesPort {
   subscribe(listener: () => void): () => void;
 }
 
+/** What the shell asks for when it needs more of the sidebar than the page came with. */
 export interface SidebarPort {
   /** Asks for the whole tree; the items arrive through the shell's props. May be called often. */
   load(): void;
 }
 
+/** An implementation of each port, as `Ports` takes them. */
 export interface PortValues {
   readonly navigate: NavigatePort;
   readonly search: SearchAccess;
@@ -105,14 +108,17 @@ export function useNavigate(): NavigatePort {
   return useProvided(NavigateContext, "useNavigate", "navigate");
 }
 
+/** @throws Error when `Ports` is missing above the component */
 export function useSearch(): SearchAccess {
   return useProvided(SearchContext, "useSearch", "search");
 }
 
+/** @throws Error when `Ports` is missing above the component */
 export function usePreferences(): PreferencesPort {
   return useProvided(PreferencesContext, "usePreferences", "preferences");
 }
 
+/** @throws Error when `Ports` is missing above the component */
 export function useSidebarPort(): SidebarPort {
   return useProvided(SidebarContext, "useSidebarPort", "sidebar");
 }

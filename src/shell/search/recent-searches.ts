@@ -21,6 +21,7 @@ export function rememberSearch(preferences: PreferencesPort, query: string): voi
   write(preferences, [text, ...others].slice(0, MOST));
 }
 
+/** Remove a search from what is stored, by its exact text. */
 export function forgetSearch(preferences: PreferencesPort, query: string): void {
   write(
     preferences,

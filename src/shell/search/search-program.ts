@@ -21,6 +21,7 @@ export type SearchProgram =
       readonly Panel: LazyPart["SearchPanel"];
     };
 
+/** Holds what has become of the search program, and passes on what happens in the box. */
 export interface ProgramStore {
   get(): SearchProgram;
   subscribe(listener: () => void): () => void;

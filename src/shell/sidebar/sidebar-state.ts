@@ -14,6 +14,7 @@ export interface SidebarState {
   readonly chosen: ReadonlyMap<string, boolean>;
 }
 
+/** The state of a sidebar before the reader opens or closes anything. */
 export function startSidebar(key: string, active: ItemPath): SidebarState {
   return { key, active, chosen: new Map() };
 }

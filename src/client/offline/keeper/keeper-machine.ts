@@ -22,6 +22,7 @@ export type Work =
   /** The attempt has been called off and has not come to its end; then this follows. */
   | (UnderWay & { readonly kind: "stopping"; readonly next: "again" | "paused" | "idle" });
 
+/** What can happen to the work, by readers, the network or the attempt itself. */
 export type WorkEvent =
   /** What is wanted, or what is there, may have changed: bring the device to it. */
   | { readonly kind: "start"; readonly isAsked: boolean; readonly isOnline: boolean }
@@ -39,6 +40,7 @@ export type WorkEvent =
       readonly isOnline: boolean;
     };
 
+/** What a transition asks for. `work-runner.ts` does it. */
 export type Effect =
   | { readonly kind: "try"; readonly isAutomatic: boolean }
   | { readonly kind: "await-network" }
@@ -46,6 +48,7 @@ export type Effect =
   | { readonly kind: "abort" }
   | { readonly kind: "show"; readonly run: Run };
 
+/** What an event leads to: the next state, and what is to be done, in order. */
 export interface Step {
   readonly state: Work;
   readonly effects: readonly Effect[];
@@ -61,6 +64,7 @@ type Transitions = {
 /** How many deploys in the middle of the work are taken for chance. */
 const MOST_CHANGES = 2;
 
+/** The state a tab starts in. */
 export const resting: Work = { kind: "resting", isAsked: false, progress: { done: 0, total: 0 } };
 
 const abort: Effect = { kind: "abort" };

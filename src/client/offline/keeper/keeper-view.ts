@@ -4,6 +4,7 @@ import type { OfflineIndex } from "../../../offline/offline-index.ts";
 import type { Run, TabMessage } from "./run-state.ts";
 import { storageFacts, type StorageFacts } from "../storage-facts.ts";
 
+/** What this tab knows: what can be stored, what is, and how the download goes. */
 export interface KeeperState {
   /** Undefined: not asked for yet, or out of reach. */
   readonly index: OfflineIndex | undefined;
@@ -36,6 +37,7 @@ interface ViewInput {
   readonly isWorking: () => boolean;
 }
 
+/** Makes a view. It shows nothing as stored before `loadStored`, and listens to other tabs at once. */
 export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<() => void>();

@@ -14,6 +14,7 @@ interface Turn {
   readonly busy: () => void;
 }
 
+/** The lock all tabs share by its name. Without the Web Locks API, work starts at once. */
 export function tabLock(name: string): TabLock {
   // Absent in old browsers: two tabs may then fetch the same files, and store them once.
   const locks = (navigator as { readonly locks?: LockManager }).locks;

@@ -1,6 +1,7 @@
 import { next, resting, type Effect, type Work, type WorkEvent } from "./keeper-machine.ts";
 import type { Run } from "./run-state.ts";
 
+/** Takes events, and tells which state the work is in. */
 export interface WorkRunner {
   kind(): Work["kind"];
   send(event: WorkEvent): void;
@@ -12,6 +13,7 @@ export interface WorkInput {
   readonly show: (run: Run) => void;
 }
 
+/** What one attempt is given: whether the reader asked for it, when to stop, and where to report. */
 export interface Attempt {
   /** Nobody asked for it. */
   readonly isAutomatic: boolean;

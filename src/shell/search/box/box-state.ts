@@ -67,6 +67,7 @@ export type Box =
   /** The reader closed the panel, or there is nothing to show. The query stands. */
   | (Question & { readonly kind: "closed"; readonly shown: Shown | undefined });
 
+/** What can happen to a search box, by the reader or by the answer to a query. */
 export type BoxEvent =
   /** The box holds this text now. */
   | { readonly kind: "typed"; readonly query: string }
@@ -95,6 +96,7 @@ export type BoxEvent =
   /** The box was closed. */
   | { readonly kind: "left" };
 
+/** What a transition asks for. `search-box.ts` does it. */
 export type BoxEffect =
   | (Omit<Question, "first"> & { readonly kind: "ask" })
   /** Put a text into the input. */
@@ -108,6 +110,7 @@ export type BoxEffect =
   /** Have it looked after that something could not be searched. */
   | { readonly kind: "care"; readonly turn: number };
 
+/** What an event leads to: the next state, and what is to be done, in order. */
 export interface BoxStep {
   readonly state: Box;
   readonly effects: readonly BoxEffect[];
