@@ -93,7 +93,6 @@ export interface NotKeptPage extends Common {
   readonly kind: "not-kept";
 }
 
-/** Anything that has a document of its own in the output. */
 /** Where all results of a search are shown, at an address that can be shared. */
 export interface SearchPage extends Common {
   readonly kind: "search";
