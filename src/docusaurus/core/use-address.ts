@@ -2,10 +2,7 @@ import { completeAddress } from "../../model/address.ts";
 import { isExternal } from "../../shell/is-external.ts";
 import { useSite } from "../../shell/site-context.tsx";
 
-/**
- * The options of `useBaseUrl`, as components of such sites give them. Only `absolute`
- * has an effect.
- */
+/** The options of `useBaseUrl`, as components of such sites give them. */
 export interface AddressOptions {
   /** With scheme and host. */
   readonly absolute?: boolean;
@@ -19,7 +16,7 @@ export interface AddressOptions {
  */
 export function useAddress(): (written: string, options?: AddressOptions) => string {
   const { url, basePath, localeBase } = useSite();
-  return (written, { absolute = false } = {}) => {
+  return (written, { absolute = false, forcePrependBaseUrl = false } = {}) => {
     const address = written.replace(/^pathname:\/\//, "");
     if (address === "" || address.startsWith("#") || isExternal(address)) return address;
     const rooted = address.startsWith("/") ? address : `/${address}`;
@@ -27,7 +24,8 @@ export function useAddress(): (written: string, options?: AddressOptions) => str
     // Files of the static folder lie outside of the locales.
     const base = /\.[a-z0-9]{1,5}$/i.test(rooted) ? basePath : localeBase;
     const hasLocale = localeBase !== "/" && `${rooted}/`.startsWith(localeBase);
-    const complete = hasBase || hasLocale ? rooted : completeAddress(base, rooted);
+    const stays = (hasBase || hasLocale) && !forcePrependBaseUrl;
+    const complete = stays ? rooted : completeAddress(base, rooted);
     return absolute ? url + complete : complete;
   };
 }
