@@ -5,7 +5,6 @@ import { buildIndex } from "./index/build-index.ts";
 import { tokenizePage } from "./index/page-tokens.ts";
 import { found } from "./found.fixture.ts";
 import { corpusWith, page } from "./pages.fixture.ts";
-import { search } from "./search.ts";
 
 const often = (word: string) => `${word} `.repeat(50);
 
@@ -130,32 +129,4 @@ test("a title with signs of the language in it is read as it stands", () => {
   const titles = ["Meeting - August", "What -x means", "Scripts: push", "+more"];
   const own = corpusWith(...titles.map((title, at) => page(`/${at}`, title, "Text.")));
   for (const [at, title] of titles.entries()) expect(found(own, title)[0]).toBe(`/${at}`);
-});
-
-describe("a question finds the page of which several sections answer", () => {
-  const text = "Upload archives nightly.";
-  const one = page("/notes", "Notes", "Of meetings.", { Monday: text });
-  const several = page("/guide", "Guide", "For servers.", {
-    First: text,
-    Second: text,
-    Third: text,
-  });
-
-  test.each([
-    ["how do I upload archives nightly", "/guide"],
-    // Two words are a name; equal ones stand in the order of the site.
-    ["upload archives", "/notes"],
-  ])("%s: %s", (query, route) => {
-    expect(search(corpusWith(one, several), query).pages[0]?.route).toBe(route);
-  });
-
-  test("unless a title has all its words", () => {
-    const named = page("/named", "Nightly jobs", "", { "Upload archives nightly": "Like this." });
-    expect(found(corpusWith(several, named), "upload archives nightly")[0]).toBe(
-      "/named#upload-archives-nightly",
-    );
-    const notes = page("/notes", "Notes", "Of meetings.", { "Upload of archives nightly": text });
-    const answer = search(corpusWith(notes, several), "nightly archives upload");
-    expect(answer.pages[0]?.route).toBe("/notes");
-  });
 });

@@ -3,7 +3,6 @@ import { expander } from "./query/expand.ts";
 import { countFacets, passes, type Facet, type FacetChoice } from "./index/facets.ts";
 import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
 import { matchedWords } from "./rank/matched-words.ts";
-import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
 import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 import type { FoundAddress } from "./query/address.ts";
@@ -25,10 +24,7 @@ export interface SearchAnswer {
   readonly asks: boolean;
   /** Why the query was read literally, and where in it the reason stands. */
   readonly error: QueryParseError | undefined;
-  /**
-   * The best hits, those of a page together, the page with the best one first; for a
-   * question the page with the best ones (`pagesOfQuestion`).
-   */
+  /** The best hits, those of a page together, the page with the best one first. */
   readonly pages: readonly PageHits[];
   /** How many sections answer to the query and the choice. */
   readonly total: number;
@@ -52,12 +48,14 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
   if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
   const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
-  const ranked = bestHits({ corpus, scores, chosen }, limit);
-  const groups = groupByPage(corpus, ranked, matchedWords(run, plan));
   return {
     asks: true,
     error,
-    pages: address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups,
+    pages: groupByPage(
+      corpus,
+      bestHits({ corpus, scores, chosen }, limit),
+      matchedWords(run, plan),
+    ),
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,

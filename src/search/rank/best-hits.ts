@@ -54,8 +54,6 @@ export interface RankedSection {
   readonly section: number;
   readonly score: number;
   readonly open: boolean;
-  /** Its title has all that was asked for, or is said whole. */
-  readonly named: boolean;
 }
 
 /** The sections of a corpus that answer to a query. */
@@ -182,7 +180,6 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
     section,
     score: scores.scores[section] ?? 0,
     open: scores.open[section] === 1,
-    named: scores.named[section] === 1,
   };
 }
 

@@ -16,8 +16,6 @@ export interface SectionScores {
   readonly scores: Float64Array;
   /** 1 where only the text itself can tell whether it holds a phrase. */
   readonly open: Uint8Array;
-  /** 1 for sections whose title gave them steps: it has all that was asked for, or is said whole. */
-  readonly named: Uint8Array;
 }
 
 /**
@@ -60,7 +58,6 @@ function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): 
     hits: new Uint8Array(count),
     scores: new Float64Array(count),
     open: new Uint8Array(count),
-    named: new Uint8Array(count),
   };
   if (layout === undefined) return result;
   const found = new Map<Condition, Float64Array>();
@@ -127,7 +124,7 @@ function ownWorth(
 
 function addTerms(
   { index, at, layout, conditions, worthOf }: Scoring,
-  { scores, named }: SectionScores,
+  { scores }: SectionScores,
 ): void {
   const { wanted, joins, text } = conditions;
   const covered = new Float64Array(scores.length);
@@ -154,7 +151,6 @@ function addTerms(
   }));
   addTitleSteps(terms, { index, layout, text }, (section, steps) => {
     scores[section] = (scores[section] ?? 0) + steps;
-    named[section] = 1;
   });
   for (let section = 0; section < scores.length; section++) {
     if (scores[section] === 0) continue;
