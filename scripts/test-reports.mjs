@@ -7,6 +7,18 @@ const crash =
   /(?:page|target) crashed|browser has (?:been closed|disconnected)|browserType\.launch: |Target closed because of a crash|ERR_INSUFFICIENT_RESOURCES/i;
 
 /**
+ * Flaky tests of one run that are only named. Hundreds of tests drive a browser on machines
+ * that others use, too: one that is slow for half a minute is no reason to refuse a change,
+ * and a change that made several tests unsteady is.
+ */
+const FLAKY_ONLY_NAMED = 3;
+
+/** How many failures so many flaky tests are. */
+export function failuresOfFlaky(flaky) {
+  return flaky > FLAKY_ONLY_NAMED ? flaky : 0;
+}
+
+/**
  * @param report Vitest's report, parsed
  * @returns numbers of tests, and the failed ones by `title` with their `reason`
  */
