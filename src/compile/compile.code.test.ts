@@ -18,27 +18,18 @@ describe("code blocks", () => {
       '```php title="a <b>.php" {2} showLineNumbers=5\n$a;\n$b;\n```',
       figure(
         "php",
-        '<figcaption>a &lt;b&gt;.php</figcaption><pre tabindex="0"><code class="numbered" data-start="5"><span class="line"><span class="tk-variable">$a</span>;</span>\n<span class="line highlighted"><span class="tk-variable">$b</span>;</span></code></pre>',
+        '<figcaption>a &lt;b&gt;.php</figcaption><pre tabindex="0"><code class="numbered" data-start="5"><span class="line">$a;</span>\n<span class="line highlighted">$b;</span></code></pre>',
       ),
     ],
     [
       "without a space after the language",
       "```js{1}\na\n```",
-      figure(
-        "js",
-        lines('<span class="line highlighted"><span class="tk-variable">a</span></span>'),
-      ),
+      figure("js", lines('<span class="line highlighted">a</span>')),
     ],
     [
       "with comments that mark lines",
       "```js\n// highlight-next-line\na\nb\n```",
-      figure(
-        "js",
-        lines(
-          '<span class="line highlighted"><span class="tk-variable">a</span></span>',
-          '<span class="line"><span class="tk-variable">b</span></span>',
-        ),
-      ),
+      figure("js", lines('<span class="line highlighted">a</span>', '<span class="line">b</span>')),
     ],
     [
       "with comments that mark lines, left in place where lines are given",
@@ -67,10 +58,7 @@ describe("code blocks", () => {
       "```php diff\n+$a\n $b\n```",
       figure(
         "php",
-        lines(
-          '<span class="line inserted">+<span class="tk-variable">$a</span></span>',
-          '<span class="line"> <span class="tk-variable">$b</span></span>',
-        ),
+        lines('<span class="line inserted">+$a</span>', '<span class="line"> $b</span>'),
       ),
     ],
     [

@@ -1,6 +1,7 @@
 import type { SiteData } from "../../model/site-data.ts";
 import type { PreferencesPort, SearchAccess } from "../../shell/ports/ports.ts";
 import { textsOf } from "../../shell/texts.ts";
+import { whenIdle } from "../when-idle.ts";
 
 /** A part of the program that looks after something in the content. */
 export interface ContentPart {
@@ -68,7 +69,8 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
       if (!content.querySelector(selector)) return;
       part ??= load();
       part.then(
-        (loaded) => loaded.watch(content),
+        // Once the page has been drawn: what comes to its content changes none of its places.
+        (loaded) => whenIdle(() => content.isConnected && loaded.watch(content), 200),
         (error: unknown) => {
           // The next page tries again.
           part = undefined;

@@ -73,6 +73,9 @@ function focusStart(): void {
   document.getElementById("top")?.focus({ preventScroll: true });
 }
 
+/** How long a page may take, in milliseconds, before the reader is told that it is coming. */
+const PATIENCE = 50;
+
 /** Fetch what the page needs, then switch in one step. The old page stays until then. */
 export async function show(
   address: string,
@@ -82,37 +85,25 @@ export async function show(
   const { store, loader, adopted } = input;
   const loaded = loader.load(address);
   await adopted;
+  // A page that was fetched ahead is shown at once: to draw that it comes would take longer.
+  const early = await Promise.race([loaded, later(PATIENCE)]);
   if (event?.signal.aborted) return;
-  store.set({ ...store.get(), loading: "pending", failure: undefined });
-  const result = await loaded;
+  if (!early) store.set({ ...store.get(), loading: "pending", failure: undefined });
+  const result = early ?? (await loaded);
   if (event?.signal.aborted) return;
-  await inTransition(() => {
-    if (event?.signal.aborted) return;
-    switchTo(result, input);
-    // Now, so that the page fades in where it will stand.
-    if (event && result.kind !== "elsewhere") scroll(event, input);
-  });
+  switchTo(result, input);
+  // At once, so that the page is first drawn where it will stand.
+  if (event && result.kind !== "elsewhere") scroll(event, input);
+}
+
+function later(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
 /** To where the entry was left, to the fragment or to the start. */
 function scroll(event: NavigateEvent, { restore }: NavigatorInput): void {
   const isReturn = event.navigationType === "traverse";
   if (!isReturn || !restore(event.destination.key)) event.scroll();
-}
-
-/** Fade from page to page where the browser can and the reader does not mind. */
-async function inTransition(change: () => void): Promise<void> {
-  const isWanted =
-    "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!isWanted) {
-    change();
-    return;
-  }
-  const transition = document.startViewTransition(change);
-  // Cut short by the next one, or by a hidden window: the change is made all the same.
-  transition.ready.catch(() => {});
-  transition.finished.catch(() => {});
-  await transition.updateCallbackDone;
 }
 
 /** Screen readers tell where the reader has come to. */

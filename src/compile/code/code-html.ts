@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../base/text.ts";
+import { sizeOfCode } from "../../base/code-size.ts";
 import type { LineClass } from "./code-directives.ts";
 import type { LineRange } from "./code-meta.ts";
 import type { HighlightedCode, Token } from "./highlighted-code.ts";
@@ -27,7 +28,10 @@ export function codeHtml(block: CodeBlock): string {
     block.numberedFrom === undefined
       ? ""
       : ` class="numbered"${block.numberedFrom === 1 ? "" : ` data-start="${block.numberedFrom}"`}`;
-  return `${title}<pre tabindex="0"><code${numbered}>${codeLinesHtml(block)}</code></pre>`;
+  const lines = block.code.map((tokens) => tokens.map(([, text]) => text).join(""));
+  const { "data-lines": rows, "data-columns": columns } = sizeOfCode(lines);
+  const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
+  return `${title}<pre tabindex="0"><code${numbered}${size}>${codeLinesHtml(block)}</code></pre>`;
 }
 
 /** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */

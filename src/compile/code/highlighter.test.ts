@@ -11,58 +11,42 @@ async function classed(code: string, language: string): Promise<readonly string[
 
 describe("code is highlighted", () => {
   test.each([
-    ["php", "$a = 'b'; // c", ["variable:$a", "operator:=", "string:'b'", "comment:// c"]],
+    ["php", "$a = 'b'; // c", ["string:'b'", "comment:// c"]],
     ["php", "<?php\nreturn 1;", ["keyword:<?php", "keyword:return", "number:1"]],
-    [
-      "php",
-      "<b><?= $a ?></b>",
-      ["tag:<b>", "keyword:<?=", "variable:$a", "keyword:?>", "tag:</b>"],
-    ],
+    ["php", "<b><?= $a ?></b>", ["tag:<b>", "keyword:<?=", "keyword:?>", "tag:</b>"]],
     ["bash", "cd /x # y", ["function:cd", "string:/x", "comment:# y"]],
     [
       "javascript",
       "const a = f(`b ${c}`)",
-      [
-        "keyword:const",
-        "variable:a",
-        "operator:=",
-        "function:f",
-        "string:`b ",
-        "variable:c",
-        "string:`",
-      ],
+      ["keyword:const", "function:f", "string:`b ", "string:`"],
     ],
-    ["javascript", "/a+/g", ["regexp:/a", "operator:+", "regexp:/", "keyword:g"]],
-    ["ts", "let a: string", ["keyword:let", "variable:a", "operator::", "type:string"]],
-    [
-      "jsx",
-      "<A b='c' />",
-      ["tag:<", "type:A", "attribute:b", "operator:=", "string:'c'", "tag:/>"],
-    ],
+    ["javascript", "/a+/g", ["regexp:/a", "regexp:/", "keyword:g"]],
+    ["ts", "let a: string", ["keyword:let", "type:string"]],
+    ["jsx", "<A b='c' />", ["tag:<", "type:A", "attribute:b", "string:'c'", "tag:/>"]],
     ["tsx", "<i>a</i>", ["tag:<i>", "tag:</i>"]],
     ["json", '{"a": [1, true]}', ['attribute:"a"', "number:1", "constant:true"]],
     ["yaml", "a: 'b'", ["attribute:a", "string:'b'"]],
     ["css", "a { color: red }", ["tag:a", "attribute:color", "constant:red"]],
-    ["scss", "$a: 1px;", ["variable:$a", "number:1px"]],
+    ["scss", "$a: 1px;", ["number:1px"]],
     ["html", "<a b='c'>", ["tag:<a", "attribute:b", "string:'c'", "tag:>"]],
     ["xml", "<A B='c'/>", ["tag:<A", "attribute:B", "string:'c'", "tag:/>"]],
     ["sql", "SELECT 1 -- a", ["keyword:SELECT", "number:1", "comment:-- a"]],
     ["markdown", "# A\n\n[b](c)", ["heading:# A", "link:b", "link:c"]],
-    ["graphql", "query A { b }", ["keyword:query", "function:A", "variable:b"]],
+    ["graphql", "query A { b }", ["keyword:query", "function:A"]],
     ["python", "def f(): # a", ["keyword:def", "function:f", "comment:# a"]],
     ["go", "func f() {}", ["keyword:func", "function:f"]],
     ["c", "int f(void);", ["keyword:int", "function:f", "keyword:void"]],
-    ["c++", "int a = 1;", ["keyword:int", "variable:a", "operator:=", "number:1"]],
+    ["c++", "int a = 1;", ["keyword:int", "number:1"]],
     ["c#", "class A {}", ["keyword:class", "type:A"]],
-    ["java", "@A String b;", ["meta:@A", "type:String", "variable:b"]],
+    ["java", "@A String b;", ["meta:@A", "type:String"]],
     ["kotlin", "fun f() {}", ["keyword:fun", "function:f"]],
-    ["swift", "let a = 1", ["keyword:let", "operator:=", "number:1"]],
+    ["swift", "let a = 1", ["keyword:let", "number:1"]],
     ["objective-c", "@interface A : B", ["keyword:@interface", "type:A", "type:B"]],
     ["ruby", "def f; end", ["keyword:def", "function:f", "keyword:end"]],
     ["rust", "fn f() {}", ["keyword:fn", "function:f"]],
     ["diff", "@@ -1 +1 @@\n-a\n+b", ["meta:@@ -1 +1 @@", "deleted:-a", "inserted:+b"]],
     ["gherkin", 'Given a "b"', ["keyword:Given ", 'string:"b"']],
-    ["handlebars", "{{a}}", ["operator:{{", "variable:a", "operator:}}"]],
+    ["handlebars", "{{a}}", []],
     ["mustache", "{{! a }}", ["comment:{{! a }}"]],
     ["ini", "[a]\nb = 'c'", ["heading:[a]", "attribute:b", "string:'c'"]],
     ["docker", "FROM a", ["keyword:FROM"]],
@@ -91,11 +75,11 @@ describe("the tokens of a line", () => {
   });
 
   test("are plain JSON", async () => {
-    const lines = await highlighter.highlight("$a;", "php");
+    const lines = await highlighter.highlight("return $a;", "php");
     expect(lines).toEqual([
       [
-        ["tk-variable", "$a"],
-        ["", ";"],
+        ["tk-keyword", "return"],
+        ["", " $a;"],
       ],
     ]);
     expect(JSON.parse(JSON.stringify(lines))).toEqual(lines);

@@ -7,9 +7,21 @@ import type { TokenClass } from "./highlighted-code.ts";
  * something, such as `${…}` in a string, its ordinary look back.
  */
 const rules: readonly (readonly [TokenClass | "", readonly string[]])[] = [
+  // Half of all tokens: in the colour of the text they need no element of their own.
   [
-    "tk-variable",
-    ["variable", "support.variable", "constant.other.table-name", "constant.other.database-name"],
+    "",
+    [
+      "variable",
+      "support.variable",
+      "constant.other.table-name",
+      "constant.other.database-name",
+      "keyword.operator",
+      "storage.type.function.arrow",
+      "support.constant.handlebars",
+      "meta.template.expression",
+      "meta.embedded",
+      "keyword.control.cucumber.table source",
+    ],
   ],
   ["tk-constant", ["constant", "support.constant", "variable.other.enummember"]],
   ["tk-number", ["constant.numeric", "keyword.other.unit"]],
@@ -34,10 +46,6 @@ const rules: readonly (readonly [TokenClass | "", readonly string[]])[] = [
       "punctuation.section.embedded.begin.php",
       "punctuation.section.embedded.end.php",
     ],
-  ],
-  [
-    "tk-operator",
-    ["keyword.operator", "storage.type.function.arrow", "support.constant.handlebars"],
   ],
   ["tk-function", ["entity.name.function", "support.function", "entity.name.command"]],
   [
@@ -84,10 +92,9 @@ const rules: readonly (readonly [TokenClass | "", readonly string[]])[] = [
   ["tk-inserted", ["markup.inserted", "punctuation.definition.inserted"]],
   ["tk-deleted", ["markup.deleted", "punctuation.definition.deleted"]],
   ["tk-comment", ["comment", "punctuation.definition.comment", "string.comment"]],
-  ["", ["meta.template.expression", "meta.embedded", "keyword.control.cucumber.table source"]],
 ];
 
-const classes: readonly (TokenClass | "")[] = ["", ...rules.map(([name]) => name)];
+const classes: readonly (TokenClass | "")[] = rules.map(([name]) => name);
 
 /** The theme the highlighter is given: each colour is the number of a class. */
 export const tokenTheme: ThemeRegistrationRaw = {

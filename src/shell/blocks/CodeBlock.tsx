@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { sizeOfCode } from "../../base/code-size.ts";
 
 export interface CodeBlockProps {
   readonly language?: string;
@@ -21,6 +22,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
   const code = {
     className: showLineNumbers === false ? undefined : "numbered",
     "data-start": typeof showLineNumbers === "number" ? showLineNumbers : undefined,
+    ...sizeOfCode(html === undefined ? textOf(props.children).split("\n") : linesOfHtml(html)),
   };
   return (
     <figure className="code" data-language={language}>
@@ -34,6 +36,14 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       </pre>
     </figure>
   );
+}
+
+/** The lines' lengths are what counts: a character reference is one letter. */
+function linesOfHtml(html: string): readonly string[] {
+  return html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&[^;\s]+;/g, "x")
+    .split("\n");
 }
 
 function plainLines(text: string): ReactNode {
