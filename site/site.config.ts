@@ -107,6 +107,33 @@ export default defineSite({
     copyright:
       "An independent implementation, not run by Moodle Pty Ltd. Moodle is a registered trademark of its owner. Text under CC BY 4.0.",
   },
+  budgets: {
+    pages: [
+      {
+        html: "28 KB",
+        javascript: "85 KB",
+        css: "12 KB",
+        images: "150 KB",
+        fonts: 0,
+        elements: 3500,
+      },
+      // Whole plugins are shown here, file by file.
+      {
+        path: "/docs/{,4.0/}apis/{commonfiles,plugintypes/*,subsystems/analytics}",
+        html: "40 KB",
+        elements: 8200,
+      },
+      {
+        path: "/docs/{,4.0/}{guides/javascript,guides/javascript/reactive,moodleapp/**/plugins-development-guide}",
+        html: "40 KB",
+        elements: 5500,
+      },
+      // One row for each advisory since 2008.
+      { path: "/general/advisories", elements: 5000 },
+    ],
+    index: "250 KB",
+    sidebarDepth: 5,
+  },
   severities: {
     brokenLinks: "fail",
     brokenMarkdownLinks: "warn",

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { checkBudgets } from "./budgets/check-budgets.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
@@ -128,7 +129,16 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const offline = await timed.phase("offline lists", () =>
     writeOffline({ ...shared, engine, folder, pages, facts }),
   );
-  const found = [...diagnostics, ...program.diagnostics, ...made.found, ...staticProblems(shared)];
+  const overweight = await timed.phase("budgets", async () =>
+    checkBudgets({ config, sites, cache, writer, folder, engine }),
+  );
+  const found = [
+    ...diagnostics,
+    ...program.diagnostics,
+    ...made.found,
+    ...staticProblems(shared),
+    ...overweight,
+  ];
   return { found, search, offline };
 }
 

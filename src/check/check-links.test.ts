@@ -10,6 +10,7 @@ const severities: Severities = {
   brokenAnchors: "fail",
   duplicateRoutes: "warn",
   undeclaredTags: "fail",
+  exceededBudgets: "fail",
 };
 
 function page(route: string, links: string[], anchors: string[] = []): CheckedPage {

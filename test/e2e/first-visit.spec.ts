@@ -1,26 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { brotliCompressSync } from "node:zlib";
 import { enter, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
-
-const output = fileURLToPath(new URL("../../site/build", import.meta.url));
-/** Kilobytes after compression. */
-const size = (text: string | Buffer) => brotliCompressSync(text).length / 1000;
-const sizes = (names: readonly string[]) =>
-  names.reduce((sum, name) => sum + size(readFileSync(path.join(output, name))), 0);
-
-test("a first visit to a typical page keeps to the budgets", () => {
-  const html = readFileSync(path.join(output, "docs/apis/subsystems/access.html"), "utf8");
-  const files = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = ""]) => name);
-  const scripts = files(/(?:modulepreload" href|module" src)="([^"]+)"/g);
-  const styles = files(/stylesheet" href="([^"]+)"/g);
-  expect(scripts.length).toBeGreaterThan(1);
-  expect(sizes(scripts)).toBeLessThan(78);
-  expect(styles).toHaveLength(1);
-  expect(size(html) + sizes(styles)).toBeLessThan(24);
-});
 
 test("the program is fetched once, and no part of it after another", async ({ page, features }) => {
   const fetched: string[] = [];

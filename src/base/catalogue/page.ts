@@ -2,6 +2,13 @@ import type { CatalogueEntry } from "./entry.ts";
 
 /** Problems of one page: its file, its front matter, its text, its links. */
 export const pageCodes = {
+  "budget/exceeded": {
+    cause:
+      "A page, a search index or a sidebar is larger than `budgets` of the configuration allows.",
+    example: 'budgets: { pages: [{ html: "10 KB" }] }, and a page of 61 KB',
+    remedy:
+      "Make the largest parts smaller, which the message names: cut the page along its subjects, load less at its start. If the size is meant, give the page a budget of its own.",
+  },
   "file/encoding": {
     cause: "A source is not UTF-8.",
     example: "a page saved as Latin-1 or UTF-16",

@@ -108,6 +108,13 @@ export const caches = {
     dropped: "the file is not in the output",
     damaged: "the output's files are read again",
   },
+  budgets: {
+    what: "weights of pages, for budgets",
+    file: "budgets.json",
+    key: "the key under which the page was written, the engine",
+    dropped: "the page is not in the output, or has no budget",
+    damaged: "the pages are weighed again",
+  },
   shownWarnings: {
     what: "warnings that were shown",
     file: "told.txt",

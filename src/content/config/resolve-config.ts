@@ -38,7 +38,7 @@ export type ReportConfig = (problem: ConfigProblem) => void;
 /** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
   const { search } = values;
-  checkTheme(values.theme, report);
+  checkTheme(values, report);
   return {
     ...values,
     description: values.description ?? values.tagline,

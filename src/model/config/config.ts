@@ -159,6 +159,7 @@ type PlainKey =
   | "title"
   | "tagline"
   | "basePath"
+  | "budgets"
   | "titleDelimiter"
   | "themeColor"
   | "favicon"

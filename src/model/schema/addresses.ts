@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { filledText, list, route, strict, text } from "./forms.ts";
-import { regularExpression } from "./regular-expression.ts";
+import { filledText, list, regularExpression, route, strict, text } from "./forms.ts";
 
 /** A full address whose scheme is `http` or `https`. */
 export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {

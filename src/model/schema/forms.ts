@@ -17,6 +17,11 @@ export const filledText = text.refine((value) => value.trim() !== "", {
   error: "text that is not empty",
 });
 
+/** The source of a regular expression. */
+export const regularExpression = filledText.refine((source) => succeeds(() => new RegExp(source)), {
+  error: "a regular expression",
+});
+
 /** A colour that needs nothing around it to be one. */
 export const color = text.refine((value) => readColor(value) !== undefined, {
   error: "a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple",

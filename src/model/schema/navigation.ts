@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { filledText, list, oneOf, strict, typeForm } from "./forms.ts";
-import { regularExpression } from "./regular-expression.ts";
+import { filledText, list, oneOf, regularExpression, strict, typeForm } from "./forms.ts";
 import { target, withOneTarget, withOneTargetAtMost } from "./targets.ts";
 
 const placed = {

@@ -129,4 +129,6 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   duplicateRoutes: severity.default("warn"),
   /** A page has a tag the tags file does not declare. */
   undeclaredTags: severity.default("fail"),
+  /** A page, an index or a sidebar exceeds its budget. */
+  exceededBudgets: severity.default("fail"),
 });

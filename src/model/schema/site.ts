@@ -14,6 +14,7 @@ import {
   stylesheet,
   themeSchema,
 } from "./appearance.ts";
+import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
 import {
@@ -97,6 +98,11 @@ export const siteSchema = strict("an object made with defineSite", {
   app: appSchema.prefault({}),
   /** What happens when a rule finds something: the build fails, warns, or says nothing. */
   severities: severitiesSchema.prefault({}),
+  /**
+   * What pages, search indexes and sidebars may weigh; what exceeds its budget is reported with
+   * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
+   */
+  budgets: budgetsSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**

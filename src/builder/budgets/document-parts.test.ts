@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { documentParts } from "./document-parts.ts";
+import { loadedFiles } from "./loaded-files.ts";
+
+test("the parts of a document hold all of it, the largest first", () => {
+  const html =
+    '<html><head><title>a</title></head><body><header class="top-bar"><a href="/">Home</a></header>' +
+    '<main><p>Some text that is long enough to be the largest part of this very small document.</p><figure class="code x"><pre>a</pre></figure><table><tr><td>1</td></tr></table></main></body></html>';
+  const parts = documentParts(html);
+  expect(parts[0]?.name).toBe("text");
+  expect(parts.map(({ name }) => name).toSorted()).toEqual([
+    "bar",
+    "code",
+    "head",
+    "tables",
+    "text",
+  ]);
+  expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(html.length);
+  expect(parts.reduce((sum, { elements }) => sum + elements, 0)).toBe(
+    html.match(/<[a-z]/g)?.length,
+  );
+});
+
+test("a document loads the site's own files, each once, whatever the order of attributes", () => {
+  const html = `<link rel="stylesheet" href="/sub/assets/a.css"><link href="/sub/assets/b.js" rel="modulepreload">
+<script src="/sub/assets/b.js" type="module"></script><script src="https://other.example/c.js"></script>
+<script>if (a < b) c();</script><img alt="a" src="/sub/img/%C3%BC.png?v=1"><img src="//x.example/y.png"><img src="data:,">
+<link rel="preload" as="font" href="/sub/f.woff2"><link rel="icon" href="/sub/i.svg"><img src="/elsewhere.png">`;
+  expect(loadedFiles(html, "/sub/")).toEqual({
+    javascript: ["assets/b.js"],
+    css: ["assets/a.css"],
+    images: ["img/ü.png"],
+    fonts: ["f.woff2"],
+  });
+});
