@@ -4,7 +4,7 @@ import { CurrentReleases } from "../components/current-releases.tsx";
 import { HomeAreas } from "../components/home-areas.tsx";
 import { HomeNews } from "../components/home-news.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
-import "../styles/home.css";
+import styles from "../styles/home.css?raw";
 import "../styles/palette.css";
 
 export const page = {
@@ -17,6 +17,8 @@ export const page = {
 export default function Home(): ReactNode {
   return (
     <div className="home">
+      {/* A file of its own: no other page shows any of it. */}
+      <style>{styles}</style>
       <div className="home-top">
         <header className="home-head">
           <h1>Moodle Developer Resources</h1>

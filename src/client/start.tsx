@@ -6,7 +6,8 @@ import type { SiteData } from "../model/site-data.ts";
 import { Hydrated } from "../shell/ports/hydrated.ts";
 import { Ports, type PortValues, type PreferencesPort } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
-import { islandHost, type IslandTable } from "./content/islands.tsx";
+import { islandAccess } from "./content/island-access.ts";
+import type { IslandTable } from "./content/islands.tsx";
 import { laterStyles } from "./content/later-styles.ts";
 import { lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
@@ -95,9 +96,9 @@ function connect(program: Program, entered: EnteredPage): Parts {
   );
   const styles = laterStyles(program.laterStyles);
   const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
-  const host = islandHost(program.islands, site);
+  const islands = islandAccess(program.islands, site);
   const later = laterAccess();
-  const watching = [tabs(saved), host, ...lazyParts({ site, saved, search, isDev, styles }), later];
+  const watching = [tabs(saved), islands, ...lazyParts({ site, saved, search, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
@@ -109,7 +110,7 @@ function connect(program: Program, entered: EnteredPage): Parts {
     if (content) for (const part of watching) part.watch(content);
   };
   const { restore } = later;
-  const onLeaving = () => host.clear();
+  const onLeaving = () => islands.clear();
   const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
   return { program, saved, styles, search, later, navigator, onAdopted };
 }

@@ -1,9 +1,12 @@
-import { createElement, type ComponentType, type ReactNode } from "react";
+import { createElement, type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { SiteData } from "../../model/site-data.ts";
 import { CrashBoundary } from "../../shell/page/CrashBoundary.tsx";
 import { SiteContext } from "../../shell/site-context.tsx";
 import { textsOf } from "../../shell/texts.ts";
+import { takeEarlyEvents } from "./early-events.ts";
+import { repeatEvents } from "./repeat-events.ts";
+import { typedValues } from "./typed-values.ts";
 
 /** Loads the module of each island, by name. */
 export type IslandTable = Readonly<
@@ -13,6 +16,8 @@ export type IslandTable = Readonly<
 /** Hydrates each island on its own when it comes into view. */
 export interface IslandHost {
   watch(content: Element): void;
+  /** Hydrate an island now: the reader is using it. */
+  wake(island: Element): void;
   /** The content is about to go: let its islands go too. */
   clear(): void;
 }
@@ -20,49 +25,40 @@ export interface IslandHost {
 /** Makes a host. An island whose name is not in the table stays as the server rendered it. */
 export function islandHost(table: IslandTable, site: SiteData): IslandHost {
   const roots = new Set<Root>();
+  const begun = new WeakSet<Element>();
   let observer: IntersectionObserver | undefined;
 
-  async function hydrate(element: Element): Promise<void> {
-    const name = element.getAttribute("data-name") ?? "";
-    const load = table[name];
-    if (!load) return;
-    const { default: Component } = await load();
-    if (!element.isConnected) return;
-    const props = JSON.parse(element.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
-    Object.assign(props, childrenOf(element));
-    const root = hydrateRoot(
-      element,
-      <SiteContext value={site}>
-        <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
-          <Component {...props} />
-        </CrashBoundary>
-      </SiteContext>,
-      {
-        identifierPrefix: element.getAttribute("data-id") ?? "",
-        onRecoverableError(error) {
-          // An island that goes before its markup was adopted is drawn for nobody.
-          if (roots.has(root)) reportError(error);
-        },
+  function wake(island: Element): void {
+    const load = table[island.getAttribute("data-name") ?? ""];
+    if (!load || begun.has(island)) return;
+    begun.add(island);
+    load().then(
+      ({ default: Component }) => {
+        if (island.isConnected) hydrateIsland(island, Component, { site, roots });
+      },
+      (error: unknown) => {
+        // The next touch tries again.
+        begun.delete(island);
+        console.error(error);
       },
     );
-    roots.add(root);
-    element.setAttribute("data-hydrated", "");
   }
 
   return {
+    wake,
     watch(content) {
-      const elements = content.querySelectorAll("lectern-island:not([data-hydrated])");
-      if (elements.length === 0) return;
+      observer?.disconnect();
       const current = new IntersectionObserver(
         (entries) => {
           for (const entry of entries) {
             if (!entry.isIntersecting) continue;
             current.unobserve(entry.target);
-            hydrate(entry.target).catch((error: unknown) => console.error(error));
+            wake(entry.target);
           }
         },
         { rootMargin: "200px" },
       );
+      const elements = content.querySelectorAll("lectern-island:not([data-hydrated])");
       for (const element of elements) current.observe(element);
       observer = current;
     },
@@ -73,6 +69,60 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       for (const root of leaving) root.unmount();
     },
   };
+}
+
+interface IslandPlace {
+  readonly site: SiteData;
+  /** The roots of the islands that are shown. */
+  readonly roots: Set<Root>;
+}
+
+function hydrateIsland(
+  island: Element,
+  Component: ComponentType<Record<string, unknown>>,
+  { site, roots }: IslandPlace,
+): void {
+  const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
+  Object.assign(props, childrenOf(island));
+  const giveTyped = typedValues(island);
+  // From here on React hears what the reader does: it hydrates before it answers.
+  const events = takeEarlyEvents(island);
+  const giveBack = () => {
+    if (!roots.has(root)) return;
+    giveTyped();
+    repeatEvents(island, events);
+  };
+  const root = hydrateRoot(
+    island,
+    <SiteContext value={site}>
+      {/* Not in the effect itself: there React does not render what the events ask for. */}
+      <Adopted onAdopted={() => queueMicrotask(giveBack)}>
+        <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
+          <Component {...props} />
+        </CrashBoundary>
+      </Adopted>
+    </SiteContext>,
+    {
+      identifierPrefix: island.getAttribute("data-id") ?? "",
+      onRecoverableError(error) {
+        // An island that goes before its markup was adopted is drawn for nobody.
+        if (roots.has(root)) reportError(error);
+      },
+    },
+  );
+  roots.add(root);
+  island.setAttribute("data-hydrated", "");
+}
+
+interface AdoptedProps {
+  /** Called once, when the server's markup has been adopted. */
+  readonly onAdopted: () => void;
+  readonly children: ReactNode;
+}
+
+function Adopted({ onAdopted, children }: AdoptedProps): ReactNode {
+  useEffect(onAdopted, [onAdopted]);
+  return children;
 }
 
 /** What the island was given to show: it stands in it, or beside it until it is shown. */

@@ -1,5 +1,6 @@
 import type { ColorModeConfig } from "../../model/config/config.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
+import { earlyTouches } from "./early-touches.ts";
 
 export interface EarlyScriptOptions {
   readonly basePath: string;
@@ -29,7 +30,8 @@ export function storageKey(basePath: string, name: string): string {
  * - the announcement's colours, as custom properties: a `style` attribute in the
  *   markup would need a policy that allows any.
  *
- * And it listens for files that do not load (see `missingFiles`).
+ * And it listens for files that do not load (see `missingFiles`), and for what a
+ * reader does in islands too early (see `earlyTouches`).
  *
  * The same options give the same text, whose hash the Content-Security-Policy allows.
  */
@@ -55,7 +57,7 @@ export function earlyScript(options: EarlyScriptOptions): string {
   // Reading localStorage throws where the reader has blocked storage.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${missingFiles(basePath)}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${earlyTouches}${missingFiles(basePath)}})()`
   );
 }
 

@@ -1,0 +1,44 @@
+import type { SiteData } from "../../model/site-data.ts";
+import { earlyEvents } from "./early-events.ts";
+import type { IslandHost, IslandTable } from "./islands.tsx";
+
+/** What brings islands to life, loaded when there is one. */
+export type IslandAccess = Pick<IslandHost, "watch" | "clear">;
+
+/** The first sign that the reader wants something of an island. */
+const touches = ["pointerdown", "focusin", "keydown", "click"];
+
+/**
+ * Loads the host of the islands for the first page that has one. An island the
+ * reader touches comes to life at once, be it in its turn or not.
+ */
+export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
+  let host: IslandHost | undefined;
+  let loading: Promise<void> | undefined;
+  const withHost = (work: (host: IslandHost) => void): void => {
+    loading ??= import("./islands.tsx").then(({ islandHost }) => {
+      host = islandHost(table, site);
+    });
+    loading.then(
+      () => host && work(host),
+      (error: unknown) => {
+        // The next touch, or the next page, tries again.
+        loading = undefined;
+        console.error(error);
+      },
+    );
+  };
+  const wake = (target: EventTarget | null): void => {
+    const island = target instanceof Element && target.closest("lectern-island");
+    if (island && !island.hasAttribute("data-hydrated")) withHost((it) => it.wake(island));
+  };
+  for (const type of touches) addEventListener(type, ({ target }) => wake(target), true);
+  for (const { target } of earlyEvents()) wake(target);
+  wake(document.activeElement);
+  return {
+    watch(content) {
+      if (content.querySelector("lectern-island")) withHost((it) => it.watch(content));
+    },
+    clear: () => host?.clear(),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { devLines, expect, testOn } from "./servers.ts";
+
+/** Files that do not come until `release` is called. */
+async function heldBack(page: Page, files: RegExp): Promise<{ release(): void }> {
+  let release = () => {};
+  const mayCome = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  return { release };
+}
+
+/** What a reader in a hurry does: all of it before the island answers. */
+async function order(island: Locator): Promise<void> {
+  await island.getByLabel("Name").fill("Ada");
+  await island.getByLabel("Note").fill("Ring twice.");
+  await island.getByLabel("Size").selectOption("large");
+  await island.getByLabel("A gift").check();
+  await island.getByLabel("By hand").check();
+  await island.getByRole("button", { name: "One more" }).click();
+  await island.getByRole("button", { name: "One more" }).click();
+  await island.getByRole("button", { name: "Send" }).click();
+}
+
+const heard = "Ada, Ring twice. large, a gift, by hand, 2 pieces. Sent: 2 for Ada.";
+const late = {
+  island: /\/order\.client[^/]*$/,
+  host: /\/islands\.[^/]+$/,
+} as const;
+
+for (const where of ["build", "dev"] as const) {
+  const test = testOn[where];
+  test.describe(`an island that is used before it has come to life, ${where}`, () => {
+    test.use({ expectedLines: devLines });
+
+    for (const what of ["island", "host"] as const) {
+      test(`hears of all of it when its ${what} is late`, async ({ page, site }) => {
+        const { release } = await heldBack(page, late[what]);
+        await page.goto(`${site.address}/docs/order`);
+        const island = page.locator("lectern-island");
+        await order(island);
+        await expect(island).not.toHaveAttribute("data-hydrated", "");
+        await expect(page).toHaveURL(`${site.address}/docs/order`);
+        release();
+        await expect(island.locator("output")).toHaveText(heard);
+        await expect(island.getByLabel("Name")).toHaveValue("Ada");
+        await expect(island.getByLabel("Note")).toHaveValue("Ring twice.");
+        await island.getByRole("button", { name: "One more" }).click();
+        await expect(island.locator("output")).toContainText("3 pieces");
+      });
+    }
+
+    test("keeps the place of writing", async ({ page, site }) => {
+      const { release } = await heldBack(page, late.island);
+      await page.goto(`${site.address}/docs/order`);
+      const island = page.locator("lectern-island");
+      const name = island.getByLabel("Name");
+      await name.fill("Ada");
+      await page.keyboard.press("ArrowLeft");
+      release();
+      await expect(island.locator("output")).toContainText("Ada,");
+      await page.keyboard.type("-");
+      await expect(name).toHaveValue("Ad-a");
+    });
+
+    test("has its form sent by the Enter key", async ({ page, site }) => {
+      const { release } = await heldBack(page, late.island);
+      await page.goto(`${site.address}/docs/order`);
+      const island = page.locator("lectern-island");
+      await island.getByLabel("Name").fill("Ada");
+      await page.keyboard.press("Enter");
+      release();
+      await expect(island.locator("output")).toContainText("Sent: 0 for Ada.");
+    });
+
+    test("that is left alone is told nothing", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/order`);
+      const island = page.locator("lectern-island");
+      await expect(island).toHaveAttribute("data-hydrated", "");
+      await expect(island.locator("output")).toContainText("Nobody, None. small, no gift, by post");
+    });
+
+    test("hears of it after navigation, too", async ({ page, site }) => {
+      const { release } = await heldBack(page, late.island);
+      await page.goto(`${site.address}/docs/code`);
+      await page.getByRole("link", { name: "Order" }).first().click();
+      const island = page.locator("lectern-island");
+      await order(island);
+      release();
+      await expect(island.locator("output")).toHaveText(heard);
+    });
+  });
+}
+
+testOn.build(
+  "what is done before the program has come is done when it has",
+  async ({ page, site }) => {
+    const { release } = await heldBack(page, /\/start\.[^/]+\.js$/);
+    await page.goto(`${site.address}/docs/order`, { waitUntil: "commit" });
+    const island = page.locator("lectern-island");
+    await order(island);
+    release();
+    await expect(island.locator("output")).toHaveText(heard);
+    await expect(page).toHaveURL(`${site.address}/docs/order`);
+  },
+);
+
+testOn.build("an island out of view comes to life when it is touched", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 100 });
+  await page.goto(`${site.address}/docs/components`);
+  const island = page.locator("lectern-island");
+  await expect(island).not.toHaveAttribute("data-hydrated", "");
+  await island.getByRole("button", { name: "Add" }).evaluate((button) => {
+    (button as HTMLElement).focus({ preventScroll: true });
+  });
+  await expect(island).toHaveAttribute("data-hydrated", "");
+});
