@@ -1,5 +1,4 @@
-import { createHighlighterCore, type HighlighterCore } from "shiki/core";
-import { createOnigurumaEngine } from "shiki/engine/oniguruma";
+import type { HighlighterCore } from "shiki/core";
 import { plainCode, type HighlightedCode, type Token } from "./highlighted-code.ts";
 import { findLanguage, grammarOf, languageNames, type Grammar } from "./languages.ts";
 import { sharedPatterns } from "./shared-patterns.ts";
@@ -60,6 +59,10 @@ function withHtml(found: Grammar, code: string): Grammar {
 }
 
 async function createEngine(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/engine/oniguruma"),
+  ]);
   const engine = sharedPatterns(await createOnigurumaEngine(import("shiki/wasm")));
   return createHighlighterCore({ themes: [tokenTheme], langs: [], engine });
 }
