@@ -113,3 +113,20 @@ test("the linter holds the parameters and the lines of functions", () => {
     "max-lines-per-function": ["error", { max: functionLimits.lines }],
   });
 });
+
+test("few modules look for files beside themselves: the bundle for Node moves them", () => {
+  const files = Object.keys(layers).filter((name) => name !== "client");
+  const found = files
+    .flatMap(sourcesOf)
+    .filter((file) => !isTest(file) && !file.includes(".fixture."))
+    .filter((file) =>
+      readFileSync(path.join(sourceFolder, file), "utf8").includes("import.meta.url"),
+    );
+  expect(found.toSorted()).toEqual([
+    "builder/engine.ts",
+    "builder/pages/page-pool.ts",
+    "builder/pages/page-trial.ts",
+    "cli/load-commands.ts",
+    "migrate/evaluate/evaluate-site.ts",
+  ]);
+});

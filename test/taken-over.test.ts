@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
@@ -43,9 +51,15 @@ describe(
       cpSync(fixtureSite("features"), site, { recursive: true });
       rmSync(cache, { recursive: true, force: true });
       first = build("out").files;
+      const placeOf = () => statSync(path.join(folder.path, "out")).ino;
+      const before = placeOf();
       const again = build("out");
       expect(again.written).toBe(0);
       expect([...again.files]).toEqual([...first]);
+      // The output is not even replaced; a stray file makes another of it.
+      expect(placeOf()).toBe(before);
+      writeFileSync(path.join(folder.path, "out", "stray.html"), "");
+      expect([...build("out").files]).toEqual([...first]);
     });
 
     test("when a text, a front matter and an image are edited", () => {

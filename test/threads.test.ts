@@ -58,11 +58,16 @@ export function Rooms({ number }) {
 }
 `;
 
-function build(root: string, threads: number) {
+function build(root: string, threads: number, surroundings: Readonly<Record<string, string>> = {}) {
   const output = path.join(folder.path, `out-${threads}`);
   const words = ["--fresh", "--output", output, "--threads", String(threads)];
-  const result = runLectern("build", root, ...words);
-  return { ...result, output };
+  const before = { ...process.env };
+  Object.assign(process.env, surroundings);
+  try {
+    return { ...runLectern("build", root, ...words), output };
+  } finally {
+    process.env = before;
+  }
 }
 
 describe("a build with any number of threads", { timeout: 600_000 }, () => {
@@ -121,6 +126,29 @@ export function Rooms({ number }) {
       /The page "\/docs\/page-\d+" ended the thread that made it: it ended with code 3/,
     );
     expect(readFileSync(path.join(output, "docs/page-0.html"), "utf8")).toBe(before);
+    expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
+  });
+
+  test("by taking all its memory does the same", () => {
+    writeSite(site, plainComponent);
+    const { output } = build(site, 1);
+    const before = [...readTree(output)];
+    writeSite(
+      site,
+      `import { isMainThread } from "node:worker_threads";
+export function Rooms({ number }) {
+  const taken = [];
+  while (!isMainThread) taken.push(new Array(1000).fill(number));
+  return <p>another {number}</p>;
+}
+`,
+    );
+    const result = build(site, 1, { NODE_OPTIONS: "--max-old-space-size=256" });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(
+      /The page "\/docs\/page-\d+" ended the thread that made it: .*memory/,
+    );
+    expect([...readTree(output)]).toEqual(before);
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
   });
 

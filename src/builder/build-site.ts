@@ -65,11 +65,14 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
     const all = finishDiagnostics(inAll, filesOf(sites, input.root));
     if (hasErrors(all)) return nothingBuilt(all, sites);
     if (!lock.isHeld()) return failed([...all, takenOver], sites);
-    // The record first: it counts for an output that has its id, and for no other.
+    const { written: anew, unchanged } = writer.counts();
     const record = writer.record();
-    writeOutputRecord(cache, place.path, record);
-    folder.commit(record.id);
-    const counts = { pages: countPages(sites), ...writer.counts() };
+    if (anew > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
+      // The record first: it counts for an output that has its id, and for no other.
+      writeOutputRecord(cache, place.path, record);
+      folder.commit(record.id);
+    }
+    const counts = { pages: countPages(sites), written: anew, unchanged };
     return { diagnostics: all, ok: true, ...counts, search, offline };
   } finally {
     folder.discard();

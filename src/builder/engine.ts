@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder that holds the engine's own compiled layers. */
@@ -20,14 +21,31 @@ export function generatorName(): string {
   return `Lectern ${engineVersion()}`;
 }
 
-/** A module of the engine as a file URL: `engineModule("lectern/index.js")`. */
-export function engineModule(path: string): string {
-  return new URL(`../${path}`, import.meta.url).href;
+/**
+ * A module of the engine as it runs, as a file URL: `runningModule("lectern/index.js")`.
+ * That is one of the few files `scripts/node-bundle.mjs` makes of all modules, or the
+ * module itself. Code of a site has to import this one: another would be a second engine.
+ */
+export function runningModule(module: string): string {
+  const name = isBundled ? `./${module.replaceAll("/", "-")}` : `../${module}`;
+  return new URL(name, import.meta.url).href;
 }
 
-/** A module of the engine as a file path. */
-export function engineFile(path: string): string {
-  return fileURLToPath(engineModule(path));
+/** The same of a package that is a part of the bundle; undefined when the package itself runs. */
+export function runningPackage(name: string): string | undefined {
+  return isBundled && bundledPackages.has(name) ? runningModule(`${name}.js`) : undefined;
+}
+
+/** Packages that sites import and that are parts of the bundle. */
+const bundledPackages: ReadonlySet<string> = new Set(["zod"]);
+
+/** The folder of the bundle, below that of the engine. */
+const bundleFolder = "run";
+const isBundled = path.basename(path.dirname(fileURLToPath(import.meta.url))) === bundleFolder;
+
+/** A file of the engine, as a path below the folder of its layers. */
+export function engineFile(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
 /**
@@ -42,10 +60,15 @@ export function engineHash(): string {
 let known: string | undefined;
 
 function hashOfCode(): string {
+  if (isBundled) {
+    // Whoever started the bundle has seen that it is made of this code.
+    const stamp = readFileSync(new URL("./stamp.json", import.meta.url), "utf8");
+    return (JSON.parse(stamp) as { readonly engine: string }).engine;
+  }
   const hash = createHash("sha256");
   const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
-    // What was built of it for browsers, and what is not in its package, is not what it runs.
-    .filter((file) => file.endsWith(".js") && !/^program[\\/]|\.fixture\./.test(file))
+    // What is built of it, and what is not in its package, is not what it is made of.
+    .filter((file) => file.endsWith(".js") && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(`${engineFolder}/${file}`));
   return hash.digest("hex").slice(0, 16);

@@ -171,7 +171,13 @@ async function openModules(
 ): Promise<SiteModules> {
   const { root, config, files } = input;
   const markdown = markdownFiles(root, config);
-  const needed = siteModuleSources({ site, markdown, resolver, files });
+  const needed = siteModuleSources({
+    site,
+    markdown,
+    resolver,
+    files,
+    parsedTexts: input.sources.parsedTexts,
+  });
   const { highlight } = input.highlighter;
   const compiler = siteCompiler({ site, highlight, components: [] });
   return bundleSiteModules({

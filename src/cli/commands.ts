@@ -15,6 +15,8 @@ import { reportTimings } from "./report-timings.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
+export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
+
 const DEFAULT_PORT = 3000;
 
 /** What each command does. Each returns the exit code. What it needs is loaded when it is called. */

@@ -4,6 +4,7 @@ import { parseArguments, type CommandCall } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { commandHelp, generalHelp } from "./help.ts";
+import { loadCommands } from "./load-commands.ts";
 
 /**
  * The `lectern` command. Commands are imported when they are called, because
@@ -22,13 +23,12 @@ async function main(words: readonly string[]): Promise<number> {
       // Whatever the surroundings say: a build for readers is one for production. The
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
-      const { docusaurusHint } = await import("../migrate/docusaurus-folder.ts");
+      const { commands, docusaurusHint } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
       if (hint !== undefined) {
         console.error(hint);
         return exitCodes.siteErrors;
       }
-      const { commands } = await import("./commands.ts");
       return commands[call.command](call);
     }
   }

@@ -13,7 +13,7 @@ import { listFile, type ListedFile } from "./sources/list-files.ts";
 import { cachedPageSource, type PageSource } from "./sources/page-source.ts";
 import { readFiles } from "./sources/read-files.ts";
 import { translatedFiles } from "./sources/translated-source.ts";
-import { parseTagsFile, type TagsFile } from "./tags/tags-file.ts";
+import { cachedTagsFile, type TagsFile } from "./tags/tags-file.ts";
 import { mergedTexts, parseTextsFile } from "./texts-file.ts";
 
 export interface SourcesInput {
@@ -71,7 +71,12 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     parse: (path, text) => cachedSidebarsFile(path, text, cache.parsedTexts),
   });
   const files = inLocale(listed.tags);
-  const tags = await readFiles({ root, files, cache: cache.tags, parse: parseTagsFile });
+  const tags = await readFiles({
+    root,
+    files,
+    cache: cache.tags,
+    parse: (path, text) => cachedTagsFile(path, text, cache.parsedTexts),
+  });
   for (const parsed of [pages, categories, sidebars, tags]) {
     for (const value of parsed.values()) value.diagnostics.forEach(report);
   }

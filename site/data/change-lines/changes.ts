@@ -87,9 +87,15 @@ export function changedItems(
   });
 }
 
+/** By what was read: each release of a feed asks for all changes. */
+const known = new WeakMap<object, ReadonlyMap<string, Change>>();
+
 /** Every change by id, for files that hold all of them. */
 export function allChanges(read: ReadData): ReadonlyMap<string, Change> {
-  return new Map(read(changes).flatMap(({ value }) => Object.entries(value)));
+  const entries = read(changes);
+  const all = known.get(entries) ?? new Map(entries.flatMap(({ value }) => Object.entries(value)));
+  known.set(entries, all);
+  return all;
 }
 
 interface ListedItem extends Issue {

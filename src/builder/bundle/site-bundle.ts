@@ -2,7 +2,7 @@ import type { InlineConfig, Plugin, Rollup } from "vite";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineFile, engineHash, engineModule } from "../engine.ts";
+import { engineFile, engineHash, runningModule } from "../engine.ts";
 import { hasStylePlugins, siteStyles } from "../programs/site-styles.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
@@ -70,7 +70,7 @@ export function bundleSite<Facts>(
 ): Promise<MadeBundle<Facts>> {
   const whole = contentHash(
     engineHash(),
-    engineModule(""),
+    runningModule(""),
     bundleSurroundings(),
     bundle.root,
     bundle.basePath,

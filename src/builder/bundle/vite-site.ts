@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { engineFile, engineModule } from "../engine.ts";
+import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
 /** The name an island has in pages and in the browser's table: its path without the ending. */
 export function islandName(root: string, file: string): string {
@@ -65,7 +65,7 @@ export function sharedWithEngine(): Plugin {
     enforce: "pre",
     resolveId(id, _importer, { kind }) {
       const own = shared[id];
-      if (own !== undefined) return { id: engineModule(own), external: true };
+      if (own !== undefined) return { id: runningModule(own), external: true };
       if (!isOfEngine(id)) return undefined;
       const url = engineAddress(id);
       // A package in CommonJS gets React by `require`, which takes paths.
@@ -77,7 +77,7 @@ export function sharedWithEngine(): Plugin {
 /** Undefined when the engine's package has no such part. */
 function engineAddress(specifier: string): string | undefined {
   try {
-    return import.meta.resolve(specifier);
+    return runningPackage(specifier) ?? import.meta.resolve(specifier);
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ export const caches = {
     damaged: "the block is highlighted again",
   },
   texts: {
-    what: "front matter, sidebars and data, parsed",
+    what: "front matter, sidebars, data and imports, parsed",
     file: "texts.json",
     key: "the text, the engine",
     dropped: "a build or a check did not ask for it",

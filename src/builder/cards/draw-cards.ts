@@ -1,7 +1,7 @@
 import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette, colorPlaces } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
-import { indexedPng, type Rgb } from "./indexed-png.ts";
+import { pngPacker, type Rgb } from "./indexed-png.ts";
 import { type CardFont, type Letter, type LetterMask, letterMasks, rgbOf } from "./letter-masks.ts";
 
 /** Draws a card as a PNG file: letters that are drawn once, all else rectangles. */
@@ -19,13 +19,17 @@ export function cardPainter(font: CardFont): CardPainter {
     return palette;
   }
 
+  // One for all cards: fresh memory of this size costs more than the drawing.
+  const pixels = new Uint8Array(cardSize.width * cardSize.height);
+  const pack = pngPacker({ ...cardSize, pixels });
+
   return ({ direction, color, ...card }) => {
-    const pixels = new Uint8Array(cardSize.width * cardSize.height);
+    pixels.fill(colorPlaces.background);
     drawShapes(pixels, direction);
     const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
     const maskOf = letters(lines);
     for (const line of lines) drawLine(pixels, { line, direction, maskOf, widthOf });
-    return indexedPng({ ...cardSize, pixels, palette: paletteOf(color) });
+    return pack(paletteOf(color));
   };
 }
 

@@ -68,13 +68,14 @@ export function letterMasks(letters: readonly Letter[], font: CardFont): readonl
 /** The mask without the empty rows and columns around the letter: most of it is empty. */
 function cropped({ width, height, left, baseline, levels }: LetterMask): LetterMask {
   let [top, bottom, first, last] = [height, 0, width, 0];
-  for (const [at, level] of levels.entries()) {
-    if (level === 0) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y + 1);
-    first = Math.min(first, x);
-    last = Math.max(last, x + 1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (levels[y * width + x] === 0) continue;
+      top = Math.min(top, y);
+      bottom = y + 1;
+      first = Math.min(first, x);
+      last = Math.max(last, x + 1);
+    }
   }
   if (last === 0) return { width: 0, height: 0, left: 0, baseline: 0, levels: new Uint8Array() };
   const inside = new Uint8Array((last - first) * (bottom - top));

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { compatibleModule, isReplaceable } from "../../docusaurus/modules.ts";
-import { engineFile, engineModule } from "../engine.ts";
+import { engineFile, runningModule } from "../engine.ts";
 
 /** The system a site was written for; undefined when that is Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
@@ -31,7 +31,7 @@ export function compatibleModules({ root, compatibility, runs }: CompatibleModul
       const file = compatibleModule(id);
       if (file === undefined) return undefined;
       if (isReplaceable(id) && isInstalled(root, id)) return undefined;
-      return runs === "server" ? { id: engineModule(file), external: true } : engineFile(file);
+      return runs === "server" ? { id: runningModule(file), external: true } : engineFile(file);
     },
   };
 }

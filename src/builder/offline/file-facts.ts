@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
@@ -8,6 +7,7 @@ import { settled } from "../../offline/settled.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { isCompressible } from "../output/compressed-forms.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
@@ -18,8 +18,8 @@ export interface FileFacts {
 }
 
 export interface FileFactsInput {
-  /** Absolute path of the output. */
-  readonly folder: string;
+  /** Where the files are. */
+  readonly folder: Pick<OutputFolder, "placeOf">;
   readonly manifest: OutputManifest;
   readonly basePath: string;
   readonly cache: CacheStore;
@@ -63,7 +63,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   const asked = new Map<string, Facts>();
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
-    return input.made.get(name) ?? factsOf(name, kind, readFileSync(path.join(folder, name)));
+    return input.made.get(name) ?? factsOf(name, kind, readFileSync(folder.placeOf(name)));
   }
 
   return {

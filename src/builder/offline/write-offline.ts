@@ -76,7 +76,7 @@ async function writeOfflineFiles(input: OfflineInput): Promise<OfflineIndex> {
   const manifest = writer.manifest();
   const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
   const facts = fileFacts({
-    folder: folder.path,
+    folder,
     manifest,
     basePath: config.basePath,
     cache: input.cache,

@@ -1,8 +1,24 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, renameSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  utimesSync,
+} from "node:fs";
 import path from "node:path";
 import { isCode } from "../cache/checked-file.ts";
 import { clearLeftOvers, freshBeside, freshInside, oldBeside } from "./left-overs.ts";
-import { removeOutput, unfinished, writeMark, type OutputMark } from "./output-mark.ts";
+import {
+  markFile,
+  readMark,
+  removeOutput,
+  unfinished,
+  writeMark,
+  type OutputMark,
+} from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
 import { replaceContent } from "./replace-content.ts";
@@ -14,10 +30,20 @@ import { replaceContent } from "./replace-content.ts";
 export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
-  /** Take a file over from the last output, without copying. False when it is not there as it was. */
+  /**
+   * Take a file over from the last output: it is linked when this becomes the output.
+   * False when it is not there as it was.
+   */
   takeOver(name: string, stamp: FileStamp): boolean;
+  /** Absolute path at which a file of this output can be read, one that was taken over too. */
+  placeOf(name: string): string;
   /** Whether the last output has a file as it was written. */
   has(name: string, stamp: FileStamp): boolean;
+  /**
+   * Whether the last output is this one: it has the same id, all of these files, and no others.
+   * They have been found to be as they were written.
+   */
+  isLast(id: string, names: ReadonlySet<string>): boolean;
   /** Make this the output. @param id of its content */
   commit(id: string): void;
   /** Drop it; the last output stays as it was. */
@@ -31,41 +57,25 @@ export interface OutputFolder {
 export function outputFolder({ path: target, replace }: OutputPlace): OutputFolder {
   clearLeftOvers(target);
   const fresh = replace === "swap" ? freshBeside(target) : freshInside(target);
-  const made = new Set<string>();
+  const taken = new Set<string>();
   mkdirSync(fresh, { recursive: true });
   writeMark(fresh, unfinished());
 
-  // Synchronous: for many small files a promise costs several times what the linking does.
-  function placeOf(name: string): string {
-    const file = path.join(fresh, name);
-    const folder = path.dirname(file);
-    if (!made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      made.add(folder);
-    }
-    return file;
-  }
-
   return {
     path: fresh,
-    has(name, stamp) {
-      try {
-        return isAsWritten(path.join(target, name), stamp);
-      } catch {
-        return false;
-      }
-    },
+    has: (name, stamp) => isAsWritten(path.join(target, name), stamp),
     takeOver(name, stamp) {
-      const last = path.join(target, name);
-      try {
-        if (!isAsWritten(last, stamp)) return false;
-        linkSync(last, placeOf(name));
-        return true;
-      } catch {
-        return false;
-      }
+      if (!isAsWritten(path.join(target, name), stamp)) return false;
+      taken.add(name);
+      return true;
+    },
+    placeOf: (name) => path.join(taken.has(name) ? target : fresh, name),
+    isLast(id, names) {
+      const mark = readMark(target);
+      return mark?.state === "whole" && mark.id === id && holdsExactly(target, names);
     },
     commit(id) {
+      placeTaken(taken, { from: target, to: fresh });
       const mark: OutputMark = { state: "whole", id };
       if (replace === "content" || !swap(fresh, target, mark)) replaceContent(fresh, target, mark);
     },
@@ -77,8 +87,54 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
 
 /** Whether a file is the one that was written: people and programs change outputs, too. */
 function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
-  const stats = lstatSync(file);
-  return stats.isFile() && stats.size === size && stats.mtimeMs === modified;
+  try {
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size === size && stats.mtimeMs === modified;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the files below a folder are these, its mark left out. */
+function holdsExactly(folder: string, names: ReadonlySet<string>): boolean {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join("/"))
+    .filter((name) => name !== markFile);
+  return found.length === names.size && found.every((name) => names.has(name));
+}
+
+/**
+ * Give an output the files it takes over. Synchronous: for many small files a promise
+ * costs several times what the linking does.
+ */
+function placeTaken(
+  names: ReadonlySet<string>,
+  { from, to }: { readonly from: string; readonly to: string },
+): void {
+  const made = new Set<string>();
+  for (const name of names) {
+    const file = path.join(to, name);
+    const folder = path.dirname(file);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    linkOrCopy(path.join(from, name), file);
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    // Another page has written it: its name says what is in it.
+    if (isCode(error, "EEXIST")) return;
+    if (isCode(error, "ENOENT")) throw error;
+    // There are no links on this disk, or no more of them for this file.
+    const { atimeMs, mtimeMs } = lstatSync(from);
+    copyFileSync(from, to);
+    utimesSync(to, atimeMs / 1000, mtimeMs / 1000);
+  }
 }
 
 /** How often another build may be quicker. */

@@ -11,7 +11,7 @@ export type OutputMark =
   | { readonly state: "unfinished"; readonly host: string };
 
 /** The file of the mark, below the output. */
-const markFile = "_lectern/output.json";
+export const markFile = "_lectern/output.json";
 
 /** The mark of an output that is being written by this process. */
 export function unfinished(): OutputMark {

@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import type { Compression, OutputFile } from "./compressed-forms.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OutputFolder } from "./output-folder.ts";
@@ -64,7 +63,8 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     const taken = before?.key === key ? takeOverFiles({ folder, last }, before.files) : undefined;
     if (!before || !taken) return false;
     entries[name] = before;
-    for (const [file, stamp] of taken) stamps[file] = stamp;
+    // One that another page has written since is newer, and holds the same.
+    for (const [file, stamp] of taken) stamps[file] ??= stamp;
     unchanged++;
     return true;
   }
@@ -96,9 +96,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
       await put(name, contentHash(content), async () => [{ name, content, compression }]);
     },
     sizes(name) {
-      const size = (file: string) =>
-        statSync(path.join(folder.path, file), { throwIfNoEntry: false })?.size;
-      return { bytes: size(name) ?? 0, compressedBytes: size(`${name}.br`) };
+      return { bytes: stamps[name]?.[0] ?? 0, compressedBytes: stamps[`${name}.br`]?.[0] };
     },
     manifest: () => ({ entries }),
     record: () => ({ id: outputId(entries), entries, stamps }),

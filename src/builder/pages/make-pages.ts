@@ -47,16 +47,16 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
   const { pages, open, folder, client, threads = usualThreads() } = input;
   const queue = pageQueue(pages);
   const sent = pages.length > FEW && threads > 0 ? sentSite(open) : undefined;
-  if (!sent) {
-    await makeHere(input, queue.pages);
-    return [];
-  }
   const output = folder &&
     client && {
       folder: folder.path,
       client: { programs: client.programs, build: client.build },
     };
-  const pool = pagePool({ sent, cacheFolder: open.store.folder, output }, threads);
+  const pool = sent && pagePool({ sent, cacheFolder: open.store.folder, output }, threads);
+  if (!pool) {
+    await makeHere(input, queue.pages);
+    return [];
+  }
   try {
     const work = [makeInThreads(input, pool, queue.pages), makeHere(input, queue.pages)];
     // Nothing is written any more when this has failed.

@@ -53,23 +53,26 @@ export function usualThreads(): number {
  * Start threads that make pages of a site. A page goes to the thread with the fewest
  * that wait.
  *
- * @param threads how many, at least one if pages are to be made
+ * @param threads how many: a whole number from 1 on
+ * @returns undefined for no threads, which make no pages
  */
-export function pagePool(site: PageWorkerSite, threads: number): PagePool {
+export function pagePool(site: PageWorkerSite, threads: number): PagePool | undefined {
   const module = new URL("./page-worker.js", import.meta.url);
-  const lanes = Array.from({ length: threads }, (): Lane => {
-    return {
-      thread: workerThread(module, { data: site }),
-      routes: [],
-      started: performance.now(),
-    };
+  const newLane = (): Lane => ({
+    thread: workerThread(module, { data: site }),
+    routes: [],
+    started: performance.now(),
   });
+  if (threads < 1) return undefined;
+  const first = newLane();
+  const lanes = [first, ...Array.from({ length: threads - 1 }, newLane)];
 
   return {
     width: threads * WAITING,
     async make(job) {
-      const lane = lanes.reduce((best, each) =>
-        each.routes.length < best.routes.length ? each : best,
+      const lane = lanes.reduce(
+        (best, each) => (each.routes.length < best.routes.length ? each : best),
+        first,
       );
       lane.routes.push(job.route);
       try {

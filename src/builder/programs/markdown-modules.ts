@@ -3,7 +3,8 @@ import type { Compiler } from "../../compile/compile.ts";
 import type { CompiledModule } from "../../compile/compiled-module.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
-import { pageFormat } from "../../markdown/page-format.ts";
+import { withoutCode } from "../../markdown/limits/doubtful.ts";
+import { pageFormat, type PageFormat } from "../../markdown/page-format.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { link, type MarkdownModule } from "./link-markdown.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -54,7 +55,7 @@ export interface Compiled {
   readonly trace: Trace;
   /** Of the text. */
   readonly hash: string;
-  /** Whether its text has no expression: MDX writes them, and what it exports, in braces. */
+  /** Whether no code of its author is in it. */
   readonly isPlain: boolean;
 }
 
@@ -65,12 +66,21 @@ async function compileSource(
   const file = input.files.read(source);
   if (!file) return undefined;
   const trace = emptyTrace();
+  const format = pageFormat(source, input.markdownFormat);
   const module = await input.compiler.compile({
     file: source,
     text: file.text,
-    format: pageFormat(source, input.markdownFormat),
+    format,
     resolver: recording(input.resolver, trace),
   });
-  const isPlain = module.imports.length === 0 && !/[{}]|^(?:im|ex)port/m.test(file.text);
+  const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
+}
+
+/**
+ * Whether a page may hold code of its author. Only MDX has expressions, which it writes
+ * in braces, like what it exports; braces in blocks of code are text.
+ */
+export function mayHoldCode(text: string, format: PageFormat): boolean {
+  return format === "mdx" && /[{}]|^(?:im|ex)port/m.test(withoutCode(text));
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { transformWithOxc, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
 /**
  * Reads the site's scripts as its authors wrote them: elements in files that end in
@@ -17,6 +17,8 @@ export function plainScripts(): Plugin {
     async transform(code, id) {
       const file = id.replace(/[?#].*$/, "");
       if (!/\.[cm]?js$/.test(file) || !isOfSite(file) || !/<[A-Za-z>]/.test(code)) return undefined;
+      // Loaded by now; importing this file loads it for nobody.
+      const { transformWithOxc } = await import("vite");
       const made = await transformWithOxc(code, file, {
         lang: "jsx",
         jsx: { runtime: "automatic", development: false },

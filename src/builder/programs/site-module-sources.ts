@@ -1,5 +1,7 @@
 import type { SourcePath } from "../../base/paths.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
+import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
+import type { ImportRequest } from "../../markdown/import-specifier.ts";
 import { pageImports } from "../../markdown/page-imports.ts";
 import type { Site } from "../../model/site.ts";
 import { isProgram } from "./locate-import.ts";
@@ -18,6 +20,8 @@ export interface SiteModuleSourcesInput {
   readonly markdown: readonly SourcePath[];
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
+  /** What was made of texts in earlier builds. */
+  readonly parsedTexts: ParsedTexts | undefined;
 }
 
 /** Found in what the compiler takes for import statements: code samples are none. */
@@ -33,10 +37,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   if (components !== undefined && files.read(components)) sources.add(components);
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
-    for (const { specifier, kind } of pageImports(
-      files.read(file)?.text ?? "",
-      site.config.compatibility,
-    )) {
+    for (const { specifier, kind } of importsOf(input, file)) {
       if (kind !== "module") continue;
       const found = resolver.locate(specifier, file);
       if (found.kind === "package") packages.add(specifier);
@@ -44,4 +45,19 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
     }
   }
   return { sources: [...sources].sort(), packages: [...packages].sort() };
+}
+
+/** What a page imports. By the hash of its text: the text need not be read. */
+function importsOf(
+  { site, files, parsedTexts }: SiteModuleSourcesInput,
+  file: SourcePath,
+): readonly ImportRequest[] {
+  const { compatibility } = site.config;
+  const as = `imports ${compatibility ?? ""}`;
+  const hash = files.hash(file) ?? "";
+  const known = parsedTexts?.find(as, hash);
+  if (known !== undefined) return known as readonly ImportRequest[];
+  const found = pageImports(files.read(file)?.text ?? "", compatibility);
+  parsedTexts?.store(as, hash, found);
+  return found;
 }

@@ -1,7 +1,7 @@
-import { createHighlighterCore, type HighlighterCore } from "shiki/core";
-import { createOnigurumaEngine } from "shiki/engine/oniguruma";
+import type { HighlighterCore } from "shiki/core";
 import { plainCode, type HighlightedCode, type Token } from "./highlighted-code.ts";
 import { findLanguage, grammarOf, languageNames, type Grammar } from "./languages.ts";
+import { sharedPatterns } from "./shared-patterns.ts";
 import { classOfColor, tokenTheme } from "./token-theme.ts";
 
 /** Longer code, in UTF-16 units, is shown plain: no reader misses colours there. */
@@ -58,12 +58,13 @@ function withHtml(found: Grammar, code: string): Grammar {
   return found.name === "php" && /<\?(?:php|=)/.test(code) ? grammarOf("blade") : found;
 }
 
-function createEngine(): Promise<HighlighterCore> {
-  return createHighlighterCore({
-    themes: [tokenTheme],
-    langs: [],
-    engine: createOnigurumaEngine(import("shiki/wasm")),
-  });
+async function createEngine(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/engine/oniguruma"),
+  ]);
+  const engine = sharedPatterns(await createOnigurumaEngine(import("shiki/wasm")));
+  return createHighlighterCore({ themes: [tokenTheme], langs: [], engine });
 }
 
 /** Joins neighbours of one class, and what only white space keeps apart. */

@@ -62,6 +62,23 @@ export function placeOf({ config, configSource }: DataPrograms, declared: DataDe
   return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
 }
 
+/**
+ * Checks sources against the schema, which may call code of the site. They are looked at
+ * in one call: each call costs a thread that guards it. When that fails, one by one.
+ */
+export function checkedSources(
+  declared: DataDeclaration,
+  sources: readonly DataSource[],
+): readonly CheckedData<unknown>[] {
+  const what = `The schema of the data "${declared.name}"`;
+  const outcome = callSiteCode({ what, place: undefined }, () =>
+    sources.map((source) => checkData(source, declared.schema)),
+  );
+  return outcome.kind === "returned"
+    ? outcome.value
+    : sources.map((source) => checkedSource(declared, source));
+}
+
 /** Checks a source against the schema, which may call code of the site. */
 export function checkedSource(declared: DataDeclaration, source: DataSource): CheckedData<unknown> {
   const what = `The schema of the data "${declared.name}"`;

@@ -11,6 +11,7 @@ import type {
 import type { ConfigSource } from "../config/config-source.ts";
 import {
   checkedSource,
+  checkedSources,
   checkEntries,
   loaded,
   placeOf,
@@ -114,19 +115,24 @@ function collectionEntries(
   { sources, report }: { sources: readonly DataSource[]; report: LoadDataInput["report"] },
 ): readonly SourcedEntry[] {
   const entries = new Map<string, SourcedEntry>();
+  const unique = new Map<string, DataSource>();
   for (const source of sources) {
     const key = entryKey(source.file);
-    const first = entries.get(key);
+    const first = unique.get(key);
     if (first) {
       report({
         code: "data/duplicate-entry",
         severity: "error",
-        message: `The entry "${key}" of "${declared.name}" is in "${first.source.file}" already.`,
+        message: `The entry "${key}" of "${declared.name}" is in "${first.file}" already.`,
         place: { file: source.file, line: 1 },
       });
       continue;
     }
-    const { value, diagnostics } = checkedSource(declared, source);
+    unique.set(key, source);
+  }
+  const checked = checkedSources(declared, [...unique.values()]);
+  for (const [index, [key, source]] of [...unique].entries()) {
+    const { value, diagnostics = [] } = checked[index] ?? {};
     diagnostics.forEach(report);
     if (value !== undefined) entries.set(key, { key, value, source });
   }

@@ -3,6 +3,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { kebabCase } from "../../base/text.ts";
 import type { Tag } from "../../model/site.ts";
 import { readYaml, type ReadYaml } from "../parse/read-yaml.ts";
+import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { tagsSchema } from "../../model/schema/tags.ts";
 
 /** The tags of a section as declared. */
@@ -38,6 +39,15 @@ export function parseTagsFile(file: SourcePath, text: string): TagsFile {
     aliases: declared.aliases ?? [],
   }));
   return { tags, diagnostics: [...yaml.diagnostics, ...twins(tags, yaml.placeOf)] };
+}
+
+/** The same, from the cache when its text was read before and nothing was wrong with it. */
+export function cachedTagsFile(file: SourcePath, text: string, cache?: ParsedTexts): TagsFile {
+  const before = cache?.find("tags", text);
+  if (before !== undefined) return { tags: before as TagsFile["tags"], diagnostics: [] };
+  const read = parseTagsFile(file, text);
+  if (read.diagnostics.length === 0) cache?.store("tags", text, read.tags);
+  return read;
 }
 
 /** Every spelling and every address belongs to one tag. */

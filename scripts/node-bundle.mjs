@@ -1,0 +1,87 @@
+// Bundles what the engine runs in Node to few files: to load some 700 modules one by
+// one takes longer than a build that has nothing to do. `src/cli/load-commands.ts`
+// takes the bundle only while it is made of the compiled modules as they are.
+
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { licenceTexts } from "../dist/builder/bundle/licences.js";
+import { engineFile, engineHash } from "../dist/builder/engine.js";
+import { isBundleCurrent, stampOfModules } from "../dist/cli/load-commands.js";
+
+const engine = engineFile("");
+const folder = engineFile("run");
+if (isBundleCurrent(engine)) process.exit();
+
+const { build } = await import("vite");
+
+/** Packages with files beside their code, or that sites and the engine must have as one. */
+const apart =
+  /^(?:node:|@expo-google-fonts|@resvg|@vitejs|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
+
+/** Modules that are started by themselves, next to the file that starts them. */
+const started = {
+  commands: "cli/commands.js",
+  "page-worker": "builder/pages/page-worker.js",
+  "page-trial-process": "builder/pages/page-trial-process.js",
+  "evaluate-process": "migrate/evaluate/evaluate-process.js",
+};
+
+/** Modules that programs of sites import, as `runningModule` names them. */
+const shared = [
+  "lectern/index.js",
+  "lectern/schema.js",
+  "lectern/server.js",
+  "typesense/typesense.js",
+  ...readdirSync(engineFile("docusaurus"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => `docusaurus/${name.split(path.sep).join("/")}`),
+];
+
+/** Folders of the packages that are in the bundle. */
+const packages = new Set();
+const notePackage = (id) => {
+  const [found] =
+    /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, "")) ?? [];
+  if (found !== undefined) packages.add(found);
+};
+
+// Whoever is interrupted leaves a bundle without a stamp, which is not used.
+rmSync(folder, { recursive: true, force: true });
+await build({
+  configFile: false,
+  root: engine,
+  logLevel: "error",
+  plugins: [{ name: "lectern:packages", moduleParsed: ({ id }) => notePackage(id) }],
+  ssr: { noExternal: true, external: [], target: "node" },
+  build: {
+    ssr: true,
+    target: "node20",
+    outDir: folder,
+    minify: false,
+    copyPublicDir: false,
+    rollupOptions: {
+      external: (id) => apart.test(id),
+      input: {
+        ...Object.fromEntries(
+          Object.entries(started).map(([name, file]) => [name, engineFile(file)]),
+        ),
+        ...Object.fromEntries(
+          shared.map((name) => [name.replaceAll("/", "-").replace(/\.js$/, ""), engineFile(name)]),
+        ),
+        zod: "zod",
+      },
+      output: {
+        format: "esm",
+        entryFileNames: "[name].js",
+        // All in one folder: modules look for others beside themselves.
+        chunkFileNames: "part-[name]-[hash].js",
+        keepNames: true,
+        minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+});
+const licences = licenceTexts({ bundled: [...packages], readyMade: [] });
+writeFileSync(path.join(folder, "licences.txt"), licences);
+const stamp = { engine: engineHash(), modules: stampOfModules(engine) };
+writeFileSync(path.join(folder, "stamp.json"), JSON.stringify(stamp));

@@ -1,0 +1,78 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { outputFolder } from "./output-folder.ts";
+import type { FileStamp } from "./output-record.ts";
+import { fileWriter } from "./write-files.ts";
+
+const base = mkdtempSync(path.join(tmpdir(), "lectern-output-"));
+const target = path.join(base, "build");
+const place = { path: target, replace: "swap" } as const;
+afterEach(() => rmSync(target, { recursive: true, force: true }));
+
+/** Write an output, and return what a record says of it. */
+function written(files: Readonly<Record<string, string>>, id: string) {
+  const folder = outputFolder(place);
+  const all = Object.entries(files).map(([name, content]) => ({ name, content }));
+  const stamps = new Map<string, FileStamp>(fileWriter(folder.path, false)(all));
+  folder.commit(id);
+  return (name: string): FileStamp => stamps.get(name) ?? [0, 0];
+}
+
+const files = { "a.html": "a", "docs/b.html": "b" };
+const names = new Set(Object.keys(files));
+
+test("files that are taken over are the same files in the new output", () => {
+  const stampOf = written(files, "first");
+  const before = lstatSync(path.join(target, "docs/b.html")).ino;
+  const folder = outputFolder(place);
+  expect(folder.takeOver("docs/b.html", stampOf("docs/b.html"))).toBe(true);
+  expect(folder.takeOver("docs/b.html", stampOf("docs/b.html"))).toBe(true);
+  expect(readFileSync(folder.placeOf("docs/b.html"), "utf8")).toBe("b");
+  folder.commit("second");
+  expect(lstatSync(path.join(target, "docs/b.html")).ino).toBe(before);
+  expect(existsSync(path.join(target, "a.html"))).toBe(false);
+});
+
+test("what was changed or has gone is not taken over", () => {
+  const stampOf = written(files, "first");
+  utimesSync(path.join(target, "a.html"), 1, 1);
+  rmSync(path.join(target, "docs"), { recursive: true });
+  writeFileSync(path.join(target, "docs"), "no folder");
+  const folder = outputFolder(place);
+  expect(folder.takeOver("a.html", stampOf("a.html"))).toBe(false);
+  expect(folder.takeOver("docs/b.html", stampOf("docs/b.html"))).toBe(false);
+  folder.discard();
+});
+
+test("a file that is taken over and written, too, is as it was written", () => {
+  const stampOf = written(files, "first");
+  const folder = outputFolder(place);
+  folder.takeOver("a.html", stampOf("a.html"));
+  fileWriter(folder.path, false)([{ name: "a.html", content: "anew" }]);
+  folder.commit("second");
+  expect(readFileSync(path.join(target, "a.html"), "utf8")).toBe("anew");
+});
+
+test("the last output is the same when it has the same id and the same files", () => {
+  written(files, "first");
+  const inode = statSync(target).ino;
+  const folder = outputFolder(place);
+  expect(folder.isLast("first", names)).toBe(true);
+  expect(folder.isLast("second", names)).toBe(false);
+  expect(folder.isLast("first", new Set([...names, "c.html"]))).toBe(false);
+  writeFileSync(path.join(target, "docs/stray.html"), "");
+  expect(folder.isLast("first", names)).toBe(false);
+  folder.discard();
+  expect(statSync(target).ino).toBe(inode);
+});

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isBundleCurrent, stampOfModules } from "./load-commands.ts";
+
+const base = mkdtempSync(path.join(tmpdir(), "lectern-bundle-"));
+const engine = path.join(base, "dist");
+
+function write(name: string, text: string): void {
+  const file = path.join(base, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  utimesSync(file, 1_000, 1_000);
+}
+
+beforeEach(() => {
+  write("src/cli/main.ts", "");
+  write("dist/cli/main.js", "1");
+  write("dist/builder/deep/module.js", "22");
+  write("dist/run/commands.js", "3");
+  const stamp = { engine: "", modules: stampOfModules(engine) };
+  write("dist/run/stamp.json", JSON.stringify(stamp));
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+describe("the bundle is used", () => {
+  test("while the modules are those it was made of, whatever becomes of its own files", () => {
+    expect(isBundleCurrent(engine)).toBe(true);
+    write("dist/run/part.js", "4");
+    write("dist/program/worker.js", "5");
+    write("dist/builder/a.fixture.js", "6");
+    expect(isBundleCurrent(engine)).toBe(true);
+  });
+
+  test.each([
+    ["one was compiled anew", () => write("dist/builder/deep/module.js", "222")],
+    ["one has come", () => write("dist/content/module.js", "")],
+    ["one has gone", () => rmSync(path.join(engine, "cli/main.js"))],
+    ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
+    ["its stamp is cut off", () => write("dist/run/stamp.json", '{"engine"')],
+  ])("no more when %s", (_, change) => {
+    change();
+    expect(isBundleCurrent(engine)).toBe(false);
+  });
+
+  test("no more when one was compiled to as many bytes, but in a package, where nothing is compiled", () => {
+    utimesSync(path.join(engine, "cli/main.js"), 2_000, 2_000);
+    expect(isBundleCurrent(engine)).toBe(false);
+    rmSync(path.join(base, "src"), { recursive: true });
+    expect(isBundleCurrent(engine)).toBe(true);
+  });
+});
