@@ -140,6 +140,8 @@ export default defineSite({
     brokenAnchors: "fail",
     duplicateRoutes: "warn",
     undeclaredTags: "fail",
+    // Two pairs of pages have always had one title: the way to them tells them apart.
+    pagesAlike: "ignore",
   },
   redirects: [
     { from: "/general/channels", to: "/general/community/channels" },

@@ -1,3 +1,4 @@
+import { sourceChecks } from "./checks/check-sources.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
@@ -32,9 +33,11 @@ function checkOpen(input: OpenSitesInput) {
     const found = [...staticProblems({ root: input.root, config, table })];
     for (const open of sites) {
       const links = collectLinks(open);
+      const sources = sourceChecks(open);
       const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
       const note = (page: Page, found: PageFindings) => {
         links.add(page, found);
+        sources.add(page, found);
         inLocale.push(...found.diagnostics);
         input.progress.tick();
       };
@@ -56,7 +59,7 @@ function checkOpen(input: OpenSitesInput) {
       });
       inLocale.push(...inThreads);
       input.progress.end();
-      inLocale.push(...links.check());
+      inLocale.push(...links.check(), ...sources.check());
       found.push(...finishDiagnostics(inLocale, open.files));
     }
     const own = [...diagnostics, ...found, ...cacheDiagnostics(cache), ...(await late.found())];

@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { routePath, sourcePath } from "../base/paths.ts";
 import type { Severities } from "../model/config/config.ts";
+import { severitiesSchema } from "../model/schema/services.ts";
 import { checkLinks, type CheckedPage } from "./check-links.ts";
 import { routeHints } from "./route-hints.ts";
 
-const severities: Severities = {
-  brokenLinks: "fail",
-  brokenMarkdownLinks: "warn",
-  brokenAnchors: "fail",
-  duplicateRoutes: "warn",
-  undeclaredTags: "fail",
-  exceededBudgets: "fail",
-};
+const severities: Severities = severitiesSchema.parse({});
 
 function page(route: string, links: string[], anchors: string[] = []): CheckedPage {
   const place = { file: sourcePath("docs/a.md"), line: 3, column: 5 };

@@ -18,6 +18,8 @@ describe("the words after lectern", () => {
       fresh: true,
       preview: true,
       all: false,
+      changed: false,
+      since: undefined,
       threads: undefined,
       timings: false,
       timingsFile: undefined,
@@ -67,7 +69,10 @@ describe("the words after lectern", () => {
     ],
     [["dev", "--prot", "1"], '"lectern dev" has no option "--prot". Did you mean "--port"?'],
     [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
-    [["check", "site", "-o", "out"], '"lectern check" has no option "-o". Known: --all, --help.'],
+    [
+      ["check", "site", "-o", "out"],
+      '"lectern check" has no option "-o". Known: --all, --changed, --since, --help.',
+    ],
     [["serve", "-x"], '"lectern serve" has no option "-x". Known: --port, --output, --help.'],
     [
       ["explain", "--help", "--hlep"],

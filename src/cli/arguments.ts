@@ -43,6 +43,10 @@ export interface CommandCall {
   readonly timingsFile: string | undefined;
   /** Show every warning, those of unchanged pages too. */
   readonly all: boolean;
+  /** Of `check`: tell only of what the branch has touched. */
+  readonly changed: boolean;
+  /** Of `check`: what the branch began from. */
+  readonly since: string | undefined;
 }
 
 interface WrongCall {
@@ -134,6 +138,8 @@ function callOf(
     fresh: values.fresh ?? false,
     preview: values.preview ?? false,
     all: values.all ?? false,
+    changed: values.changed ?? false,
+    since: values.since,
     threads,
     timings: values.timings ?? false,
     timingsFile: values["timings-file"],

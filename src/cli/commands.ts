@@ -68,12 +68,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async check(call) {
-    const { checkSite } = await import("../builder/check-site.ts");
-    const progress = terminalProgress(process.stderr);
-    const result = await checkSite({ root: rootOf(call), progress });
-    printNew(result.diagnostics, call.all);
-    console.log(`Checked ${count(result.pages, "page")}: ${summary(result.diagnostics)}.`);
-    return exitOf(result);
+    const { runCheck } = await import("./check-command.ts");
+    return runCheck(rootOf(call), call);
   },
 
   async serve(call) {

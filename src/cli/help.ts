@@ -75,12 +75,17 @@ redirects, the not-found page, and headers for caching and security.
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
-  check: `lectern check [site folder] [--all]
+  check: `lectern check [site folder] [--all] [--changed] [--since main]
 
-Finds every problem a build would find, without making files. Warnings of
+Finds every problem a build would find, without making files, and what only matters
+to those who write: pages that nothing leads to, pages with one title, headings that
+skip a level, images without a text, partials that nothing imports. Warnings of
 unchanged pages that the last run has shown are counted.
 
-  --all  show every warning
+  --all      show every warning
+  --changed  tell only of files that the branch has touched, by commits or not yet
+  --since    the same, since the branch left another, or a commit; default: the
+             main branch of the remote, or the one called main or master
 
 ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--without folder]

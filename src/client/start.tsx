@@ -98,7 +98,12 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
   const later = laterAccess();
-  const watching = [tabs(saved), islands, ...lazyParts({ site, saved, search, isDev, styles }), later];
+  const watching = [
+    tabs(saved),
+    islands,
+    ...lazyParts({ site, saved, search, isDev, styles }),
+    later,
+  ];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};

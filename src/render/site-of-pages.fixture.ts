@@ -1,4 +1,5 @@
 import { routePath, sourcePath } from "../base/paths.ts";
+import { severitiesSchema } from "../model/schema/services.ts";
 import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../model/config/config.ts";
 import { englishTexts } from "../model/config/texts.ts";
 import type { FrontMatter } from "../model/front-matter.ts";
@@ -41,14 +42,7 @@ export const sampleConfig: SiteConfig = {
     shortcuts: [],
     screenshots: [],
   },
-  severities: {
-    brokenLinks: "fail",
-    brokenMarkdownLinks: "warn",
-    brokenAnchors: "fail",
-    duplicateRoutes: "warn",
-    undeclaredTags: "fail",
-    exceededBudgets: "fail",
-  },
+  severities: severitiesSchema.parse({}),
   budgets: { pages: [], contrast: 4.5 },
   redirects: [],
   editUrl: undefined,

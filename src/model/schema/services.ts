@@ -131,4 +131,16 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   undeclaredTags: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */
   exceededBudgets: severity.default("fail"),
+  /** Nothing leads to a page. Only `lectern check` looks for this and what follows. */
+  unlinkedPages: severity.default("warn"),
+  /** Two pages of a version have the same title or description. */
+  pagesAlike: severity.default("warn"),
+  /** A description is longer than anything shows. */
+  longDescriptions: severity.default("warn"),
+  /** A heading is more than one level below the one before it. */
+  skippedHeadings: severity.default("warn"),
+  /** An image has no text that stands for it. */
+  untoldImages: severity.default("warn"),
+  /** No page and no other partial imports a partial. */
+  unusedPartials: severity.default("warn"),
 });

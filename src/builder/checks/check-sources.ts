@@ -1,0 +1,171 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import { checkPages, type WrittenPage } from "../../check/check-pages.ts";
+import { checkWriting, type WrittenText } from "../../check/check-writing.ts";
+import { pageFormat } from "../../markdown/page-format.ts";
+import { pageImports } from "../../markdown/page-imports.ts";
+import { writtenParts } from "../../markdown/written-parts.ts";
+import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
+import type { NavigationItem } from "../../model/navigation.ts";
+import type { Page } from "../../model/page.ts";
+import { localeBase } from "../../model/site.ts";
+import type { SidebarItem } from "../../model/sidebar.ts";
+import type { OpenSite } from "../open-site.ts";
+import { markdownFiles } from "../pages/markdown-files.ts";
+import type { PageFindings } from "../pages/page-content.ts";
+
+/** What only a check looks for: how pages are written, and whether all that was written is used. */
+export interface SourceChecks {
+  add(page: Page, findings: PageFindings): void;
+  /** Over all pages, which must have been added. */
+  check(): readonly Diagnostic[];
+}
+
+/** Start gathering what the pages of a locale link to. */
+export function sourceChecks(open: OpenSite): SourceChecks {
+  /** Routes that pages link to, other than the page itself. */
+  const linked = new Set<string>();
+  const { site } = open;
+  const base = localeBase(site.config, site.locale);
+  return {
+    add(page, { inspection }) {
+      for (const { href } of inspection.links) {
+        const route = routeOf(href, { base, from: page.route, url: site.config.url });
+        if (route !== undefined && route !== page.route) linked.add(route);
+      }
+    },
+    check() {
+      const { severities } = site.config;
+      const files = markdownFiles(open.root, site.config);
+      return [
+        ...checkPages(writtenPages(open, linked), severities),
+        ...checkWriting(writtenTexts(open, files), severities),
+        ...unusedPartials(open, files),
+      ];
+    },
+  };
+}
+
+/** The route a link leads to, without query and fragment; undefined when that is elsewhere. */
+function routeOf(
+  href: string,
+  { base, from, url }: { readonly base: string; readonly from: string; readonly url: string },
+): string | undefined {
+  const start = `${url}${base.replace(/\/$/, "")}${from}`;
+  if (!URL.canParse(href, start)) return undefined;
+  const { origin, pathname } = new URL(href, start);
+  if (origin !== url || !pathname.startsWith(base)) return undefined;
+  try {
+    return `/${decodeURI(pathname.slice(base.length)).replace(/\/$/, "")}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly WrittenPage[] {
+  const { site } = open;
+  const led = new Set<string>([...linked, "/", ...routesOfFrame(open)]);
+  for (const section of site.sections) {
+    // The way into a version is its path.
+    for (const { config } of section.versions) led.add(config.path);
+  }
+  return [...site.pages.values()].flatMap((page): readonly WrittenPage[] => {
+    if (page.kind !== "document" && page.kind !== "standalone") return [];
+    const { route, source, title } = page;
+    const isDocument = page.kind === "document";
+    return [
+      {
+        route,
+        source,
+        title,
+        description: page.frontMatter?.description,
+        set: isDocument ? `${page.section} ${page.version}` : "",
+        isLinked: led.has(route) || (isDocument && (page.unlisted || page.post !== undefined)),
+      },
+    ];
+  });
+}
+
+/** Where sidebars, the bar, the footer and redirects lead. */
+function routesOfFrame({ site }: OpenSite): readonly string[] {
+  const { config } = site;
+  const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
+  const sidebars = site.sections.flatMap(({ versions }) =>
+    versions.flatMap((version) => version.sidebars.flatMap(({ items }) => inSidebar(items))),
+  );
+  const footer = config.footer.columns.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === "link" ? [item.href] : [])),
+  );
+  const documents = [...site.pages.values()].flatMap((page) =>
+    page.kind === "document" ? [[page.id, page.route] as const] : [],
+  );
+  const idsToRoutes = new Map<string, string>(documents);
+  const bar = config.navigation.flatMap((item) => inBar(item, idsToRoutes));
+  const redirects = config.redirects.map(({ to }) => to);
+  return [...sidebars, ...bar, ...footer, ...redirects].map(plain);
+}
+
+function inSidebar(items: readonly SidebarItem[]): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === "document") return [item.route];
+    if (item.kind === "link") return [item.href];
+    if (item.kind !== "category") return [];
+    return [...(item.route === undefined ? [] : [item.route]), ...inSidebar(item.items)];
+  });
+}
+
+/** Items that name a sidebar lead to what it holds. */
+function inBar(item: NavigationItem, idsToRoutes: ReadonlyMap<string, string>): readonly string[] {
+  switch (item.kind) {
+    case "link":
+      return [item.href];
+    case "doc":
+      return [idsToRoutes.get(item.docId) ?? ""];
+    case "dropdown":
+      return [item.href ?? "", ...item.items.flatMap((each) => inBar(each, idsToRoutes))];
+    case "docsVersion":
+      return [item.href ?? ""];
+    case "docsVersionDropdown":
+    case "localeDropdown":
+      return [...item.before, ...item.after].flatMap((each) => inBar(each, idsToRoutes));
+    case "html":
+    case "docSidebar":
+    case "search":
+      return [];
+  }
+}
+
+function writtenTexts(open: OpenSite, files: readonly SourcePath[]): readonly WrittenText[] {
+  const { skippedHeadings, untoldImages } = open.site.config.severities;
+  if (skippedHeadings === "ignore" && untoldImages === "ignore") return [];
+  return files.flatMap((source) => {
+    const text = open.files.read(source)?.text;
+    if (text === undefined) return [];
+    return [{ source, ...writtenParts(text, formatOf(open, source)) }];
+  });
+}
+
+function unusedPartials(open: OpenSite, files: readonly SourcePath[]): readonly Diagnostic[] {
+  const severity = diagnosticSeverity(open.site.config.severities.unusedPartials);
+  if (severity === undefined) return [];
+  const imported = new Set<string>();
+  for (const file of files) {
+    const text = open.files.read(file)?.text ?? "";
+    if (formatOf(open, file) === "md") continue;
+    for (const { specifier } of pageImports(text, open.site.config.compatibility)) {
+      const found = open.resolver.locate(specifier, file);
+      if (found.kind === "resolved") imported.add(found.source);
+    }
+  }
+  const isPartial = (file: string) => /(^|\/)_[^/]*\.mdx?$/.test(file);
+  return files.flatMap((file): readonly Diagnostic[] => {
+    if (!isPartial(file) || imported.has(file) || open.modules.hashOf(file) !== "") return [];
+    const message = "No page imports this partial.";
+    const hint = "Import it where it belongs, or remove it.";
+    return [{ code: "partial/unused", severity, message, hint, place: { file } }];
+  });
+}
+
+function formatOf(open: OpenSite, file: SourcePath) {
+  return pageFormat(file, open.site.config.markdownFormat);
+}

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Where branches usually begin, the most telling first. */
+const usualBases = ["origin/HEAD", "origin/main", "origin/master", "main", "master"];
+
+/** Files a branch has touched, or why that cannot be told. */
+export type TouchedFiles =
+  | {
+      readonly kind: "known";
+      /** Paths relative to the site folder, with `/`. */
+      readonly files: ReadonlySet<string>;
+      /** What the branch is compared with. */
+      readonly base: string;
+    }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+/**
+ * What has changed since a branch began: its commits, what is staged, what is edited,
+ * and files git does not know yet.
+ *
+ * @param root absolute path of the site folder
+ * @param since what the branch began from; undefined: the remote's or the main branch
+ */
+export async function touchedFiles(root: string, since?: string): Promise<TouchedFiles> {
+  const git = async (...words: readonly string[]) => {
+    const { stdout } = await run("git", [...words], { cwd: root, maxBuffer: 1 << 28 });
+    return stdout.trimEnd();
+  };
+  let top: string;
+  try {
+    top = await git("rev-parse", "--show-toplevel");
+  } catch {
+    return { kind: "unknown", reason: "the site folder is not in a git checkout" };
+  }
+  const named = since === undefined ? usualBases : [since];
+  for (const base of named) {
+    try {
+      const start = await git("merge-base", "HEAD", base);
+      const changed = await git("diff", "--name-only", "-z", start);
+      const unknown = await git("ls-files", "--others", "--exclude-standard", "--full-name", "-z");
+      const files = [...changed.split("\0"), ...unknown.split("\0")].filter(Boolean);
+      // A link on the way to the folder: git tells where it leads.
+      const folder = await git("rev-parse", "--show-prefix");
+      const site = path.join(top, folder);
+      const names = files.map((file) =>
+        path.relative(site, path.join(top, file)).split(path.sep).join("/"),
+      );
+      return { kind: "known", files: new Set(names), base };
+    } catch {
+      continue;
+    }
+  }
+  const reason =
+    since === undefined
+      ? `none of ${usualBases.join(", ")} has a commit in common with this branch`
+      : `git knows no "${since}" that has a commit in common with this branch`;
+  return { kind: "unknown", reason };
+}

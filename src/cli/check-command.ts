@@ -1,0 +1,40 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { count } from "../base/text.ts";
+import { touchedFiles } from "../builder/checks/touched-files.ts";
+import { checkSite } from "../builder/check-site.ts";
+import { hasErrors, summary } from "../builder/faults/report.ts";
+import type { CommandCall } from "./arguments.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { printNew } from "./print-report.ts";
+import { terminalProgress } from "./terminal-progress.ts";
+
+/** `lectern check`: every problem of the site, or of what a branch has touched. */
+export async function runCheck(root: string, call: CommandCall): Promise<number> {
+  const isPart = call.changed || call.since !== undefined;
+  const touched = isPart ? await touchedFiles(root, call.since) : undefined;
+  if (touched?.kind === "unknown") {
+    console.error(`What the branch has touched cannot be told: ${touched.reason}.`);
+    return exitCodes.siteErrors;
+  }
+  const progress = terminalProgress(process.stderr);
+  const { diagnostics, pages } = await checkSite({ root, progress });
+  const shown = touched ? diagnostics.flatMap((each) => within(touched.files, each)) : diagnostics;
+  // What is asked about is told in full, whether or not it was told before.
+  printNew(shown, call.all || isPart);
+  const rest = diagnostics.length - shown.length;
+  const elsewhere = rest > 0 ? ` ${count(rest, "other")} in files it has not touched.` : "";
+  console.log(
+    touched
+      ? `Checked ${count(pages, "page")}; in what this branch has touched since ${touched.base}: ${summary(shown)}.${elsewhere}`
+      : `Checked ${count(pages, "page")}: ${summary(shown)}.`,
+  );
+  return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;
+}
+
+/** What of a diagnostic is in the files; an error of no file may be of any. */
+function within(files: ReadonlySet<string>, diagnostic: Diagnostic): readonly Diagnostic[] {
+  const { place, also = [], severity } = diagnostic;
+  if (!place) return severity === "error" ? [diagnostic] : [];
+  const [first, ...more] = [place, ...also].filter(({ file }) => files.has(file));
+  return first ? [{ ...diagnostic, place: first, also: more }] : [];
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const config = `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Checked",
+  url: "https://checked.example",
+  basePath: "/sub/",
+  sections: [
+    { id: "default", label: "Docs", path: "/docs", folder: "docs", sidebars: "sidebars.yml" },
+  ],
+  markdownFormat: "mdx",
+  navigation: [{ type: "doc", docId: "in-bar", label: "Bar" }],
+  footer: { links: [{ label: "Foot", to: "/docs/in-footer" }] },
+});
+`;
+const files = {
+  "site.config.ts": config,
+  "sidebars.yml": "main:\n  - index\n",
+  "docs/index.md": `# Home
+
+[Own page](/docs/linked?a=1) and [itself](./index.md).
+
+#### Deep
+
+![](./dot.svg) ![A dot](./dot.svg)
+
+\`\`\`md
+#### A sample, ![](x.png)
+\`\`\`
+`,
+  "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>\n',
+  "docs/linked.md": 'import Part from "./_part.md";\n\n# Linked\n\n<Part />\n',
+  "docs/_part.md": 'import Other from "./_other.mdx";\n\n<Other />\n',
+  "docs/_other.mdx": "A part.\n",
+  "docs/_old.md": "Nobody reads this.\n",
+  "docs/in-bar.md": "# In the bar\n\n[Me](./in-bar.md)\n",
+  "docs/in-footer.md": "# In the footer\n",
+  "docs/alone.md": "# Alone\n\n[Me](/docs/alone)\n",
+  "docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden\n",
+};
+
+describe("lectern check", () => {
+  const root = path.join(folder.path, "site");
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...words], {
+      cwd: root,
+      stdio: "ignore",
+    });
+
+  test("finds what matters to those who write, and nothing in samples", () => {
+    writeSite(root, files);
+    const { code, stderr, stdout } = runLectern("check", root, "--all");
+    expect(code).toBe(0);
+    const found = [...stderr.matchAll(/^(\S+) warning (\S+)/gm)].map(
+      ([, at, name]) => `${at} ${name}`,
+    );
+    expect(found).toEqual([
+      "docs/_old.md partial/unused",
+      "docs/alone.md page/unlinked",
+      "docs/index.md:5:1 heading/skipped-level",
+      "docs/index.md:7:1 image/no-text",
+    ]);
+    expect(stdout).toContain("0 errors, 4 warnings");
+  });
+
+  test("a build says nothing of it", () => {
+    expect(runLectern("build", root, "--all").stderr).not.toMatch(
+      /unlinked|skipped|no-text|unused/,
+    );
+  });
+
+  test("tells only of what a branch has touched, by commits or not yet", () => {
+    git("init", "-q", "-b", "main");
+    git("add", ".");
+    git("commit", "-qm", "First");
+    const check = (...words: readonly string[]) =>
+      runWithHistory(path.join(root, ".git"), "check", root, ...words);
+    const refused = runLectern("check", root, "--changed");
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("cannot be told")]);
+
+    expect(check("--changed").stdout).toContain("since main: 0 errors, 0 warnings");
+    git("checkout", "-qb", "work");
+    writeBelow(root, "docs/linked.md", `${files["docs/linked.md"]}\n![](./dot.svg)\n`);
+    git("commit", "-qam", "Second");
+    writeBelow(root, "docs/new.md", "# New\n");
+    const touched = check("--changed");
+    expect(touched.stderr).toContain("docs/linked.md:7:1 warning image/no-text");
+    expect(touched.stderr).toContain("docs/new.md warning page/unlinked");
+    expect(touched.stderr).not.toContain("alone");
+    expect(touched.stdout).toMatch(/since main: 0 errors, 2 warnings\. \d others? in files/);
+    expect(check("--since", "HEAD").stdout).toContain("1 warning");
+    const wrong = check("--since", "nowhere");
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('no "nowhere"')]);
+    writeBelow(root, "docs/linked.md", "# Linked\n\n[Gone](./gone.md)\n");
+    expect(check("--changed").code).toBe(runLectern("check", root).code);
+  });
+});
