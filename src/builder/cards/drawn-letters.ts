@@ -17,10 +17,15 @@ interface StoredLetters {
 type Measures = readonly [width: number, height: number, left: number, baseline: number];
 
 /** The printable characters of ASCII, and signs that stand in titles and between their parts. */
-const usual = [
-  ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  ...["·", "–", "—", "’", "“", "”", "…"],
-];
+const usual = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).concat([
+  "·",
+  "–",
+  "—",
+  "’",
+  "“",
+  "”",
+  "…",
+]);
 
 /**
  * The letters most titles are written in come drawn with the engine: to warm up the
