@@ -8,6 +8,7 @@ import path from "node:path";
 process.env.NODE_ENV = "production";
 
 const { builtEngineProgram } = await import("../dist/builder/bundle/engine-program.js");
+const { storeCardLetters } = await import("../dist/builder/cards/card-service.js");
 const { cacheStore } = await import("../dist/builder/cache/cache-store.js");
 const { engineHash } = await import("../dist/builder/engine.js");
 const { workerScript } = await import("../dist/builder/offline/worker-bundle.js");
@@ -15,6 +16,7 @@ const { folder } = await builtEngineProgram();
 // Of the service worker, what no site has a part in is stored.
 const cache = cacheStore(path.dirname(folder));
 await workerScript({ basePath: "/", release: "" }, { cache, engine: engineHash() });
+await storeCardLetters(cache, engineHash());
 for (const name of readdirSync(path.dirname(folder))) {
   if (name.startsWith("files-") && name !== path.basename(folder)) {
     rmSync(path.join(path.dirname(folder), name), { recursive: true });

@@ -14,6 +14,7 @@ export interface Color {
 }
 
 const toOklch = converter("oklch");
+const toRgb = converter("rgb");
 const ontoScreen = toGamut("rgb", "oklch");
 
 /** The colour a CSS value names, undefined when it names none by itself (`inherit`, `var(--x)`). */
@@ -22,6 +23,15 @@ export function readColor(value: string): Color | undefined {
   if (!parsed) return undefined;
   const { l, c, h } = toOklch(parsed);
   return { lightness: Math.min(1, Math.max(0, l ?? 0)), chroma: c ?? 0, hue: h ?? 0 };
+}
+
+/** Red, green and blue of the colour a CSS value names, 0 to 255 each; undefined when it names none by itself. */
+export function rgbOf(value: string): readonly [number, number, number] | undefined {
+  const parsed = parse(value.trim().toLowerCase());
+  if (!parsed) return undefined;
+  const { r, g, b } = toRgb(parsed);
+  const byte = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 255);
+  return [byte(r), byte(g), byte(b)];
 }
 
 /** The nearest colour of the same lightness and hue a screen can show, as `#rrggbb`. */

@@ -9,6 +9,7 @@ import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
+import { contentHash } from "./content-hash.ts";
 import { memberHash } from "./pages/data-members.ts";
 import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
@@ -60,7 +61,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
   const constant: ConstantInputs = {
     data: { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) },
-    programs: JSON.stringify(siteData),
+    programs: contentHash(JSON.stringify(siteData)),
     unchanged: new Set(),
   };
   const cached = async (page: Page) =>
@@ -111,7 +112,7 @@ async function makeContent(
 interface ConstantInputs {
   /** Hashes of typed data. */
   readonly data: Readonly<Record<string, string>>;
-  /** What programs of the site may read beside data, which is noted. */
+  /** Hash of what programs of the site may read beside data, which is noted. */
   readonly programs: string;
   /** Takes note of the pages that came from the cache. */
   readonly unchanged: Set<SourcePath>;

@@ -27,6 +27,9 @@ const lineHeight = 1.18;
 const middle = 316;
 const small = [{ size: 34, lines: 1 }] as const;
 
+/** All sizes a line can have, in pixels. */
+export const lineSizes = [...small, ...titleSizes].map(({ size }) => size);
+
 /**
  * The lines of a card: the site above, the title in the middle, the section
  * below. What the font cannot write is left out, and the next takes its place.

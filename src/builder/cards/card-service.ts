@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
+import { engineFile } from "../engine.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { cardName } from "./card-name.ts";
 import type { CardPainter } from "./draw-cards.ts";
+import type { CardFont } from "./letter-masks.ts";
 
 /** Draws the cards of pages; each distinct one once. */
 export interface CardService {
@@ -19,7 +22,7 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
   let painter: Promise<CardPainter> | undefined;
 
   async function draw(card: Card): Promise<Uint8Array> {
-    painter ??= openPainter();
+    painter ??= openPainter(engine);
     return (await painter)(card);
   }
 
@@ -47,15 +50,35 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
   };
 }
 
-/** The renderer and the font are loaded when the first card is drawn: a build without a new one needs neither. */
-async function openPainter(): Promise<CardPainter> {
-  const { prepareRenderer } = await import("../draw-svg.ts");
-  const [{ cardPainter }, { fontMetrics }] = await Promise.all([
+/**
+ * The font is loaded when the first card is drawn, and the renderer for letters that do
+ * not come with the engine: most builds need neither.
+ */
+async function openPainter(engine: string): Promise<CardPainter> {
+  const [{ cardPainter }, { drawnLetters, lettersKey }, font] = await Promise.all([
     import("./draw-cards.ts"),
-    import("./font-metrics.ts"),
-    prepareRenderer(),
+    import("./drawn-letters.ts"),
+    readCardFont(),
   ]);
-  const font = import.meta.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
-  const bytes = await readFile(fileURLToPath(font));
-  return cardPainter({ family: "Inter", bytes, metrics: fontMetrics(bytes) });
+  const drawn = drawnLetters(cacheStore(engineFile("program")), lettersKey(engine, font.bytes));
+  const prepareRenderer = async () => (await import("../draw-svg.ts")).prepareRenderer();
+  return cardPainter({ font, drawn, prepareRenderer });
+}
+
+async function readCardFont(): Promise<CardFont> {
+  const { fontMetrics } = await import("./font-metrics.ts");
+  const file = import.meta.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
+  const bytes = await readFile(fileURLToPath(file));
+  return { family: "Inter", bytes, metrics: fontMetrics(bytes) };
+}
+
+/** Draw the letters of most cards, for all sites; part of building the engine. */
+export async function storeCardLetters(cache: CacheStore, engine: string): Promise<void> {
+  const [{ storeLetters, lettersKey }, { prepareRenderer }, font] = await Promise.all([
+    import("./drawn-letters.ts"),
+    import("../draw-svg.ts"),
+    readCardFont(),
+  ]);
+  await prepareRenderer();
+  storeLetters(cache, { key: lettersKey(engine, font.bytes), font });
 }

@@ -1,13 +1,18 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Card } from "../../render/page/page-card.ts";
+import { cacheStore } from "../cache/cache-store.ts";
 import { cardPalette, colorPlaces, contrast, textLevels } from "./card-colors.ts";
 import { cardLines } from "./card-layout.ts";
 import { cardPainter } from "./draw-cards.ts";
+import { drawnLetters, storeLetters } from "./drawn-letters.ts";
 import { fontMetrics } from "./font-metrics.ts";
+import type { LetterMask } from "./letter-masks.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
 const bytes = file("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
@@ -19,6 +24,10 @@ const card: Card = {
   color: "rgb(208, 99, 0)",
   direction: "ltr",
 };
+
+const prepareRenderer = () => Promise.resolve();
+const painterWith = (drawn: ReadonlyMap<string, LetterMask> = new Map()) =>
+  cardPainter({ font: { family: "Inter", bytes, metrics }, drawn, prepareRenderer });
 
 beforeAll(() => initWasm(file("@resvg/resvg-wasm/index_bg.wasm")));
 
@@ -57,23 +66,42 @@ describe("a card", () => {
     expect(lines({ title: "目次", label: "目", site: "次" })).toEqual([]);
   });
 
-  test("is a PNG of 1200 by 630 in few colours, the same each time, alone or with others", () => {
-    const font = { family: "Inter", bytes, metrics };
-    const alone = cardPainter(font)(card);
-    const painter = cardPainter(font);
-    painter({ ...card, title: "Other – Žluťoučký" });
-    painter({ ...card, title: "A longer one" });
-    expect(painter(card)).toEqual(alone);
+  test("is a PNG of 1200 by 630 in few colours, the same each time, alone or with others", async () => {
+    const alone = await painterWith()(card);
+    const painter = painterWith();
+    const others = ["Other – Žluťoučký", "A longer one"].map((title) =>
+      painter({ ...card, title }),
+    );
+    // Asked for at once: they share one picture.
+    expect(await painter(card)).toEqual(alone);
+    for (const other of await Promise.all(others)) expect(other).not.toEqual(alone);
     const view = new DataView(alone.buffer, alone.byteOffset);
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
     expect(alone.length).toBeLessThan(40_000);
   });
 
-  test("begins at the right where the language does", () => {
-    const png = cardPainter({ family: "Inter", bytes, metrics })({ ...card, direction: "rtl" });
+  test("begins at the right where the language does", async () => {
+    const png = await painterWith()({ ...card, direction: "rtl" });
     const row = firstRow(png);
     expect(row[0]).toBe(colorPlaces.background);
     expect(row[1199]).toBe(colorPlaces.accent);
+  });
+
+  test("takes letters that were drawn before, and then needs no renderer", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lectern-letters-"));
+    const font = { family: "Inter", bytes, metrics };
+    try {
+      storeLetters(cacheStore(folder), { key: "a", font });
+      const drawn = drawnLetters(cacheStore(folder), "a");
+      const noRenderer = () => Promise.reject(new Error("no renderer"));
+      const painter = cardPainter({ font, drawn, prepareRenderer: noRenderer });
+      const plain = { ...card, label: "Developer docs 4.0" };
+      expect(await painter(plain)).toEqual(await painterWith(drawn)(plain));
+      await expect(painter({ ...card, title: "Žluťoučký" })).rejects.toThrow("no renderer");
+      expect(drawnLetters(cacheStore(folder), "another engine").size).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test.each(["#ffcc00", "#d06300", "#0b5", "#000", "#fff"])(

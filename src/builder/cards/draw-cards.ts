@@ -1,20 +1,36 @@
+import { rgbOf } from "../../base/color.ts";
 import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette, colorPlaces } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
 import { pngPacker, type Rgb } from "./indexed-png.ts";
-import { type CardFont, type Letter, type LetterMask, letterMasks, rgbOf } from "./letter-masks.ts";
+import {
+  type CardFont,
+  type Letter,
+  letterKey,
+  type LetterMask,
+  letterMasks,
+} from "./letter-masks.ts";
 
 /** Draws a card as a PNG file: letters that are drawn once, all else rectangles. */
-export type CardPainter = (card: Card) => Uint8Array;
+export type CardPainter = (card: Card) => Promise<Uint8Array>;
+
+export interface PainterInput {
+  readonly font: CardFont;
+  /** Letters that have been drawn before, by their names. */
+  readonly drawn: ReadonlyMap<string, LetterMask>;
+  /** Called before other letters are drawn. */
+  readonly prepareRenderer: () => Promise<void>;
+}
 
 /** Make a painter for a font. Each letter is drawn once in each size, for all cards. */
-export function cardPainter(font: CardFont): CardPainter {
-  const letters = letterCase(font);
+export function cardPainter(input: PainterInput): CardPainter {
+  const { font } = input;
+  const letters = letterCase(input);
   const { widthOf } = font.metrics;
   const palettes = new Map<string, readonly Rgb[]>();
 
   function paletteOf(color: string): readonly Rgb[] {
-    const palette = palettes.get(color) ?? cardPalette(rgbOf(color));
+    const palette = palettes.get(color) ?? cardPalette(rgbOf(color) ?? [255, 255, 255]);
     palettes.set(color, palette);
     return palette;
   }
@@ -23,11 +39,12 @@ export function cardPainter(font: CardFont): CardPainter {
   const pixels = new Uint8Array(cardSize.width * cardSize.height);
   const pack = pngPacker({ ...cardSize, pixels });
 
-  return ({ direction, color, ...card }) => {
+  return async ({ direction, color, ...card }) => {
+    const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
+    const maskOf = await letters(lines);
+    // Nothing is waited for from here on: the next card is drawn into the same picture.
     pixels.fill(colorPlaces.background);
     drawShapes(pixels, direction);
-    const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
-    const maskOf = letters(lines);
     for (const line of lines) drawLine(pixels, { line, direction, maskOf, widthOf });
     return pack(paletteOf(color));
   };
@@ -43,29 +60,30 @@ function setLine(line: CardLine): SetLine {
 }
 
 /** The letters of lines, those that are new drawn at once. */
-type LetterCase = (lines: readonly SetLine[]) => (letter: Letter) => LetterMask | undefined;
+type LetterCase = (
+  lines: readonly SetLine[],
+) => Promise<(letter: Letter) => LetterMask | undefined>;
 
-function letterCase(font: CardFont): LetterCase {
-  const known = new Map<string, LetterMask>();
-  const keyOf = ({ text, size }: Letter) => `${size} ${text}`;
-  return (lines) => {
+function letterCase({ font, drawn, prepareRenderer }: PainterInput): LetterCase {
+  const known = new Map(drawn);
+  return async (lines) => {
     const wanted = lines.flatMap(({ letters, size }) => letters.map((text) => ({ text, size })));
-    const anew = new Map(
-      wanted.filter((letter) => !known.has(keyOf(letter))).map((letter) => [keyOf(letter), letter]),
-    );
+    const isNew = (letter: Letter) => !known.has(letterKey(letter));
+    if (wanted.some(isNew)) await prepareRenderer();
+    const anew = new Map(wanted.filter(isNew).map((letter) => [letterKey(letter), letter]));
     const masks = letterMasks([...anew.values()], font);
     for (const [at, key] of [...anew.keys()].entries()) {
       const mask = masks[at];
       if (mask) known.set(key, mask);
     }
-    return (letter) => known.get(keyOf(letter));
+    return (letter) => known.get(letterKey(letter));
   };
 }
 
 interface DrawnLine {
   readonly line: SetLine;
   readonly direction: "ltr" | "rtl";
-  readonly maskOf: ReturnType<LetterCase>;
+  readonly maskOf: Awaited<ReturnType<LetterCase>>;
   /** Width of a text in ems. */
   readonly widthOf: (text: string) => number;
 }

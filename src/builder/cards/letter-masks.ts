@@ -2,7 +2,6 @@ import { Resvg } from "@resvg/resvg-wasm";
 import { escapeHtml } from "../../base/text.ts";
 import { textLevels } from "./card-colors.ts";
 import type { FontMetrics } from "./font-metrics.ts";
-import type { Rgb } from "./indexed-png.ts";
 
 /** The one font of the cards. */
 export interface CardFont {
@@ -16,6 +15,11 @@ export interface Letter {
   readonly text: string;
   /** In pixels. */
   readonly size: number;
+}
+
+/** The name of a letter among those that are drawn. */
+export function letterKey({ text, size }: Letter): string {
+  return `${size} ${text}`;
 }
 
 /** A letter: how much of each pixel it covers, in levels from 0, row by row. */
@@ -96,13 +100,6 @@ function cropped({ width, height, left, baseline, levels }: LetterMask): LetterM
 const levelOf = Uint8Array.from({ length: 256 }, (_, alpha) =>
   Math.round((alpha / 255) * (textLevels - 1)),
 );
-
-/** What a CSS colour is; the renderer reads it, which knows them all. */
-export function rgbOf(color: string): Rgb {
-  const inside = `<rect width="1" height="1" fill="${escapeHtml(color)}"/>`;
-  const [red = 0, green = 0, blue = 0] = draw({ width: 1, height: 1, inside }, []);
-  return [red, green, blue];
-}
 
 interface Picture {
   readonly width: number;
