@@ -2,7 +2,7 @@ import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
 import { tiers } from "./grade.ts";
 import type { PlannedTerm, Way } from "../query/query-plan.ts";
-import { postingRange, type SearchIndex } from "../index/search-index.ts";
+import type { SearchIndex } from "../index/search-index.ts";
 
 /**
  * How the sections and pages of one index answer to a term: the best tier, by its
@@ -75,7 +75,7 @@ export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly
 }
 
 export function noMatches(index: SearchIndex): Matches {
-  const sections = index.titles.length;
+  const sections = index.pageOf.length;
   const pages = index.pages.length;
   return {
     title: new Uint8Array(sections),
@@ -105,10 +105,9 @@ function addToSections(
   { word, tier, closeness, field }: WordOfField,
   { weights, found, amounts }: SectionTarget,
 ): void {
-  const { sections, frequencies } = index;
+  const { sections, frequencies } = index.postings(word, field);
   const number = tiers[tier];
-  const [from, to] = postingRange(index, word, field);
-  for (let at = from; at < to; at++) {
+  for (let at = 0; at < sections.length; at++) {
     const section = sections[at] ?? 0;
     const amount = closeness * (frequencies[at] ?? 0) * (weights[section] ?? 0);
     amounts[section] = (amounts[section] ?? 0) + amount;
@@ -121,11 +120,10 @@ function addToPages(
   { word, tier, field }: WordOfField,
   found: Uint8Array,
 ): void {
-  const { sections, pageOf } = index;
+  const { sections } = index.postings(word, field);
   const number = tiers[tier];
-  const [from, to] = postingRange(index, word, field);
-  for (let at = from; at < to; at++) {
-    const page = pageOf[sections[at] ?? 0] ?? 0;
+  for (const section of sections) {
+    const page = index.pageOf[section] ?? 0;
     if (number > (found[page] ?? 0)) found[page] = number;
   }
 }

@@ -16,7 +16,7 @@ export function nearestTitles(corpus: Corpus, query: string): readonly NearTitle
   const wanted = letterPairs(query);
   if (wanted.size === 0) return [];
   return corpus.indexes
-    .flatMap(({ pages }) => pages)
+    .flatMap(({ texts }) => texts.pageTitles())
     .map((page) => ({ page, likeness: likeness(wanted, letterPairs(page.title)) }))
     .filter(({ likeness }) => likeness >= LEAST)
     .sort((a, b) => b.likeness - a.likeness)
