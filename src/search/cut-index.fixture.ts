@@ -15,7 +15,7 @@ export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
   const fetched: string[] = [];
   const cut: OpenedIndex = unpack(throughJson({ ...head, parts: "parts/" }), {
-    async fetchPart(part): Promise<FetchedFile> {
+    async fetchPart({ part }): Promise<FetchedFile> {
       fetched.push(part);
       const text = files.get(part);
       if (text === undefined) return { kind: "missing", reason: "404" };

@@ -1,10 +1,13 @@
 import type { FetchedFile } from "../../search/file/part-store.ts";
 
 /** Fetch a file of the search. Never rejects. */
-export async function fetchFile(address: string): Promise<FetchedFile> {
+export async function fetchFile(
+  address: string,
+  cache: RequestCache = "default",
+): Promise<FetchedFile> {
   let response: Response;
   try {
-    response = await fetch(address);
+    response = await fetch(address, { cache });
   } catch (error) {
     return { kind: "unreachable", reason: messageOf(error) };
   }

@@ -25,8 +25,10 @@ scope.addEventListener("message", ({ data }) => {
       shelf = indexShelf({
         now: () => performance.now(),
         fetchIndex: (tag) => fetchFile(data.setup.base + encodeURI(indexFileName(tag))),
-        fetchPart: (part, folder) =>
-          fetchFile(new URL(encodeURI(folder + partFileName(part)), data.setup.base).href),
+        fetchPart: ({ part, folder, isAgain }) => {
+          const address = new URL(encodeURI(folder + partFileName(part)), data.setup.base);
+          return fetchFile(address.href, isAgain ? "reload" : "default");
+        },
         warn: (message) => scope.postMessage({ kind: "warning", message }),
       });
       return;

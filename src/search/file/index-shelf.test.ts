@@ -21,7 +21,7 @@ function shelfOver(files: Record<string, FetchedFile>) {
   const clock = { now: 0 };
   const shelf = indexShelf({
     now: () => clock.now,
-    async fetchPart(part) {
+    async fetchPart({ part }) {
       asked.push(part);
       return files[part] ?? { kind: "missing", reason: "404" };
     },

@@ -10,10 +10,13 @@ export type FetchedFile =
   /** There was no answer. */
   | { readonly kind: "unreachable"; readonly reason: string };
 
-/** Where the parts of an index come from: they came with it, or each is fetched. Must not reject. */
+/**
+ * Where the parts of an index come from: they came with it, or each is fetched. Must
+ * not reject. `isAgain`: what came last was none, and no cache may answer with it.
+ */
 export type PartSource =
   | { readonly kind: "there"; readonly parts: PackedParts }
-  | { readonly kind: "apart"; fetchPart(part: string): Promise<FetchedFile> };
+  | { readonly kind: "apart"; fetchPart(part: string, isAgain: boolean): Promise<FetchedFile> };
 
 /** The parts of an index, read when they are first asked for. */
 export interface PartStore extends IndexParts {
@@ -40,6 +43,7 @@ export function partStore(source: PartSource): PartStore {
   const parts = new Map<string, Part>();
   const coming = new Map<string, Promise<void>>();
   const wanted = new Map<string, (value: unknown) => unknown>();
+  const hadFailed = new Set<string>();
 
   function take(part: string, value: unknown, read: (value: unknown) => unknown): Part {
     const taken = readPart(value, read);
@@ -49,7 +53,7 @@ export function partStore(source: PartSource): PartStore {
 
   async function load(part: string, read: (value: unknown) => unknown): Promise<void> {
     if (source.kind === "there") return;
-    const fetched = await source.fetchPart(part);
+    const fetched = await source.fetchPart(part, hadFailed.has(part));
     coming.delete(part);
     if (fetched.kind === "file") take(part, fetched.value, read);
     else {
@@ -88,7 +92,10 @@ export function partStore(source: PartSource): PartStore {
     trouble: () => failed()[0]?.trouble,
     failures: () => failed().map(({ name, reason }) => `${name}: ${reason}`),
     retry() {
-      for (const { name } of failed()) parts.delete(name);
+      for (const { name } of failed()) {
+        parts.delete(name);
+        hadFailed.add(name);
+      }
     },
   };
 }

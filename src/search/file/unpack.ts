@@ -11,8 +11,17 @@ import { readTexts } from "./read-texts.ts";
 import { readWords } from "./read-words.ts";
 import { wholeLookups } from "./whole-lookups.ts";
 
-/** How the parts of an index are fetched that is cut; must not reject. */
-export type FetchPart = (part: string, folder: string) => Promise<FetchedFile>;
+/** Which part of a cut index is fetched, and where it lies. */
+export interface AskedPart {
+  readonly part: string;
+  /** As an address from that of the index on, with `/` at its end. */
+  readonly folder: string;
+  /** What came last was none: no cache may answer with it. */
+  readonly isAgain: boolean;
+}
+
+/** Must not reject. */
+export type FetchPart = (asked: AskedPart) => Promise<FetchedFile>;
 
 /** An index that was opened, with the store its parts are in. */
 export interface OpenedIndex extends SearchIndex {
@@ -44,7 +53,10 @@ export function unpack(
   const folder = typeof packed.parts === "string" ? packed.parts : undefined;
   const store =
     typeof packed.parts === "string"
-      ? partStore({ kind: "apart", fetchPart: (part) => fetchPart(part, folder ?? "") })
+      ? partStore({
+          kind: "apart",
+          fetchPart: (part, isAgain) => fetchPart({ part, folder: folder ?? "", isAgain }),
+        })
       : partStore({ kind: "there", parts: packed.parts });
   return { ...openIndex(packed, store, registered), parts: store, folder };
 }
@@ -99,7 +111,7 @@ function openIndex(
   };
 }
 
-async function noParts(part: string): Promise<FetchedFile> {
+async function noParts({ part }: AskedPart): Promise<FetchedFile> {
   return { kind: "missing", reason: `nobody fetches ${part}` };
 }
 
