@@ -75,6 +75,23 @@ describe("an index in parts", () => {
     );
   });
 
+  test("of letters that begin more words than can be told apart, too", async () => {
+    const words = Array.from({ length: 1200 }, (_, at) => `word${at}`);
+    const pages = [0, 1, 2].map((number) =>
+      page(`/${number}`, `Words ${number}`, words.filter((_, at) => at % 3 === number).join(" "), {
+        "Word by word": words.slice(number * 5, number * 9).join(" "),
+      }),
+    );
+    const forms = bothForms(pages);
+    for (const text of ["wor", "word", "word1", "words", "other wor", "wor*", "+wor -word7"]) {
+      const answers = await bothAnswers(forms, ask(text));
+      expect(answers.cut).toEqual(answers.whole);
+    }
+    expect(forms.fetched.filter((part) => part.startsWith("l")).length).toBeLessThan(300);
+    const [first] = (await bothAnswers(forms, ask("wor"))).whole.pages;
+    expect(first?.hits[0]?.terms).toEqual(["wor*"]);
+  });
+
   test.each([
     '"access to caches"',
     '"caches access"',
