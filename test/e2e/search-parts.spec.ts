@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "./many-sections.ts";
+import { run, workerControls } from "./kept-site.ts";
 import { answered, enter, input, options, panel, search } from "./search-box.ts";
 
 const inParts = /\/assets\/search\//;
@@ -68,6 +69,23 @@ for (const [what, damage] of [
     consoleLines.splice(0);
   });
 }
+
+test.describe("stored on the device", () => {
+  test.use({ hasWorkers: true });
+
+  test("it is searched without a network", async ({ page, site }) => {
+    await page.goto(`${site.address}/offline`);
+    await page.getByRole("button", { name: "Keep everything" }).click();
+    await expect(page.locator(".offline-part[data-kept]")).not.toHaveCount(0);
+    await expect(run(page)).toHaveAttribute("data-run", "idle");
+    await workerControls(page);
+    await page.context().setOffline(true);
+    await page.goto(`${site.address}/docs/page-3`);
+    await search(page, "eagle lighthouse");
+    await expect(options(page).first()).toContainText("The eagle");
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
+  });
+});
 
 test("a page that was open across a deploy finds what is there now", async ({
   page,

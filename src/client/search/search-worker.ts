@@ -1,9 +1,9 @@
 import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
 import { portSteps } from "../../search/port-answer.ts";
+import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
-import { fetchFile } from "./fetch-file.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** The part of a worker's global scope that is used here; the compiler knows a window's. */
@@ -99,4 +99,24 @@ function nextTask(): Promise<void> {
     channel.port1.start();
     channel.port2.postMessage(undefined);
   });
+}
+
+/** Fetch a file of the search. Never rejects. */
+async function fetchFile(address: string, cache: RequestCache = "default"): Promise<FetchedFile> {
+  let response: Response;
+  try {
+    response = await fetch(address, { cache });
+  } catch (error) {
+    return { kind: "unreachable", reason: messageOf(error) };
+  }
+  if (!response.ok) return { kind: "missing", reason: `${address}: ${response.status}` };
+  try {
+    return { kind: "file", value: await response.json() };
+  } catch (error) {
+    return { kind: "missing", reason: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -45,7 +45,12 @@ function isPacked(
 }
 
 function isLookups(value: unknown): boolean {
-  if (!isRecord(value) || !isTexts(value["begun"]) || !isCount(value["addresses"])) return false;
+  if (
+    !isRecord(value) ||
+    !isTexts(value["begun"]) ||
+    !hasMembers(value, isCount, ["addresses", "pairs"])
+  )
+    return false;
   return hasMembers(value["titles"], isTexts, ["firsts", "begun"]);
 }
 
@@ -80,6 +85,12 @@ export function packedTexts(value: unknown): PackedTexts {
   if (hasMembers(value, isTexts, lists) && isRecord(value)) {
     if (isListOf(value["anchors"], isAnchorEntry)) return value as unknown as PackedTexts;
   }
+  throw new Error("damaged search index");
+}
+
+/** @throws Error when the value is no part with numbers alone */
+export function packedNumbers(value: unknown): string {
+  if (typeof value === "string") return value;
   throw new Error("damaged search index");
 }
 

@@ -1,11 +1,11 @@
-import type { TitlesLike } from "../index/search-index.ts";
+import type { SharedPairs, TitlesLike } from "../index/search-index.ts";
 import { findWord, type Words } from "../words/word-lookup.ts";
-import { packedAddresses, packedTexts, packedTitles } from "./check-packed.ts";
+import { packedAddresses, packedNumbers, packedTitles } from "./check-packed.ts";
 import { readNumbers } from "./number-text.ts";
 import type { PackedLookups } from "./packed-index.ts";
 import type { PartStore } from "./part-store.ts";
-import { addressBucket } from "./address-bucket.ts";
-import { decode, firstsOf, type Lists } from "./read-lists.ts";
+import { bucketOf } from "./bucket.ts";
+import { decode, type Lists } from "./read-lists.ts";
 import { lastNotAbove } from "./read-words.ts";
 import type { PageFacts } from "../index/search-index.ts";
 import type { Lookups } from "./whole-lookups.ts";
@@ -21,7 +21,7 @@ interface CutInput {
 
 /** Looks up texts in parts made for it, which are fetched when they are needed. */
 export function cutLookups(input: CutInput): Lookups {
-  const { packed, words, lists, pages, store } = input;
+  const { packed, words, lists, store } = input;
   const titles = titleParts(input);
   return {
     hasTitle: (text) => titles.sectionsOf(text) !== undefined,
@@ -43,7 +43,7 @@ export function cutLookups(input: CutInput): Lookups {
       return first.some((place) => places.every((own, at) => own?.includes(place + at)));
     },
     addresses(name) {
-      const part = store.get(`a${addressBucket(name, packed.addresses)}`, (value) => {
+      const part = store.get(`a${bucketOf(name, packed.addresses)}`, (value) => {
         const [steps, routes] = packedAddresses(value);
         let page = -1;
         return [...readNumbers(steps, routes.length)].map((step, at) => {
@@ -53,15 +53,30 @@ export function cutLookups(input: CutInput): Lookups {
       });
       return part ?? [];
     },
-    pageTitles() {
-      const found = store.get("p0", (value) => packedTexts(value));
-      return (found?.routes ?? []).map((route, page) => ({
-        route,
-        title: found?.titles[page] ?? "",
-        version: pages[page]?.version ?? "",
-      }));
-    },
+    sharedPairs: (pairs) => sharedPairs(input, pairs),
   };
+}
+
+/** Counted in the parts that have those pairs. */
+function sharedPairs({ packed, pages, store }: CutInput, pairs: ReadonlySet<string>): SharedPairs {
+  const shared = new Uint16Array(pages.length);
+  const sizes = store.get("n0", (value) => {
+    return Uint16Array.from(readNumbers(packedNumbers(value), pages.length));
+  });
+  for (const pair of pairs) {
+    const part = store.get(`p${bucketOf(pair, packed.pairs)}`, (value) => {
+      const [titles, counts, steps] = packedTitles(value);
+      const form = { rows: titles.length, fieldCount: 1, sectionCount: pages.length };
+      const { starts, sections } = decode([counts, steps, ""], form);
+      return { titles, starts, sections };
+    });
+    const at = part?.titles.indexOf(pair) ?? -1;
+    if (!part || at < 0) continue;
+    for (const page of part.sections.subarray(part.starts[at], part.starts[at + 1])) {
+      shared[page] = (shared[page] ?? 0) + 1;
+    }
+  }
+  return { shared, sizes: sizes ?? new Uint16Array(pages.length) };
 }
 
 /** Titles in lower case, ascending, with the sections that have them. */
@@ -78,16 +93,9 @@ function titleParts({ packed, sectionCount, store }: CutInput) {
   function partAt(part: number): TitlesPart | undefined {
     return store.get(`s${part}`, (value) => {
       const [titles, counts, steps] = packedTitles(value);
-      const list = decode([counts, steps, ""], {
-        rows: titles.length,
-        fieldCount: 1,
-        sectionCount,
-      });
-      return {
-        titles,
-        starts: firstsOf(readNumbers(counts, titles.length)),
-        sections: list.sections,
-      };
+      const form = { rows: titles.length, fieldCount: 1, sectionCount };
+      const { starts, sections } = decode([counts, steps, ""], form);
+      return { titles, starts, sections };
     });
   }
 

@@ -3,7 +3,8 @@ import { compareText } from "../../base/diagnostic.ts";
 import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
 import { wordsBeginningWith } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
-import { addressBucket } from "./address-bucket.ts";
+import { letterPairs } from "../words/letter-pairs.ts";
+import { bucketOf } from "./bucket.ts";
 import { packSections } from "./pack-lists.ts";
 import type {
   PackedAddresses,
@@ -33,24 +34,21 @@ export function packLookups(
   const words = begunWords(index, sizes.postings);
   const titles = packTitles(index, sizes.titles);
   const addresses = packAddresses(index, sizes.addresses);
+  const pairs = packPairs(index);
   return {
     head: {
       begun: words.begun,
       titles: { firsts: titles.firsts, begun: titles.begun },
       addresses: addresses.length,
+      pairs: pairs.length,
     },
     parts: {
       ...named("b", words.lists),
       ...named("s", titles.parts),
       ...named("e", titles.lists),
       ...named("a", addresses),
-      p0: {
-        routes: index.pages.map(({ route }) => route),
-        titles: index.pages.map(({ title }) => title),
-        parentCategories: [],
-        sections: [],
-        anchors: [],
-      },
+      ...named("p", pairs),
+      n0: writeNumbers(index.pages.map(({ title }) => letterPairs(title).size)),
     },
   };
 }
@@ -187,6 +185,25 @@ function frequentBeginnings(
   return all;
 }
 
+/** Pairs of letters that a search for the nearest titles asks for: about ten at a time. */
+const PAIR_PARTS = 128;
+
+function packPairs(index: BuiltIndex): readonly PackedTitles[] {
+  const buckets = Array.from({ length: PAIR_PARTS }, () => new Map<string, number[]>());
+  index.pages.forEach(({ title }, page) => {
+    for (const pair of letterPairs(title)) {
+      const bucket = buckets[bucketOf(pair, PAIR_PARTS)];
+      const known = bucket?.get(pair);
+      if (known) known.push(page);
+      else bucket?.set(pair, [page]);
+    }
+  });
+  return buckets.map((bucket): PackedTitles => {
+    const [counts, steps] = packSections([...bucket.values()]);
+    return [[...bucket.keys()], counts, steps];
+  });
+}
+
 function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresses[] {
   const count = Math.max(1, Math.ceil(index.pages.length / size));
   const buckets = Array.from({ length: count }, (): [pages: number[], routes: string[]] => [
@@ -195,7 +212,7 @@ function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresse
   ]);
   index.pages.forEach(({ route }, page) => {
     const name = route.slice(route.lastIndexOf("/") + 1).toLowerCase();
-    const bucket = buckets[addressBucket(name, count)];
+    const bucket = buckets[bucketOf(name, count)];
     bucket?.[0].push(page);
     bucket?.[1].push(route);
   });

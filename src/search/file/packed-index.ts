@@ -90,6 +90,8 @@ export interface PackedLookups {
   };
   /** Into how many parts the addresses of pages are cut. */
   readonly addresses: number;
+  /** Into how many parts the pairs of letters in the titles of pages are cut. */
+  readonly pairs: number;
 }
 
 /** A part with words: for each how many letters it shares with the one before, as numbers, and the others. */
@@ -119,7 +121,10 @@ export interface PackedTexts {
   readonly anchors: readonly (readonly [number, string])[];
 }
 
-/** A part with titles in lower case, ascending: how many sections have each, and steps, less one. */
+/**
+ * A part with titles in lower case, ascending: how many sections have each, and steps,
+ * less one. Or with pairs of letters, and the pages whose titles have each.
+ */
 export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
 
 /** A part with addresses: steps from page to page, less one, and the address of each. */

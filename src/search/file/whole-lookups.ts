@@ -3,6 +3,7 @@ import type { IndexTexts, PageFacts } from "../index/search-index.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
 import { holdsInOrder } from "../rank/match-phrase.ts";
 import type { Analysis } from "../words/analysis.ts";
+import { letterPairs } from "../words/letter-pairs.ts";
 import type { SectionTexts } from "./read-texts.ts";
 
 /** What is looked up by its text. */
@@ -42,10 +43,15 @@ export function wholeLookups({ texts, fields, analysis, pages, pageOf }: WholeIn
       return sources?.some((text) => holdsInOrder(wordsInOrder(text, analysis), words));
     },
     addresses: () => pages.map((_, page) => [page, texts.page(page)?.route ?? ""]),
-    pageTitles: () =>
-      pages.map(({ version }, page) => {
-        const found = texts.page(page);
-        return { route: found?.route ?? "", title: found?.title ?? "", version };
-      }),
+    sharedPairs(pairs) {
+      const shared = new Uint16Array(pages.length);
+      const sizes = new Uint16Array(pages.length);
+      pages.forEach((_, page) => {
+        const own = letterPairs(texts.page(page)?.title ?? "");
+        sizes[page] = own.size;
+        for (const pair of own) if (pairs.has(pair)) shared[page] = (shared[page] ?? 0) + 1;
+      });
+      return { shared, sizes };
+    },
   };
 }

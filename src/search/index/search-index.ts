@@ -1,5 +1,5 @@
 import type { RoutePath } from "../../base/paths.ts";
-import type { NearTitle, SearchTrouble } from "../port.ts";
+import type { SearchTrouble } from "../port.ts";
 import type { Analysis } from "../words/analysis.ts";
 import type { Synonyms } from "../words/synonyms.ts";
 import type { Words } from "../words/word-lookup.ts";
@@ -71,8 +71,8 @@ export interface IndexTexts {
   holdsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
   /** Pages with their addresses, in order: at least all whose address ends with a name in lower case. */
   addresses(name: string): readonly (readonly [page: number, route: string])[];
-  /** Of all pages, in order. */
-  pageTitles(): readonly NearTitle[];
+  /** How many of some pairs of letters the title of each page has, and how many it has in all. */
+  sharedPairs(pairs: ReadonlySet<string>): SharedPairs;
 }
 
 export interface PageTexts {
@@ -80,6 +80,12 @@ export interface PageTexts {
   readonly route: RoutePath;
   readonly title: string;
   readonly parentCategories: string;
+}
+
+/** By page. */
+export interface SharedPairs {
+  readonly shared: Uint16Array;
+  readonly sizes: Uint16Array;
 }
 
 export interface TitlesLike {
