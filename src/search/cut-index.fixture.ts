@@ -8,7 +8,10 @@ import type { SearchablePage } from "./index/searchable-page.ts";
 /** So small that a few pages have many parts of each kind. */
 const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
 
-/** The same index in one file and in parts, which are fetched from `files`. */
+/**
+ * The same index in one file and in parts, which are fetched from `files`; `fetched`
+ * are the names of those that were asked for.
+ */
 export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
   const { head, parts } = packCut(built, tiny);
@@ -19,7 +22,11 @@ export function bothForms(pages: readonly SearchablePage[], tag = "test") {
       fetched.push(part);
       const text = files.get(part);
       if (text === undefined) return { kind: "missing", reason: "404" };
-      return { kind: "file", value: JSON.parse(text) };
+      try {
+        return { kind: "file", value: JSON.parse(text) as unknown };
+      } catch (error) {
+        return { kind: "missing", reason: String(error) };
+      }
     },
   });
   return { whole: unpack(throughJson(pack(built))), cut, files, fetched };

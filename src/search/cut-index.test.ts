@@ -39,7 +39,7 @@ describe("an index in parts", () => {
         const answers = await bothAnswers(bothForms(pages), ask(text, more));
         expect(answers.cut).toEqual(answers.whole);
       }),
-      { numRuns: 800 },
+      { numRuns: 500 },
     );
   });
 
@@ -120,5 +120,44 @@ describe("an index in parts", () => {
     ];
     const answers = await bothAnswers(bothForms(pages), ask(text));
     expect(answers.cut).toEqual(answers.whole);
+  });
+});
+
+/** What may become of the file of a part: it is gone, cut off, changed, or another's. */
+const someDamage = fc.oneof(
+  fc.constant(() => undefined),
+  fc.nat(400).map((end) => (text: string) => text.slice(0, end)),
+  fc.tuple(fc.nat(400), fc.string({ minLength: 1, maxLength: 3, unit: "binary" })).map(
+    ([at, by]) =>
+      (text: string) =>
+        text.slice(0, at) + by + text.slice(at + by.length),
+  ),
+  fc.json().map((json) => () => json),
+);
+
+describe("a part that is damaged", () => {
+  test("leaves an answer: what the others hold, and that something is the matter if anything is", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        somePages,
+        someRequest,
+        fc.array(fc.tuple(fc.nat(), someDamage), { minLength: 1, maxLength: 4 }),
+        async (pages, { text, ...more }, damages) => {
+          const { whole, cut, files, fetched } = bothForms(pages);
+          const names = [...files.keys()];
+          for (const [at, damage] of damages) {
+            const name = names[at % names.length] ?? "";
+            const damaged = damage(files.get(name) ?? "");
+            if (damaged === undefined) files.delete(name);
+            else files.set(name, damaged);
+          }
+          const { cut: answer } = await bothAnswers({ whole, cut }, ask(text, more));
+          expect(answer).toBeDefined();
+          const isMissing = fetched.some((part) => !files.has(part));
+          expect(isMissing && answer?.trouble !== "broken").toBe(false);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
