@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
+import { pack } from "../../search/file/pack.ts";
 import { bounded } from "../bounded.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import { diagramFrame } from "../output/diagram-frame.ts";
 import { redirectsOf } from "../output/hosting.ts";
+import { localeFolder } from "../output/locale-folder.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../output/output-table.ts";
-import { indexName, searchStage, searchTags } from "../search/search-stage.ts";
+import { indexPath } from "../search/index-files.ts";
+import { searchStage, searchTags } from "../search/search-stage.ts";
 import { mediaType } from "../serving/media-type.ts";
 import { requestPath } from "../serving/request-path.ts";
 import { closedPage, html, moved, plain, type DevAnswer } from "./dev-answer.ts";
@@ -97,7 +100,8 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
   for (const open of sites) {
     const { site, siteData } = open;
     const wanted = searchTags(site).find(
-      (tag) => pathname === siteData.basePath + encodeURI(indexName(site, tag)),
+      (tag) =>
+        pathname === siteData.basePath + encodeURI(indexPath({ tag, folder: localeFolder(open) })),
     );
     if (wanted === undefined) continue;
     const stage = searchStage(open);
@@ -105,10 +109,12 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
     await bounded(pages, 8, async (page) => {
       stage.add(page, await open.content.content(page));
     });
-    return stage
+    const index = await stage
       .indexes()
       .find(({ tag }) => tag === wanted)
       ?.make();
+    // Whole at any size: it comes from the same machine.
+    return index && JSON.stringify(pack(index));
   }
   return undefined;
 }

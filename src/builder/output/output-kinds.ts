@@ -162,6 +162,12 @@ export const outputKinds = {
     inDevelopment: "made on request",
     reserved: /^([^/]+\/)?search-index-[^/]+\.json$/,
   },
+  searchParts: {
+    what: "parts of a large search index",
+    files: "assets/search/*/*.json",
+    made: "of the words of all pages, when they are many",
+    inDevelopment: "nothing",
+  },
   manifest: {
     what: "manifest of the app",
     files: "manifest.webmanifest",
