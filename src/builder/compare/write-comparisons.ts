@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { ComparedPair, ComparisonSummary, ListedChanges } from "../../model/comparison.ts";
 import type { ComparisonPage } from "../../model/page.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -75,7 +74,7 @@ async function writeComparison(
     const files = documents.prepare(page, content).make();
     return [...files, { name: marks, content: JSON.stringify(summary) }];
   });
-  const written = readFileSync(path.join(folder.path, marks), "utf8");
+  const written = readFileSync(folder.placeOf(marks), "utf8");
   open.comparisons.know(pair, JSON.parse(written) as ComparisonSummary);
 }
 

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { isInSite, sourcePath, type SourcePath } from "../../base/paths.ts";
 
@@ -20,21 +19,21 @@ export async function readRenames(root: string, folder: SourcePath): Promise<Ren
   const run = promisify(execFile);
   const asked = ["log", "-M", "--diff-filter=R", "--name-status", "-z", "--format=", "--relative"];
   try {
-    const { stdout } = await run("git", [...asked, "--", "."], {
-      cwd: join(root, folder),
+    const { stdout } = await run("git", [...asked, "--", folder], {
+      cwd: root,
       maxBuffer: MOST_OUTPUT,
     });
-    return firstNames(stdout, folder);
+    return firstNames(stdout);
   } catch {
     return new Map();
   }
 }
 
 /**
- * @param log parts that end with NUL, newest first: `R095`, the old name, the new one
- * @param folder that the names are below
+ * @param log parts that end with NUL, newest first: `R095`, the old name, the new one,
+ *   below the site folder
  */
-export function firstNames(log: string, folder: SourcePath): Renames {
+export function firstNames(log: string): Renames {
   const parts = log.split("\0");
   /** By an older name: the name now. */
   const now = new Map<string, string>();
@@ -45,6 +44,5 @@ export function firstNames(log: string, folder: SourcePath): Renames {
     now.set(older, name);
     first.set(name, older);
   }
-  const inSite = (name: string) => sourcePath(`${folder}/${name}`);
-  return new Map([...first].map(([name, older]) => [inSite(name), inSite(older)]));
+  return new Map([...first].map(([name, older]) => [sourcePath(name), sourcePath(older)]));
 }
