@@ -46,7 +46,10 @@ const files = {
   "docs/parts.mdx": withPartial,
   "docs/_part.mdx": partial("new"),
   "docs/retitled.md": '---\ntitle: "New title"\n---\n\nWords.\n',
-  "docs/added.md": page("Added", "New."),
+  "docs/added.md": page(
+    "Added",
+    "New: [list](/docs/all-changes-since-1.0), [comparison](/docs/edited/changes-since-1.0), [data](/changes.json).",
+  ),
   "versioned_docs/1.0/index.md": home,
   "versioned_docs/1.0/edited.md": page("Edited", "It opens at six in the morning."),
   "versioned_docs/1.0/linked.md": page("Linked", "See [the same](/docs/1.0/same)."),
@@ -61,7 +64,7 @@ const site = path.join(folder.path, "site");
 
 function build(root: string, ...words: readonly string[]) {
   const result = runLectern("build", root, ...words);
-  expect(result.code, result.stderr).toBe(0);
+  if (result.code !== 0) throw new Error(result.stderr);
   const [, written] = /\((\d+) written/.exec(result.stdout) ?? [];
   return { files: readTree(path.join(root, "build")), written: Number(written), ...result };
 }
@@ -162,6 +165,8 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
 
   test("says nothing of changes when it does not want to", () => {
     writeFileSync(path.join(site, "site.config.ts"), config("changes: false,"));
+    // It links to what there is no more.
+    rmSync(path.join(site, "docs/added.md"));
     const { files: without } = build(site);
     expect([...without.keys()].filter((name) => /change|compar/.test(name))).toEqual([
       expect.stringMatching(/^assets\/changed-marks/),
@@ -169,6 +174,14 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     ]);
     expect(linkOf(without, "docs/edited.html")).toBe("");
     writeFileSync(path.join(site, "site.config.ts"), config());
+  });
+
+  test("reports a link to a comparison that there is not", () => {
+    writeBelow(site, "docs/wrong.md", page("Wrong", "[No](/docs/same/changes-since-1.0)."));
+    const { code, stderr } = runLectern("check", site);
+    expect(code).toBe(1);
+    expect(stderr).toContain('"/docs/same/changes-since-1.0"');
+    rmSync(path.join(site, "docs/wrong.md"));
   });
 
   test("follows a page that was renamed as git saw it", () => {
@@ -188,7 +201,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     git("add", "--all");
     git("commit", "--message", "Rename a page");
     const result = runWithHistory(path.join(root, ".git"), "build", root);
-    expect(result.code, result.stderr).toBe(0);
+    if (result.code !== 0) throw new Error(result.stderr);
     const built = readTree(path.join(root, "build"));
     expect(linkOf(built, "docs/after.html")).toContain("/docs/after/changes-since-1.0");
     expect(listed(built)).toContain("renamed Before");

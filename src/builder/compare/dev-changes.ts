@@ -3,7 +3,7 @@ import {
   changesFeedText,
   changesFile,
   changesText,
-  marksFile,
+  markedRoute,
 } from "../../render/files/change-files.ts";
 import { json, type DevAnswer } from "../dev/dev-answer.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -23,7 +23,7 @@ export async function devChanges(
     const { site, siteData, comparisons } = open;
     if (!pathname.startsWith(siteData.localeBase)) continue;
     const name = pathname.slice(siteData.localeBase.length);
-    if (name.startsWith("_lectern/changes/")) return marksAnswer(open, name);
+    if (/^_lectern\/changes\/.+\.json$/.test(name)) return marksAnswer(open, name);
     if (name !== changesFile && name !== changesFeed) continue;
     if (comparisons.pairs().length === 0) return undefined;
     const listed = [];
@@ -38,7 +38,7 @@ async function marksAnswer(
   { comparisons }: OpenSite,
   name: string,
 ): Promise<DevAnswer | undefined> {
-  const page = comparisons.pages().find((each) => marksFile(each) === name);
+  const page = comparisons.pageAt(markedRoute(name));
   const pair = page && comparisons.pairOf(page);
   return pair && json(200, await comparisons.summary(pair));
 }

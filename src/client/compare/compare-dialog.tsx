@@ -14,12 +14,16 @@ type Texts = TextCatalogue["comparison"];
  * address asks for. What cannot be compared is said there.
  *
  * @param asked what stands behind `?compare=`
- * @returns closes it, when the page goes
+ * @returns closes it, when the page goes; undefined: the page has gone already
  */
-export async function openComparison(work: ChangesWork, asked: string): Promise<() => void> {
+export async function openComparison(
+  work: ChangesWork,
+  asked: string,
+): Promise<(() => void) | undefined> {
   const { site, store } = work;
   const { page } = store.get();
   const [texts] = await Promise.all([textsOf(work), work.styles()]);
+  if (store.get().page !== page) return undefined;
   const dialog = dialogOf(site.texts.close);
   const root = createRoot(dialog.body);
   const say = (title: string, content: ReactNode) => {

@@ -1,4 +1,4 @@
-import { outputName, routePath } from "../../base/paths.ts";
+import { outputName, routePath, type RoutePath } from "../../base/paths.ts";
 import { pageAddress } from "../../model/address.ts";
 import type { ChangedArea, ListedChange, ListedChanges } from "../../model/comparison.ts";
 import type { ComparisonPage } from "../../model/page.ts";
@@ -18,9 +18,16 @@ export const comparisonTextsFile = "_lectern/comparison.json";
 /** The styles of comparisons, below the output: one for all locales. */
 export const comparisonStyles = "_lectern/comparison.css";
 
+const marksFolder = "_lectern/changes/";
+
 /** The summary of the comparison of a page, by which the page is marked. */
 export function marksFile({ route }: Pick<ComparisonPage, "route">): string {
-  return `_lectern/changes/${outputName(route)}.json`;
+  return `${marksFolder}${outputName(route)}.json`;
+}
+
+/** The route of the comparison whose summary a file is. @param name as `marksFile` makes it */
+export function markedRoute(name: string): RoutePath {
+  return routePath(`/${name.slice(marksFolder.length).replace(/\.json$/, "")}`);
 }
 
 /** How many pages the feed holds: those changed last. */
