@@ -20,7 +20,11 @@ export async function markHeadings(
   for (const id of ids) {
     const heading = document.getElementById(id);
     if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
-    heading.append(markOf(`${href}#${id}`, label));
+    const mark = markOf(`${href}#${id}`, label);
+    // The link to the heading takes room where it is not shown.
+    const link = heading.querySelector(":scope > .anchor");
+    if (link) link.before(mark);
+    else heading.append(mark);
   }
 }
 
