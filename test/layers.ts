@@ -28,13 +28,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   compile: { runtime: "node", imports: ["base", "model", "markdown"] },
   inspect: { runtime: "anywhere", imports: ["base", "model"] },
   check: { runtime: "anywhere", imports: ["base", "model"] },
+  compare: { runtime: "anywhere", imports: ["base", "model"] },
   search: { runtime: "anywhere", imports: ["base", "model"] },
   typesense: { runtime: "anywhere", imports: ["base", "model", "search"] },
   shell: { runtime: "anywhere", imports: ["base", "model", "search"] },
   render: { runtime: "node", imports: ["base", "model", "shell", "offline"] },
   docusaurus: { runtime: "anywhere", imports: ["model", "shell"] },
   offline: { runtime: "worker", imports: ["base"] },
-  client: { runtime: "browser", imports: ["base", "model", "search", "shell", "offline"] },
+  client: {
+    runtime: "browser",
+    imports: ["base", "model", "search", "compare", "shell", "offline"],
+  },
   builder: {
     runtime: "node",
     imports: [
@@ -45,6 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       "compile",
       "inspect",
       "check",
+      "compare",
       "search",
       "typesense",
       "shell",

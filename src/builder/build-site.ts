@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
+import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
@@ -121,6 +122,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });
   const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
+  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
   const search = await timed.phase("search indexes", () =>
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );

@@ -4,7 +4,7 @@ import { completeAddress } from "../model/address.ts";
 import type { SearchProvider, SiteConfig } from "../model/config/config.ts";
 import { dataName } from "../model/data-address.ts";
 import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
-import type { Page } from "../model/page.ts";
+import type { ShownPage } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
 import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
@@ -34,7 +34,7 @@ export interface PreparedDocument {
 export interface DocumentStage {
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
-  prepare(page: Page, content: PageContent): PreparedDocument;
+  prepare(page: ShownPage, content: PageContent): PreparedDocument;
 }
 
 export interface DocumentStageInput {
@@ -68,7 +68,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     prepare(declared, content) {
       const { inspection, layout } = content;
-      const page: Page = {
+      const page: ShownPage = {
         ...declared,
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
@@ -117,7 +117,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
 }
 
 interface PageFilesInput {
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly content: PageContent;
   /** The locale's, below the output. */
   readonly folder: string;

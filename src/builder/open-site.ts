@@ -3,6 +3,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { extensionOf, type SourcePath } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
+import type { Renames } from "../content/sources/git-renames.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
@@ -13,6 +14,8 @@ import type { Site } from "../model/site.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
+import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
+import { renamesOf } from "./compare/renames-of.ts";
 import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
@@ -65,6 +68,8 @@ export interface OpenSite {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  /** Pages that say what changed between versions. */
+  readonly comparisons: ComparisonStage;
   readonly cache: PageCache;
   /** Where the programs of the site and code are cached. */
   readonly store: CacheStore;
@@ -77,6 +82,8 @@ export interface OpenSite {
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
+  /** Which sources of versions have been renamed. */
+  readonly renames: Renames;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -127,7 +134,9 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { components } = own;
   const { cache } = input;
   const { highlight } = input.highlighter;
-  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, components });
+  const renames = last?.renames ?? (await renamesOf(root, site));
+  const made = { site, lookup, engine, files, modules, cache, highlight, components, renames };
+  const { earlier, ...stages } = pageStages(made);
   /** By name in the output: what threads have shown or linked to. */
   const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [
@@ -141,6 +150,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     engine,
     site,
     ...stages,
+    comparisons: comparisonStage({ ...stages, site, files, earlier }),
+    renames,
     files,
     images,
     resolver,

@@ -152,6 +152,7 @@ export function sampleSite({ versions, others = [], config, locale }: SampleSite
     path: routePath("/docs"),
     tagsFile: undefined,
     versions: versions.map((version) => version.config),
+    changes: true,
     lastVersion: first?.config.name ?? "current",
   };
   const section: Section = { config: sectionConfig, tags: new Map(), versions };

@@ -3,6 +3,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
 import { pack } from "../../search/file/pack.ts";
 import { bounded } from "../bounded.ts";
+import { devChanges } from "../compare/dev-changes.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import { diagramFrame } from "../output/diagram-frame.ts";
@@ -37,6 +38,7 @@ export async function devAnswers(site: DevSite, target: string): Promise<DevAnsw
     movedAnswer(state.config, pathname) ??
     (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
+    (await devChanges(state.sites, pathname)) ??
     (await pageAnswer(site, pathname))
   );
 }

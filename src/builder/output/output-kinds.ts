@@ -58,6 +58,36 @@ export const outputKinds = {
     made: "of the styles in its content",
     inDevelopment: "nothing",
   },
+  comparison: {
+    what: "what changed on a page, in a version",
+    files: "<page>/changes-since-*.html, all-changes-since-*.html",
+    made: "of two versions of a page, of all",
+    inDevelopment: "made on request",
+  },
+  changeMarks: {
+    what: "sections of a page that changed",
+    files: "_lectern/changes/*.json",
+    made: "when its versions differ",
+    inDevelopment: "made on request",
+  },
+  changes: {
+    what: "what changed, for programs",
+    files: "changes.json, changes/atom.xml",
+    made: "when versions are compared; a file of the site takes its place",
+    inDevelopment: "made on request",
+  },
+  comparisonTexts: {
+    what: "texts of comparisons made in browsers",
+    files: "_lectern/comparison.json",
+    made: "when versions are compared",
+    inDevelopment: "the same",
+  },
+  comparisonStyles: {
+    what: "styles of comparisons",
+    files: "_lectern/comparison.css",
+    made: "when versions are compared",
+    inDevelopment: "the same",
+  },
   sidebar: {
     what: "whole sidebar",
     files: "_lectern/sidebars/*.json",

@@ -3,6 +3,8 @@ import path from "node:path";
 import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
+import { comparesVersions } from "../../model/comparison.ts";
+import { comparisonStyles, comparisonTextsFile } from "../../render/files/change-files.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
 import { feedFiles } from "../../render/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
@@ -10,6 +12,7 @@ import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
 import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
 import { sidebarFiles } from "../../render/site/sidebar-files.ts";
+import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./compressed-forms.ts";
 import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
@@ -117,6 +120,16 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       from: "text",
       text,
     })),
+    ...(comparesVersions(site.config)
+      ? [
+          {
+            kind: "comparisonTexts",
+            name: comparisonTextsFile,
+            from: "text",
+            text: () => JSON.stringify(site.texts.comparison),
+          } as const,
+        ]
+      : []),
     ...(site.config.search.enabled
       ? [
           {
@@ -164,9 +177,16 @@ function textsOfSite(
       },
     ],
     ["redirects", redirects.files, () => redirectsFile(config, written(redirects.files))],
+    ...(comparesVersions(config)
+      ? [["comparisonStyles", comparisonStyles, stylesOfComparisons] as const]
+      : []),
     ["hosting", hostingFile, () => JSON.stringify(hosting(config, unhashed()))],
   ];
   return texts.map(([kind, name, text]): Output => ({ kind, name, from: "text", text }));
+}
+
+function stylesOfComparisons(): string {
+  return readFileSync(engineFile("../src/shell/styles/comparison.css"), "utf8");
 }
 
 function redirectsOf({ config, sites }: OutputTableInput): readonly Output[] {

@@ -6,7 +6,7 @@ import { inspect } from "../../inspect/inspect.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
-import type { Page } from "../../model/page.ts";
+import type { ShownPage } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
@@ -29,7 +29,7 @@ export interface RenderingInput {
 
 /** What was found while a page was compiled. */
 export interface Findings {
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly source: SourcePath | undefined;
   /** Takes note of the data that is read. */
   readonly trace: Pick<Trace, "data" | "members">;

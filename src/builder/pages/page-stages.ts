@@ -2,9 +2,11 @@ import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
+import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
+import { earlierPages, type EarlierPages } from "../compare/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
@@ -40,6 +42,7 @@ export interface PageStagesInput {
   readonly highlight: Highlight;
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
+  readonly renames: Renames;
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -48,6 +51,7 @@ export interface PageStages {
   readonly index: SiteIndex;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  readonly earlier: EarlierPages;
 }
 
 /**
@@ -70,7 +74,8 @@ export function pageStages(input: PageStagesInput): PageStages {
     components: config.components,
   });
   const data = siteData(site, generatorName());
-  const index = siteIndex(site);
+  const earlier = earlierPages({ site, files, renames: input.renames });
+  const index = siteIndex(site, earlier.of);
   const key = contentHash(
     input.engine,
     JSON.stringify(data.texts),
@@ -97,5 +102,5 @@ export function pageStages(input: PageStagesInput): PageStages {
     key,
     components,
   });
-  return { siteData: data, index, markdown, content };
+  return { siteData: data, index, markdown, content, earlier };
 }

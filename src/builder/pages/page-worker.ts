@@ -130,7 +130,7 @@ async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
 }
 
 async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Promise<Workshop> {
-  const { root, engine } = sent;
+  const { root, engine, renames } = sent;
   const site = receivedSite(sent);
   const lookup = siteLookup(root, site);
   const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
@@ -146,6 +146,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     files: sourceFiles({ root, locale: site.locale }),
     modules,
     components,
+    renames,
     cache: {
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),

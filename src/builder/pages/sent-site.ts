@@ -1,3 +1,4 @@
+import type { Renames } from "../../content/sources/git-renames.ts";
 import type { Site } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
 import { sentModules, type SentModules } from "../programs/load-modules.ts";
@@ -10,6 +11,7 @@ export interface SentSite {
   readonly engine: string;
   readonly site: Site;
   readonly modules: SentModules;
+  readonly renames: Renames;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SentSite {
  * not compile.
  */
 export function sentSite(open: OpenSite): SentSite | undefined {
-  const { root, engine, site } = open;
+  const { root, engine, site, renames } = open;
   const modules = sentModules(open.modules);
   if (!modules) return undefined;
   const { config } = site;
@@ -32,6 +34,7 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     engine,
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
+    renames,
   };
 }
 

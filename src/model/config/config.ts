@@ -47,6 +47,8 @@ export interface SectionConfig {
   readonly versions: readonly VersionConfig[];
   /** The name of the version readers are sent to. */
   readonly lastVersion: string;
+  /** Whether its versions are compared with each other. */
+  readonly changes: boolean;
 }
 
 /** From a route to a route or an address elsewhere. */

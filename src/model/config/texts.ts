@@ -1,3 +1,4 @@
+import { comparisonTexts } from "./comparison-texts.ts";
 import { offlinePageTexts } from "./offline-page-texts.ts";
 import { searchPageTexts } from "./search-page-texts.ts";
 
@@ -15,7 +16,7 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog">;
+export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog" | "comparison">;
 
 type Widened<T> = T extends string
   ? string
@@ -197,6 +198,7 @@ export const englishTexts = {
     /** Heads the posts whose day nothing tells. */
     undated: "Without a date",
   },
+  comparison: comparisonTexts,
   offlinePage: offlinePageTexts,
   searchPage: searchPageTexts,
   since: "Since {version}",

@@ -1,8 +1,10 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
+import { comparesVersions } from "../../model/comparison.ts";
 import { movedData } from "../../model/data-address.ts";
 import type { Footer, Logo } from "../../model/config/config.ts";
 import type { SectionData, SiteData } from "../../model/site-data.ts";
 import { localeBase, type Section, type Site } from "../../model/site.ts";
+import { changesFile } from "../files/change-files.ts";
 import { versionLink } from "../page/page-version.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 
@@ -10,8 +12,9 @@ import { shownNavigation } from "./shown-navigation.ts";
 export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
-  const moved = movedData(site.pages.keys(), config.files);
-  const { offlinePage: _, searchPage: __, blog: ___, ...texts } = site.texts;
+  const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
+  const moved = movedData(site.pages.keys(), [...config.files, ...own]);
+  const { offlinePage: _, searchPage: __, blog: ___, comparison: ____, ...texts } = site.texts;
   return {
     generator,
     title: config.title,
