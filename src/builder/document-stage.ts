@@ -67,13 +67,14 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     prepare(declared, content) {
-      const { inspection, layout } = content;
+      const { inspection, layout, slots } = content;
       const page: Page = {
         ...declared,
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
       };
-      const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
+      const { build } = client;
+      const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       return {

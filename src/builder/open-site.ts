@@ -13,7 +13,7 @@ import type { Site } from "../model/site.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import { siteComponents } from "./compatibility/site-components.ts";
+import { openExtensions } from "./extensions/open-extensions.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
@@ -123,11 +123,10 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const partials: Diagnostic[] = [];
   const bundle = () => openModules(input, { site, resolver, found: partials });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const own = await siteComponents(modules, { root, config, configSource });
-  const { components } = own;
+  const own = await openExtensions(site, modules);
   const { cache } = input;
   const { highlight } = input.highlighter;
-  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, components });
+  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, ...own });
   /** By name in the output: what threads have shown or linked to. */
   const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [

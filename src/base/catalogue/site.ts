@@ -26,9 +26,21 @@ export const siteCodes = {
     remedy: "Use the form the message names.",
   },
   "config/missing-file": {
-    cause: "The configuration names a module that is not there.",
-    example: 'components: "components/blcoks.tsx"',
+    cause: "The configuration names a file that is not there.",
+    example: 'markdown: { components: "components/blcoks.tsx" }',
     remedy: "Correct the path; it begins at the site folder.",
+  },
+  "slot/no-component": {
+    cause:
+      "A module that `components` of the configuration names has no component as its default export, or is an island.",
+    example: "export const Footer = …, without a default export",
+    remedy: "Make the component the module's default export.",
+  },
+  "slot/failed": {
+    cause: "The component in a slot of the frame threw while it was rendered.",
+    example: "a PageEnd that reads page.author.name",
+    remedy:
+      "Correct the component; it is given site, and in BeforeArticle, PageEnd and Home page as well. The slot stays empty until then.",
   },
   "config/unknown-key": {
     cause:

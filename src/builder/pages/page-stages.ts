@@ -1,5 +1,5 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
-import type { SiteData } from "../../model/site-data.ts";
+import type { SiteData, SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
@@ -8,6 +8,7 @@ import type { SourceFiles } from "../cache/source-files.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
+import type { SlotComponents } from "../extensions/slot-components.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
@@ -40,6 +41,10 @@ export interface PageStagesInput {
   readonly highlight: Highlight;
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
+  /** What fills slots of the frame. */
+  readonly slots: SlotComponents;
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -67,9 +72,9 @@ export function pageStages(input: PageStagesInput): PageStages {
     files,
     modules,
     markdownFormat,
-    components: config.components,
+    components: config.markdown.components,
   });
-  const data = siteData(site, generatorName());
+  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const index = siteIndex(site);
   const key = contentHash(
     input.engine,
@@ -82,6 +87,7 @@ export function pageStages(input: PageStagesInput): PageStages {
       config.policy,
       config.compatibility,
       names,
+      Object.values(config.components).map((file) => modules.hashOf(file)),
     ]),
     data.localeBase,
   );
@@ -96,6 +102,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     cache,
     key,
     components,
+    slots: input.slots,
   });
   return { siteData: data, index, markdown, content };
 }

@@ -13,7 +13,8 @@ import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-se
 import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
-import { siteComponents } from "../compatibility/site-components.ts";
+import { siteComponents } from "../extensions/site-components.ts";
+import { slotComponents } from "../extensions/slot-components.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
@@ -137,8 +138,8 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   let cached: string | undefined;
   const modules = await receivedModules(sent.modules);
   // What is wrong with them has been reported where the site was opened.
-  const from = { root, config: site.config, configSource: undefined };
-  const { components } = await siteComponents(modules, from);
+  const { components } = await siteComponents(modules, site.config);
+  const { slots } = await slotComponents(modules, site.config);
   const stages = pageStages({
     site,
     lookup,
@@ -146,6 +147,8 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     files: sourceFiles({ root, locale: site.locale }),
     modules,
     components,
+    slots,
+    siteSlots: sent.siteSlots,
     cache: {
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),

@@ -1,3 +1,4 @@
+import type { SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
 import { sentModules, type SentModules } from "../programs/load-modules.ts";
@@ -10,6 +11,8 @@ export interface SentSite {
   readonly engine: string;
   readonly site: Site;
   readonly modules: SentModules;
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /**
@@ -32,6 +35,7 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     engine,
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
+    siteSlots: open.siteData.slots ?? {},
   };
 }
 

@@ -32,9 +32,10 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  const { components } = site.config;
-  // One that is not there is reported.
-  if (components !== undefined && files.read(components)) sources.add(components);
+  const { components, markdown } = site.config;
+  for (const file of [...Object.values(components), markdown.components]) {
+    if (file !== undefined) sources.add(file);
+  }
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of importsOf(input, file)) {

@@ -207,6 +207,18 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
+  /** The modules that fill slots of the frame. */
+  readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
+  readonly markdown: MarkdownConfig;
+}
+
+/** A place of the frame that a component of the site can fill. */
+export type SlotName = keyof ConfigValues["components"];
+
+/** What the site adds to Markdown. */
+export interface MarkdownConfig {
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
+  /** In the order in which they run. */
+  readonly plugins: readonly SourcePath[];
 }
