@@ -55,6 +55,8 @@ export interface ContentStageInput {
   readonly components: Readonly<Record<string, unknown>>;
   /** What fills slots of the frame. */
   readonly slots: SlotComponents;
+  /** Whether plugins of the site have a part in its pages. */
+  readonly hasPlugins: boolean;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
@@ -191,7 +193,7 @@ async function markdownPage(
 
 /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
 function keyOf(
-  { key, files, slots }: ContentStageInput,
+  { key, files, slots, hasPlugins }: ContentStageInput,
   { programs }: ConstantInputs,
   { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
 ): string {
@@ -199,11 +201,11 @@ function keyOf(
   const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
   const own = `${key}\n${files.hash(page.source)}${post}`;
   const { BeforeArticle, PageEnd } = slots;
-  if (BeforeArticle === undefined && PageEnd === undefined) {
-    return usesModules(trace) ? `${own}\n${programs}` : own;
-  }
-  // What stands around the text may show anything of site and page.
-  return `${own}\n${programs}\n${JSON.stringify(page)}`;
+  // What stands around the text may show anything of site and page, plugins know the page alone.
+  const isFramed = BeforeArticle !== undefined || PageEnd !== undefined;
+  const facts = isFramed || hasPlugins ? JSON.stringify(page) : "";
+  const known = isFramed || usesModules(trace) ? programs : "";
+  return [own, known, facts].filter((part) => part !== "").join("\n");
 }
 
 /** The text of a post with its day and authors ahead. */

@@ -8,6 +8,7 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
+import type { SitePlugin } from "../compile/plugins/site-plugins.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
 import type { SiteIndex } from "../render/site-index.ts";
@@ -19,6 +20,7 @@ import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
+import { sitePlugins } from "./extensions/site-plugins.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import { siteCompiler } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
@@ -26,6 +28,7 @@ import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
+import { bundlePlugins, withModules } from "./programs/plugin-modules.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { timings, type Timings } from "./timings.ts";
@@ -169,28 +172,33 @@ async function openModules(
   { site, resolver, found }: ModulesInput,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const markdown = markdownFiles(root, config);
-  const needed = siteModuleSources({
-    site,
-    markdown,
-    resolver,
-    files,
-    parsedTexts: input.sources.parsedTexts,
-  });
   const { highlight } = input.highlighter;
-  const compiler = siteCompiler({ site, highlight, components: [] });
-  return bundleSiteModules({
-    root,
-    basePath: config.basePath,
-    cache: input.store,
-    ...needed,
-    compatibility: config.compatibility,
-    async compile(source: SourcePath) {
+  const { basePath, compatibility } = config;
+  const shared = { root, basePath, cache: input.store, compatibility };
+  const compileWith = (plugins: readonly SitePlugin[]) => {
+    const compiler = siteCompiler({ site, highlight, components: [], plugins });
+    return async (source: SourcePath) => {
       const text = files.read(source)?.text ?? "";
       const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
       const module = await compiler.compile({ file: source, text, format, resolver });
       found.push(...module.diagnostics);
       return { module, text };
-    },
+    };
+  };
+  // First: Markdown that components import is compiled with them.
+  const own = await bundlePlugins(config.markdown.plugins, { ...shared, compile: compileWith([]) });
+  const { plugins } = await sitePlugins(own, config);
+  const markdown = markdownFiles(root, config);
+  const modules = await bundleSiteModules({
+    ...shared,
+    ...siteModuleSources({
+      site,
+      markdown,
+      resolver,
+      files,
+      parsedTexts: input.sources.parsedTexts,
+    }),
+    compile: compileWith(plugins),
   });
+  return withModules(modules, own);
 }

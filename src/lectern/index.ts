@@ -2,6 +2,14 @@
 
 export { dataCollection, dataFile } from "../model/data.ts";
 export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../model/data.ts";
+export { markdownPlugin } from "../model/markdown-plugin.ts";
+export type {
+  ElementVisitors,
+  MarkdownPlugin,
+  MarkdownVisitors,
+  PluginFile,
+  PluginProblem,
+} from "../model/markdown-plugin.ts";
 export { siteFile } from "../model/site-file.ts";
 export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
 export { defineSite } from "./define-site.ts";

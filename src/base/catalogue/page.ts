@@ -92,6 +92,16 @@ export const pageCodes = {
     remedy:
       "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
   },
+  "plugin/reported": {
+    cause: "A plugin of the site (`markdown.plugins`) has found something in the page.",
+    example: "glossary: there is no term [[cohrot]]",
+    remedy: "Do what the message says; the plugin's author has written it.",
+  },
+  "plugin/failed": {
+    cause: "A plugin of the site (`markdown.plugins`) threw, or made what is no part of a page.",
+    example: "a visitor that reads node.children[0].value of an empty heading",
+    remedy: "Correct the plugin in the place the hint names. It did nothing more in this page.",
+  },
   "admonition/unknown": {
     cause: "A ::: block has a name that is no admonition.",
     example: ":::warnign",

@@ -30,6 +30,17 @@ export const siteCodes = {
     example: 'markdown: { components: "components/blcoks.tsx" }',
     remedy: "Correct the path; it begins at the site folder.",
   },
+  "plugin/invalid": {
+    cause:
+      "A module that `markdown.plugins` of the configuration names has no plugin as its default export.",
+    example: "export const glossary = …, without a default export",
+    remedy: "Write export default markdownPlugin({ name, … }).",
+  },
+  "plugin/duplicate-name": {
+    cause: "Two plugins of the site have one name. The second is left out.",
+    example: 'plugins/a.ts and plugins/b.ts, both with name: "glossary"',
+    remedy: "Give one of them another name.",
+  },
   "slot/no-component": {
     cause:
       "A module that `components` of the configuration names has no component as its default export, or is an island.",

@@ -1,6 +1,10 @@
+import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import type { SiteData, SiteSlots } from "../../model/site-data.ts";
-import type { Site } from "../../model/site.ts";
+import { pageFacts } from "../../model/page-facts.ts";
+import type { Page } from "../../model/page.ts";
+import { localeBase, type Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
 import type { PageCache } from "../cache/page-cache.ts";
@@ -41,6 +45,8 @@ export interface PageStagesInput {
   readonly highlight: Highlight;
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
+  /** Plugins of the site for its Markdown, in order. */
+  readonly plugins: readonly SitePlugin[];
   /** What fills slots of the frame. */
   readonly slots: SlotComponents;
   /** HTML of the slots that are the same on all pages. */
@@ -64,8 +70,11 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const compiler = siteCompiler({ site, highlight: input.highlight, components: names });
+  const { highlight, plugins } = input;
+  const compiler = siteCompiler({ site, highlight, components: names, plugins });
   const { markdownFormat } = config;
+  const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
+  const base = localeBase(config, site.locale);
   const markdown = markdownModules({
     compiler,
     resolver,
@@ -73,6 +82,10 @@ export function pageStages(input: PageStagesInput): PageStages {
     modules,
     markdownFormat,
     components: config.markdown.components,
+    factsOf: (source) => {
+      const page = written.get(source);
+      return page && pageFacts(page, base);
+    },
   });
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const index = siteIndex(site);
@@ -87,7 +100,9 @@ export function pageStages(input: PageStagesInput): PageStages {
       config.policy,
       config.compatibility,
       names,
-      Object.values(config.components).map((file) => modules.hashOf(file)),
+      [...Object.values(config.components), ...config.markdown.plugins].map((file) =>
+        modules.hashOf(file),
+      ),
     ]),
     data.localeBase,
   );
@@ -103,6 +118,12 @@ export function pageStages(input: PageStagesInput): PageStages {
     key,
     components,
     slots: input.slots,
+    hasPlugins: plugins.length > 0,
   });
   return { siteData: data, index, markdown, content };
+}
+
+/** The source of a page that is written in a file. */
+function withSource(page: Page): readonly (readonly [SourcePath, Page])[] {
+  return page.kind === "document" || page.kind === "standalone" ? [[page.source, page]] : [];
 }

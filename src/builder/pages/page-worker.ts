@@ -14,6 +14,7 @@ import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
 import { siteComponents } from "../extensions/site-components.ts";
+import { sitePlugins } from "../extensions/site-plugins.ts";
 import { slotComponents } from "../extensions/slot-components.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
@@ -140,6 +141,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   // What is wrong with them has been reported where the site was opened.
   const { components } = await siteComponents(modules, site.config);
   const { slots } = await slotComponents(modules, site.config);
+  const { plugins } = await sitePlugins(modules, site.config);
   const stages = pageStages({
     site,
     lookup,
@@ -148,6 +150,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     modules,
     components,
     slots,
+    plugins,
     siteSlots: sent.siteSlots,
     cache: {
       read: () => undefined,

@@ -1,5 +1,6 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
@@ -10,10 +11,14 @@ export interface SiteCompilerInput {
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
   readonly components: readonly string[];
+  /** Plugins of the site, in order. */
+  readonly plugins: readonly SitePlugin[];
 }
 
 /** The compiler of a site's Markdown files. */
-export function siteCompiler({ site, highlight, components }: SiteCompilerInput): Compiler {
+export function siteCompiler(input: SiteCompilerInput): Compiler {
+  const { site, highlight, components } = input;
+  const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
     blocks: [...new Set([...Object.keys(blocks), ...components])],
@@ -22,7 +27,14 @@ export function siteCompiler({ site, highlight, components }: SiteCompilerInput)
     texts: site.texts.content,
   };
   const trial = pageTrial(plain);
-  return createCompiler({ ...plain, autolinks, trial, bounded: boundedPattern, highlight });
+  return createCompiler({
+    ...plain,
+    autolinks,
+    plugins,
+    trial,
+    bounded: boundedPattern,
+    highlight,
+  });
 }
 
 /** How long a pattern may take with one text, in milliseconds. */
