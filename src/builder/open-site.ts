@@ -8,6 +8,7 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
+import type { SiteGrammar } from "../compile/code/languages.ts";
 import type { SitePlugin } from "../compile/plugins/site-plugins.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
@@ -20,9 +21,10 @@ import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
+import { siteGrammars } from "./extensions/site-grammars.ts";
 import { sitePlugins } from "./extensions/site-plugins.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
-import { siteCompiler } from "./pages/site-compiler.ts";
+import { siteCompiler, type SiteCompilerInput } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import type { PublishedFile } from "./published-file.ts";
@@ -80,6 +82,8 @@ export interface OpenSite {
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -124,12 +128,15 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const partials: Diagnostic[] = [];
-  const bundle = () => openModules(input, { site, resolver, found: partials });
+  const own = await siteGrammars(root, config);
+  const { grammars } = own;
+  const highlight = input.highlighter.highlightWith(grammars);
+  const bundle = () => openModules(input, { site, resolver, found: partials, highlight, grammars });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const own = await openExtensions(site, modules);
+  const extensions = await openExtensions(site, modules);
   const { cache } = input;
-  const { highlight } = input.highlighter;
-  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, ...own });
+  const shared = { site, engine, files, modules, cache, highlight, grammars };
+  const stages = pageStages({ ...shared, ...extensions, lookup });
   /** By name in the output: what threads have shown or linked to. */
   const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [
@@ -137,6 +144,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
     ...own.diagnostics,
+    ...extensions.diagnostics,
   ];
   return {
     root,
@@ -156,11 +164,12 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     },
     madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
+    grammars,
     diagnostics,
   };
 }
 
-interface ModulesInput {
+interface ModulesInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {
   readonly site: Site;
   readonly resolver: SiteResolver;
   /** What is wrong with the Markdown files that modules import; added to. */
@@ -169,14 +178,13 @@ interface ModulesInput {
 
 async function openModules(
   input: OpenSiteInput,
-  { site, resolver, found }: ModulesInput,
+  { site, resolver, found, highlight, grammars }: ModulesInput,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const { highlight } = input.highlighter;
   const { basePath, compatibility } = config;
   const shared = { root, basePath, cache: input.store, compatibility };
   const compileWith = (plugins: readonly SitePlugin[]) => {
-    const compiler = siteCompiler({ site, highlight, components: [], plugins });
+    const compiler = siteCompiler({ site, highlight, grammars, components: [], plugins });
     return async (source: SourcePath) => {
       const text = files.read(source)?.text ?? "";
       const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;

@@ -6,6 +6,7 @@ import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { PageFacts } from "../model/page-facts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
+import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
 import type { SitePlugin } from "./plugins/site-plugins.ts";
@@ -30,6 +31,8 @@ export interface CompileOptions {
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
   /** The system pages were written for, whose spellings they may have. */
   readonly compatibility?: "docusaurus" | undefined;
+  /** Grammars of the site for code. Default: none. */
+  readonly grammars?: readonly SiteGrammar[] | undefined;
   /** Plugins of the site, in order. Default: none. */
   readonly plugins?: readonly SitePlugin[] | undefined;
   /** In the language of the pages. */

@@ -57,6 +57,7 @@ export const sampleConfig: SiteConfig = {
   imageOrigins: [],
   components: {},
   markdown: { components: undefined, plugins: [] },
+  code: { grammars: [] },
   frontMatterKeys: [],
   compatibility: undefined,
   customProps: {},

@@ -117,6 +117,13 @@ export const pageCodes = {
     example: ":::note without a line ::: after it",
     remedy: "End the block with a line of as many colons as it starts with.",
   },
+  "code/invalid-grammar": {
+    cause:
+      "A grammar that `code.grammars` of the configuration names cannot be used: it is no JSON, lacks a name, scopeName or patterns, or has a pattern that cannot be read.",
+    example: '"match": "(unclosed"',
+    remedy:
+      "Correct the file in the place that is shown; code in the language is plain until then.",
+  },
   "code/unknown-language": {
     cause: "A code block names a language the highlighter does not know; it is shown plain.",
     example: "```phpp",

@@ -1,5 +1,6 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
 import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import type { SiteData, SiteSlots } from "../../model/site-data.ts";
 import { pageFacts } from "../../model/page-facts.ts";
@@ -43,6 +44,8 @@ export interface PageStagesInput {
   readonly modules: SiteModules;
   readonly cache: Pick<PageCache, "read" | "write">;
   readonly highlight: Highlight;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
   /** Plugins of the site for its Markdown, in order. */
@@ -70,8 +73,8 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const { highlight, plugins } = input;
-  const compiler = siteCompiler({ site, highlight, components: names, plugins });
+  const { highlight, plugins, grammars } = input;
+  const compiler = siteCompiler({ site, highlight, components: names, plugins, grammars });
   const { markdownFormat } = config;
   const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
   const base = localeBase(config, site.locale);
@@ -103,6 +106,7 @@ export function pageStages(input: PageStagesInput): PageStages {
       [...Object.values(config.components), ...config.markdown.plugins].map((file) =>
         modules.hashOf(file),
       ),
+      grammars.map(({ hash }) => hash),
     ]),
     data.localeBase,
   );

@@ -156,7 +156,8 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),
     },
-    highlight: highlighter.highlight,
+    highlight: highlighter.highlightWith(sent.grammars),
+    grammars: sent.grammars,
   });
   return {
     ...stages,

@@ -1,3 +1,4 @@
+import type { SiteGrammar } from "../../compile/code/languages.ts";
 import type { SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -11,6 +12,8 @@ export interface SentSite {
   readonly engine: string;
   readonly site: Site;
   readonly modules: SentModules;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   /** HTML of the slots that are the same on all pages. */
   readonly siteSlots: SiteSlots;
 }
@@ -35,6 +38,7 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     engine,
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
+    grammars: open.grammars,
     siteSlots: open.siteData.slots ?? {},
   };
 }

@@ -1,5 +1,6 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
 import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
@@ -13,11 +14,13 @@ export interface SiteCompilerInput {
   readonly components: readonly string[];
   /** Plugins of the site, in order. */
   readonly plugins: readonly SitePlugin[];
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
 }
 
 /** The compiler of a site's Markdown files. */
 export function siteCompiler(input: SiteCompilerInput): Compiler {
-  const { site, highlight, components } = input;
+  const { site, highlight, components, grammars } = input;
   const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
@@ -31,6 +34,7 @@ export function siteCompiler(input: SiteCompilerInput): Compiler {
     ...plain,
     autolinks,
     plugins,
+    grammars,
     trial,
     bounded: boundedPattern,
     highlight,

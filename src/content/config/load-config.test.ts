@@ -73,6 +73,7 @@ describe("loadConfig", () => {
       imageOrigins: [],
       components: {},
       markdown: { components: undefined, plugins: [] },
+      code: { grammars: [] },
       frontMatterKeys: [],
       compatibility: undefined,
       customProps: {},

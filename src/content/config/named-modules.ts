@@ -20,7 +20,7 @@ export function withoutMissing(config: SiteConfig, root: string, report: ReportC
   };
   const listed = (files: readonly SourcePath[], path: ValuePath) =>
     files.filter((file, index) => isThere(file, [...path, index]));
-  const { components, markdown } = config;
+  const { components, markdown, code } = config;
   const own = markdown.components;
   return {
     ...config,
@@ -31,5 +31,6 @@ export function withoutMissing(config: SiteConfig, root: string, report: ReportC
       components: own && isThere(own, ["markdown", "components"]) ? own : undefined,
       plugins: listed(markdown.plugins, ["markdown", "plugins"]),
     },
+    code: { grammars: listed(code.grammars, ["code", "grammars"]) },
   };
 }

@@ -5,15 +5,16 @@ import type { ReportConfig } from "./resolve-config.ts";
 
 /** The files a site extends the engine by, as paths. */
 export function resolveExtensions(
-  { components, markdown }: ConfigValues,
+  { components, markdown, code }: ConfigValues,
   report: ReportConfig,
-): Pick<SiteConfig, "components" | "markdown"> {
+): Pick<SiteConfig, "components" | "markdown" | "code"> {
   return {
     components: resolveSlots(components, report),
     markdown: {
       components: markdown.components === undefined ? undefined : sourcePath(markdown.components),
       plugins: markdown.plugins.map(sourcePath),
     },
+    code: { grammars: code.grammars.map(sourcePath) },
   };
 }
 

@@ -210,6 +210,7 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   /** The modules that fill slots of the frame. */
   readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
   readonly markdown: MarkdownConfig;
+  readonly code: CodeConfig;
 }
 
 /** A place of the frame that a component of the site can fill. */
@@ -221,4 +222,10 @@ export interface MarkdownConfig {
   readonly components: SourcePath | undefined;
   /** In the order in which they run. */
   readonly plugins: readonly SourcePath[];
+}
+
+/** What the site adds to the highlighting of code. */
+export interface CodeConfig {
+  /** TextMate grammars as JSON. */
+  readonly grammars: readonly SourcePath[];
 }

@@ -38,3 +38,12 @@ export const markdownSchema = strict("a map of components and plugins", {
    */
   plugins: list("a list of modules", path).default([]),
 });
+
+/** `code` of the configuration: what the site adds to the highlighting of code. */
+export const codeSchema = strict("a map of grammars", {
+  /**
+   * TextMate grammars as JSON files. Code blocks ask for one by its `name`, or by one of its
+   * `aliases`. @example ["grammars/recipe.json"]
+   */
+  grammars: list("a list of JSON files", path).default([]),
+});

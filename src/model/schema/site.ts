@@ -16,7 +16,7 @@ import {
 } from "./appearance.ts";
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
-import { markdownSchema, slotsSchema } from "./extending.ts";
+import { codeSchema, markdownSchema, slotsSchema } from "./extending.ts";
 import { footerSchema } from "./footer.ts";
 import {
   color,
@@ -143,6 +143,8 @@ export const siteSchema = strict("an object made with defineSite", {
   components: slotsSchema.prefault({}),
   /** What the site adds to Markdown. */
   markdown: markdownSchema.prefault({}),
+  /** What the site adds to the highlighting of code. */
+  code: codeSchema.prefault({}),
   /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
