@@ -12,6 +12,7 @@ import type { SiteGrammar } from "../compile/code/languages.ts";
 import type { SitePlugin } from "../compile/plugins/site-plugins.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
+import type { SiteFont } from "../render/site/font-styles.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
@@ -21,13 +22,13 @@ import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
-import { siteGrammars } from "./extensions/site-grammars.ts";
+import { ownFiles } from "./extensions/own-files.ts";
 import { sitePlugins } from "./extensions/site-plugins.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import { siteCompiler, type SiteCompilerInput } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
-import type { PublishedFile } from "./published-file.ts";
+import { publishing, type Publishing } from "./published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundlePlugins, withModules } from "./programs/plugin-modules.ts";
@@ -56,7 +57,7 @@ export function openConfig(
 }
 
 /** A site in one locale with everything its pages are made with. */
-export interface OpenSite {
+export interface OpenSite extends Publishing {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Hash of the engine, part of every key. */
@@ -74,14 +75,12 @@ export interface OpenSite {
   /** Where the programs of the site and code are cached. */
   readonly store: CacheStore;
   readonly highlighter: HighlightService;
-  /** Files that pages have shown or linked to so far, and those of the site's programs. */
-  readonly published: () => readonly PublishedFile[];
-  /** Takes note of files that other threads have shown or linked to. */
-  readonly publish: (files: readonly PublishedFile[]) => void;
   /** Files the site makes itself. */
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
+  /** Of the site's own. */
+  readonly fonts: readonly SiteFont[];
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
@@ -128,8 +127,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const partials: Diagnostic[] = [];
-  const own = await siteGrammars(root, config);
-  const { grammars } = own;
+  const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
   const highlight = input.highlighter.highlightWith(grammars);
   const bundle = () => openModules(input, { site, resolver, found: partials, highlight, grammars });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
@@ -137,8 +135,6 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { cache } = input;
   const shared = { site, engine, files, modules, cache, highlight, grammars };
   const stages = pageStages({ ...shared, ...extensions, lookup });
-  /** By name in the output: what threads have shown or linked to. */
-  const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
@@ -158,12 +154,10 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     cache,
     store: input.store,
     highlighter: input.highlighter,
-    published: () => [...images.used(), ...linked.used(), ...modules.assets, ...elsewhere.values()],
-    publish(found) {
-      for (const file of found) elsewhere.set(file.output, file);
-    },
+    ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
     madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
+    fonts,
     grammars,
     diagnostics,
   };

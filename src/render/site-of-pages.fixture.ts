@@ -17,7 +17,7 @@ export const sampleConfig: SiteConfig = {
   basePath: "/sub/",
   titleDelimiter: "|",
   themeColor: "#336699",
-  theme: { radius: 8 },
+  theme: { radius: 8, fonts: {} },
   styles: [],
   head: [],
   policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },

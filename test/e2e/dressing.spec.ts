@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { fontFile } from "../font-files.ts";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { writeSite } from "../site-on-disk.ts";
 import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
@@ -48,11 +49,36 @@ interface Written extends Served {
   readonly root: string;
 }
 
-const test = base.extend<object, { dressed: Served; written: Written }>({
+const test = base.extend<object, { dressed: Served; late: Served; written: Written }>({
   dressed: [
     async ({}, use) => {
       const folder = temporaryFolder();
       writeSite(folder.path, files);
+      const { code, stderr } = runLectern("build", folder.path);
+      if (code !== 0) throw new Error(stderr);
+      const served = await startLectern("serve", folder.path);
+      await use(served);
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+  late: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      const text = "A short line of text.\n\n## Part\n\n- one\n- two\n\n";
+      writeSite(folder.path, {
+        "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Late",
+  url: "https://late.example",
+  theme: { fonts: { text: ["fonts/main.woff2"] } },
+});
+`,
+        "docs/index.md": `# A heading in the font\n\n${text.repeat(9)}`,
+      });
+      mkdirSync(path.join(folder.path, "fonts"));
+      cpSync(fontFile("Main-Regular"), path.join(folder.path, "fonts/main.woff2"));
       const { code, stderr } = runLectern("build", folder.path);
       if (code !== 0) throw new Error(stderr);
       const served = await startLectern("serve", folder.path);
@@ -121,3 +147,52 @@ test.describe("without script", () => {
     await expect(page.getByRole("button", { name: "bar 0" })).toBeVisible();
   });
 });
+
+test("nothing moves when the font of the site comes late", async ({ page, late }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(late.address, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint").length > 0,
+  );
+  const isThere = () => document.fonts.check('16px "KaTeX_Main"');
+  expect(await page.evaluate(isThere)).toBe(false);
+  const before = await places(page);
+  release();
+  await page.waitForFunction(isThere);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+    "KaTeX_Main",
+  );
+  expect(await places(page)).toEqual(before);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
+          );
+        new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
+        // Without a shift nobody is told.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+  // The words in the bar are a pixel wider or narrower; readers see nothing of it.
+  expect(shift).toBeLessThan(0.0001);
+});
+
+/** Where the blocks of the text stand, and how high they are. */
+function places(page: Page): Promise<readonly (readonly number[])[]> {
+  return page.locator(".content > *").evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const { top, height } = block.getBoundingClientRect();
+      return [Math.round(top), Math.round(height)];
+    }),
+  );
+}

@@ -41,6 +41,12 @@ export const siteCodes = {
     example: 'plugins/a.ts and plugins/b.ts, both with name: "glossary"',
     remedy: "Give one of them another name.",
   },
+  "font/unreadable": {
+    cause:
+      "A file that `theme.fonts` of the configuration names is no font in WOFF2, or is damaged.",
+    example: "a page with an error message that was saved as lato.woff2",
+    remedy: "Fetch the file again, or convert the font to WOFF2.",
+  },
   "slot/no-component": {
     cause:
       "A module that `components` of the configuration names has no component as its default export, or is an island.",

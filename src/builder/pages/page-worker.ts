@@ -165,7 +165,13 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     writing:
       output &&
       pageWriting({
-        open: { engine, site, index: stages.index, siteData: stages.siteData },
+        open: {
+          engine,
+          site,
+          index: stages.index,
+          siteData: stages.siteData,
+          fonts: sent.fonts,
+        },
         config: site.config,
         ...output,
       }),

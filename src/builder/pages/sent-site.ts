@@ -14,6 +14,7 @@ export interface SentSite {
   readonly modules: SentModules;
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];
+  readonly fonts: OpenSite["fonts"];
   /** HTML of the slots that are the same on all pages. */
   readonly siteSlots: SiteSlots;
 }
@@ -39,6 +40,7 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
     grammars: open.grammars,
+    fonts: open.fonts,
     siteSlots: open.siteData.slots ?? {},
   };
 }

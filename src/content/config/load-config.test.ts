@@ -15,7 +15,7 @@ describe("loadConfig", () => {
       basePath: "/",
       titleDelimiter: "|",
       themeColor: "#ffffff",
-      theme: { radius: 8 },
+      theme: { radius: 8, fonts: {} },
       budgets: { pages: [], contrast: 4.5 },
       styles: [],
       head: [],

@@ -20,7 +20,7 @@ export function withoutMissing(config: SiteConfig, root: string, report: ReportC
   };
   const listed = (files: readonly SourcePath[], path: ValuePath) =>
     files.filter((file, index) => isThere(file, [...path, index]));
-  const { components, markdown, code } = config;
+  const { components, markdown, code, theme } = config;
   const own = markdown.components;
   return {
     ...config,
@@ -30,6 +30,15 @@ export function withoutMissing(config: SiteConfig, root: string, report: ReportC
     markdown: {
       components: own && isThere(own, ["markdown", "components"]) ? own : undefined,
       plugins: listed(markdown.plugins, ["markdown", "plugins"]),
+    },
+    theme: {
+      ...theme,
+      fonts: Object.fromEntries(
+        Object.entries(theme.fonts).map(([role, files]) => [
+          role,
+          listed(files, ["theme", "fonts", role]),
+        ]),
+      ),
     },
     code: { grammars: listed(code.grammars, ["code", "grammars"]) },
   };

@@ -5,14 +5,20 @@ import type { ReportConfig } from "./resolve-config.ts";
 
 /** The files a site extends the engine by, as paths. */
 export function resolveExtensions(
-  { components, markdown, code }: ConfigValues,
+  { components, markdown, code, theme }: ConfigValues,
   report: ReportConfig,
-): Pick<SiteConfig, "components" | "markdown" | "code"> {
+): Pick<SiteConfig, "components" | "markdown" | "code" | "theme"> {
   return {
     components: resolveSlots(components, report),
     markdown: {
       components: markdown.components === undefined ? undefined : sourcePath(markdown.components),
       plugins: markdown.plugins.map(sourcePath),
+    },
+    theme: {
+      ...theme,
+      fonts: Object.fromEntries(
+        Object.entries(theme.fonts).map(([role, files = []]) => [role, files.map(sourcePath)]),
+      ),
     },
     code: { grammars: code.grammars.map(sourcePath) },
   };

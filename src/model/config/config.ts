@@ -165,7 +165,6 @@ type PlainKey =
   | "favicon"
   | "logo"
   | "colorMode"
-  | "theme"
   | "head"
   | "severities"
   | "editUrl"
@@ -186,6 +185,7 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
+  readonly theme: ThemeConfig;
   /** Stylesheets of the site, after those of the engine. */
   readonly styles: readonly SourcePath[];
   /** What pages may load of other origins, besides images; that for `head` is in it. */
@@ -211,6 +211,12 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
   readonly markdown: MarkdownConfig;
   readonly code: CodeConfig;
+}
+
+/** How the site looks. */
+export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
+  /** Font files, by what they are for; absent: the engine's stack of fonts. */
+  readonly fonts: Readonly<Partial<Record<"text" | "headings" | "code", readonly SourcePath[]>>>;
 }
 
 /** A place of the frame that a component of the site can fill. */
