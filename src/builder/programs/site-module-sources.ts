@@ -26,7 +26,7 @@ export interface SiteModuleSourcesInput {
 
 /** Found in what the compiler takes for import statements: code samples are none. */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
-  const { site, resolver, files } = input;
+  const { site, resolver } = input;
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
   for (const page of site.pages.values()) {
