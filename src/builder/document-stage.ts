@@ -7,6 +7,7 @@ import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { ShownPage } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { fontPreloads } from "../render/site/font-styles.ts";
 import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
@@ -38,7 +39,7 @@ export interface DocumentStage {
 }
 
 export interface DocumentStageInput {
-  readonly open: Pick<OpenSite, "engine" | "index" | "siteData" | "site">;
+  readonly open: Pick<OpenSite, "engine" | "index" | "siteData" | "site" | "fonts">;
   readonly config: SiteConfig;
   readonly client: Pick<ClientBundle, "programs" | "build">;
   /** The name of the file of a page's card; undefined: none are drawn. */
@@ -67,13 +68,14 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     prepare(declared, content) {
-      const { inspection, layout } = content;
+      const { inspection, layout, slots } = content;
       const page: ShownPage = {
         ...declared,
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
       };
-      const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
+      const { build } = client;
+      const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       return {
@@ -112,7 +114,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
         images: config.imageOrigins,
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
-  const head = headMarkup(config);
+  const head = [...fontPreloads(open.fonts), ...headMarkup(config)];
   return { site: siteData, program, earlyScript: script, policy, favicon, head };
 }
 

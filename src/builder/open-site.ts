@@ -9,26 +9,32 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
+import type { SiteGrammar } from "../compile/code/languages.ts";
+import type { SitePlugin } from "../compile/plugins/site-plugins.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
+import type { SiteFont } from "../render/site/font-styles.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
 import { renamesOf } from "./compare/renames-of.ts";
-import { siteComponents } from "./compatibility/site-components.ts";
+import { openExtensions } from "./extensions/open-extensions.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
+import { ownFiles } from "./extensions/own-files.ts";
+import { sitePlugins } from "./extensions/site-plugins.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
-import { siteCompiler } from "./pages/site-compiler.ts";
+import { siteCompiler, type SiteCompilerInput } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
-import type { PublishedFile } from "./published-file.ts";
+import { publishing, type Publishing } from "./published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
+import { bundlePlugins, withModules } from "./programs/plugin-modules.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { timings, type Timings } from "./timings.ts";
@@ -54,7 +60,7 @@ export function openConfig(
 }
 
 /** A site in one locale with everything its pages are made with. */
-export interface OpenSite {
+export interface OpenSite extends Publishing {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Hash of the engine, part of every key. */
@@ -74,16 +80,16 @@ export interface OpenSite {
   /** Where the programs of the site and code are cached. */
   readonly store: CacheStore;
   readonly highlighter: HighlightService;
-  /** Files that pages have shown or linked to so far, and those of the site's programs. */
-  readonly published: () => readonly PublishedFile[];
-  /** Takes note of files that other threads have shown or linked to. */
-  readonly publish: (files: readonly PublishedFile[]) => void;
   /** Files the site makes itself. */
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
   /** Which sources of versions have been renamed. */
   readonly renames: Renames;
+  /** Of the site's own. */
+  readonly fonts: readonly SiteFont[];
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -128,29 +134,28 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const partials: Diagnostic[] = [];
-  const bundle = () => openModules(input, { site, resolver, found: partials });
+  const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
+  const highlight = input.highlighter.highlightWith(grammars);
+  const bundle = () => openModules(input, { site, resolver, found: partials, highlight, grammars });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const own = await siteComponents(modules, { root, config, configSource });
-  const { components } = own;
+  const extensions = await openExtensions(site, modules);
   const { cache } = input;
-  const { highlight } = input.highlighter;
   const renames = last?.renames ?? (await renamesOf(root, site));
-  const made = { site, lookup, engine, files, modules, cache, highlight, components, renames };
-  const { earlier, ...stages } = pageStages(made);
-  /** By name in the output: what threads have shown or linked to. */
-  const elsewhere = new Map<string, PublishedFile>();
+  const shared = { site, engine, files, modules, cache, highlight, grammars, renames };
+  const { earlier, ...stages } = pageStages({ ...shared, ...extensions, lookup });
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
     ...own.diagnostics,
+    ...extensions.diagnostics,
   ];
   return {
     root,
     engine,
     site,
     ...stages,
-    comparisons: comparisonStage({ ...stages, site, files, earlier }),
+    comparisons: comparisonStage({ ...stages, site, files, earlier, slots: extensions.slots }),
     renames,
     files,
     images,
@@ -159,17 +164,16 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     cache,
     store: input.store,
     highlighter: input.highlighter,
-    published: () => [...images.used(), ...linked.used(), ...modules.assets, ...elsewhere.values()],
-    publish(found) {
-      for (const file of found) elsewhere.set(file.output, file);
-    },
+    ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
     madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
+    fonts,
+    grammars,
     diagnostics,
   };
 }
 
-interface ModulesInput {
+interface ModulesInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {
   readonly site: Site;
   readonly resolver: SiteResolver;
   /** What is wrong with the Markdown files that modules import; added to. */
@@ -178,31 +182,35 @@ interface ModulesInput {
 
 async function openModules(
   input: OpenSiteInput,
-  { site, resolver, found }: ModulesInput,
+  { site, resolver, found, highlight, grammars }: ModulesInput,
 ): Promise<SiteModules> {
   const { root, config, files } = input;
-  const markdown = markdownFiles(root, config);
-  const needed = siteModuleSources({
-    site,
-    markdown,
-    resolver,
-    files,
-    parsedTexts: input.sources.parsedTexts,
-  });
-  const { highlight } = input.highlighter;
-  const compiler = siteCompiler({ site, highlight, components: [] });
-  return bundleSiteModules({
-    root,
-    basePath: config.basePath,
-    cache: input.store,
-    ...needed,
-    compatibility: config.compatibility,
-    async compile(source: SourcePath) {
+  const { basePath, compatibility } = config;
+  const shared = { root, basePath, cache: input.store, compatibility };
+  const compileWith = (plugins: readonly SitePlugin[]) => {
+    const compiler = siteCompiler({ site, highlight, grammars, components: [], plugins });
+    return async (source: SourcePath) => {
       const text = files.read(source)?.text ?? "";
       const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
       const module = await compiler.compile({ file: source, text, format, resolver });
       found.push(...module.diagnostics);
       return { module, text };
-    },
+    };
+  };
+  // First: Markdown that components import is compiled with them.
+  const own = await bundlePlugins(config.markdown.plugins, { ...shared, compile: compileWith([]) });
+  const { plugins } = await sitePlugins(own, config);
+  const markdown = markdownFiles(root, config);
+  const modules = await bundleSiteModules({
+    ...shared,
+    ...siteModuleSources({
+      site,
+      markdown,
+      resolver,
+      files,
+      parsedTexts: input.sources.parsedTexts,
+    }),
+    compile: compileWith(plugins),
   });
+  return withModules(modules, own);
 }

@@ -4,9 +4,12 @@ import { placeIn } from "../base/excerpt.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
+import type { PageFacts } from "../model/page-facts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
+import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
+import type { SitePlugin } from "./plugins/site-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** What all pages of a locale are compiled with. */
@@ -28,6 +31,10 @@ export interface CompileOptions {
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
   /** The system pages were written for, whose spellings they may have. */
   readonly compatibility?: "docusaurus" | undefined;
+  /** Grammars of the site for code. Default: none. */
+  readonly grammars?: readonly SiteGrammar[] | undefined;
+  /** Plugins of the site, in order. Default: none. */
+  readonly plugins?: readonly SitePlugin[] | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
@@ -83,6 +90,9 @@ export interface PageContext {
   readonly file: SourcePath;
   /** The whole file, with line feeds alone and without a byte order mark. */
   readonly text: string;
+  readonly format: "md" | "mdx";
+  /** Of the page that the file is; undefined for a file that pages import. */
+  readonly facts: PageFacts | undefined;
   readonly options: CompileOptions;
   readonly resolver: Resolver;
   readonly scope: ModuleScope;
@@ -98,7 +108,10 @@ export interface PageContext {
 
 /** A context in which nothing has been found yet. */
 export function pageContext(
-  page: Pick<PageContext, "file" | "text" | "options" | "resolver" | "slowPatterns">,
+  page: Pick<
+    PageContext,
+    "file" | "text" | "format" | "facts" | "options" | "resolver" | "slowPatterns"
+  >,
 ): PageContext {
   const { file } = page;
   const diagnostics: Diagnostic[] = [];

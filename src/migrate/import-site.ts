@@ -84,7 +84,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
-    components,
+    markdown: components === undefined ? undefined : { components },
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,

@@ -26,6 +26,8 @@ export interface PageData {
   readonly tags: readonly PageLink[];
   readonly editUrl: string | undefined;
   readonly lastChange: LastChange | undefined;
+  /** HTML of the slots that are filled for each page; left out when there are none. */
+  readonly slots?: PageSlots | undefined;
   /** Which of the browser's optional parts the content needs. */
   readonly uses: {
     readonly islands: boolean;
@@ -33,6 +35,9 @@ export interface PageData {
     readonly images: boolean;
   };
 }
+
+/** HTML of the filled slots of a page. */
+export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
 
 /** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
 export type Layout = "document" | "page" | "wide";

@@ -66,6 +66,13 @@ export const caches = {
     dropped: "others take their place",
     damaged: "they are bundled again",
   },
+  pluginPrograms: {
+    what: "the site's plugins for Markdown: what they are made of",
+    file: "plugins.json",
+    key: "as for the configuration, and the names of the plugins",
+    dropped: "others take their place",
+    damaged: "they are bundled again",
+  },
   serverProgramFiles: {
     what: "the site's programs for Node: their files",
     file: "server/",

@@ -195,7 +195,10 @@ async function devSources(root: string, site: DevSite) {
   return {
     root,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    theme: now.kind === "open" ? now.config : { themeColor: "", theme: { radius: 8 } },
+    theme:
+      now.kind === "open"
+        ? { ...now.config, fonts: sites[0]?.fonts ?? [] }
+        : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
     compatibility: configOf(now).compatibility,

@@ -156,8 +156,8 @@ export const outputKinds = {
     inDevelopment: "the same",
   },
   published: {
-    what: "image or file that pages show or link to",
-    files: "assets/img/*, assets/files/*",
+    what: "image, file or font that pages show or link to",
+    files: "assets/img/*, assets/files/*, assets/fonts/*",
     made: "copied under a name with its hash",
     inDevelopment: "the same",
   },

@@ -1,6 +1,11 @@
+import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import type { Site } from "../../model/site.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { SiteData, SiteSlots } from "../../model/site-data.ts";
+import { pageFacts } from "../../model/page-facts.ts";
+import type { Page } from "../../model/page.ts";
+import { localeBase, type Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
@@ -10,6 +15,7 @@ import { earlierPages, type EarlierPages } from "../compare/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
+import type { SlotComponents } from "../extensions/slot-components.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
@@ -40,9 +46,17 @@ export interface PageStagesInput {
   readonly modules: SiteModules;
   readonly cache: Pick<PageCache, "read" | "write">;
   readonly highlight: Highlight;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
   readonly renames: Renames;
+  /** Plugins of the site for its Markdown, in order. */
+  readonly plugins: readonly SitePlugin[];
+  /** What fills slots of the frame. */
+  readonly slots: SlotComponents;
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -63,17 +77,24 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const compiler = siteCompiler({ site, highlight: input.highlight, components: names });
+  const { highlight, plugins, grammars } = input;
+  const compiler = siteCompiler({ site, highlight, components: names, plugins, grammars });
   const { markdownFormat } = config;
+  const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
+  const base = localeBase(config, site.locale);
   const markdown = markdownModules({
     compiler,
     resolver,
     files,
     modules,
     markdownFormat,
-    components: config.components,
+    components: config.markdown.components,
+    factsOf: (source) => {
+      const page = written.get(source);
+      return page && pageFacts(page, base);
+    },
   });
-  const data = siteData(site, generatorName());
+  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const earlier = earlierPages({ site, files, renames: input.renames });
   const index = siteIndex(site, earlier.of);
   const key = contentHash(
@@ -87,6 +108,10 @@ export function pageStages(input: PageStagesInput): PageStages {
       config.policy,
       config.compatibility,
       names,
+      [...Object.values(config.components), ...config.markdown.plugins].map((file) =>
+        modules.hashOf(file),
+      ),
+      grammars.map(({ hash }) => hash),
     ]),
     data.localeBase,
   );
@@ -101,6 +126,13 @@ export function pageStages(input: PageStagesInput): PageStages {
     cache,
     key,
     components,
+    slots: input.slots,
+    hasPlugins: plugins.length > 0,
   });
   return { siteData: data, index, markdown, content, earlier };
+}
+
+/** The source of a page that is written in a file. */
+function withSource(page: Page): readonly (readonly [SourcePath, Page])[] {
+  return page.kind === "document" || page.kind === "standalone" ? [[page.source, page]] : [];
 }

@@ -1,4 +1,6 @@
 import type { Renames } from "../../content/sources/git-renames.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
 import { sentModules, type SentModules } from "../programs/load-modules.ts";
@@ -12,6 +14,11 @@ export interface SentSite {
   readonly site: Site;
   readonly modules: SentModules;
   readonly renames: Renames;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
+  readonly fonts: OpenSite["fonts"];
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /**
@@ -35,6 +42,9 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
     renames,
+    grammars: open.grammars,
+    fonts: open.fonts,
+    siteSlots: open.siteData.slots ?? {},
   };
 }
 

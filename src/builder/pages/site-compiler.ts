@@ -1,5 +1,7 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
@@ -10,10 +12,16 @@ export interface SiteCompilerInput {
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
   readonly components: readonly string[];
+  /** Plugins of the site, in order. */
+  readonly plugins: readonly SitePlugin[];
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
 }
 
 /** The compiler of a site's Markdown files. */
-export function siteCompiler({ site, highlight, components }: SiteCompilerInput): Compiler {
+export function siteCompiler(input: SiteCompilerInput): Compiler {
+  const { site, highlight, components, grammars } = input;
+  const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
     blocks: [...new Set([...Object.keys(blocks), ...components])],
@@ -22,7 +30,15 @@ export function siteCompiler({ site, highlight, components }: SiteCompilerInput)
     texts: site.texts.content,
   };
   const trial = pageTrial(plain);
-  return createCompiler({ ...plain, autolinks, trial, bounded: boundedPattern, highlight });
+  return createCompiler({
+    ...plain,
+    autolinks,
+    plugins,
+    grammars,
+    trial,
+    bounded: boundedPattern,
+    highlight,
+  });
 }
 
 /** How long a pattern may take with one text, in milliseconds. */

@@ -26,15 +26,16 @@ export interface SiteModuleSourcesInput {
 
 /** Found in what the compiler takes for import statements: code samples are none. */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
-  const { site, resolver, files } = input;
+  const { site, resolver } = input;
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  const { components } = site.config;
-  // One that is not there is reported.
-  if (components !== undefined && files.read(components)) sources.add(components);
+  const { components, markdown } = site.config;
+  for (const file of [...Object.values(components), markdown.components]) {
+    if (file !== undefined) sources.add(file);
+  }
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of importsOf(input, file)) {

@@ -167,7 +167,6 @@ type PlainKey =
   | "favicon"
   | "logo"
   | "colorMode"
-  | "theme"
   | "head"
   | "severities"
   | "editUrl"
@@ -188,6 +187,7 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
+  readonly theme: ThemeConfig;
   /** Stylesheets of the site, after those of the engine. */
   readonly styles: readonly SourcePath[];
   /** What pages may load of other origins, besides images; that for `head` is in it. */
@@ -209,6 +209,31 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
+  /** The modules that fill slots of the frame. */
+  readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
+  readonly markdown: MarkdownConfig;
+  readonly code: CodeConfig;
+}
+
+/** How the site looks. */
+export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
+  /** Font files, by what they are for; absent: the engine's stack of fonts. */
+  readonly fonts: Readonly<Partial<Record<"text" | "headings" | "code", readonly SourcePath[]>>>;
+}
+
+/** A place of the frame that a component of the site can fill. */
+export type SlotName = keyof ConfigValues["components"];
+
+/** What the site adds to Markdown. */
+export interface MarkdownConfig {
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
+  /** In the order in which they run. */
+  readonly plugins: readonly SourcePath[];
+}
+
+/** What the site adds to the highlighting of code. */
+export interface CodeConfig {
+  /** TextMate grammars as JSON. */
+  readonly grammars: readonly SourcePath[];
 }

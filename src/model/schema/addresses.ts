@@ -35,7 +35,7 @@ export const redirectsSchema = list(
 export const autolinksSchema = list(
   "a list of autolinks",
   strict("an autolink: pattern and href", {
-    /** Source of a regular expression, matched at word boundaries. @example "MDL-\\d+" */
+    /** Source of a regular expression, matched at word boundaries. @example "TASK-\\d+" */
     pattern: regularExpression,
     /** `$0` is the text found, `$1` the first group. @example "https://tracker.example/$0" */
     href: filledText,

@@ -16,6 +16,7 @@ import {
 } from "./appearance.ts";
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
+import { codeSchema, markdownSchema, slotsSchema } from "./extending.ts";
 import { footerSchema } from "./footer.ts";
 import {
   color,
@@ -34,7 +35,6 @@ import {
 import { headSchema, policySchema } from "./head.ts";
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
 import { sectionsSchema } from "./sections.ts";
 import { siteFilesSchema } from "./site-files.ts";
 import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
@@ -139,12 +139,12 @@ export const siteSchema = strict("an object made with defineSite", {
    * around pages. @example ["https://img.example.org"]
    */
   imageOrigins: imageOriginsSchema.default([]),
-  /**
-   * A module whose default export maps names to components that pages may use without importing
-   * them. A name of the engine's own blocks means the site's component then.
-   * @example "components/blocks.tsx"
-   */
-  components: path.optional(),
+  /** Modules of the site that fill slots of the frame: each exports a component as its default. */
+  components: slotsSchema.prefault({}),
+  /** What the site adds to Markdown. */
+  markdown: markdownSchema.prefault({}),
+  /** What the site adds to the highlighting of code. */
+  code: codeSchema.prefault({}),
   /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
@@ -161,3 +161,14 @@ export interface DeclaredSite extends ReadonlyDeep<z.input<typeof siteSchema>> {
 
 /** The same, checked, with the defaults that depend on nothing else. */
 export interface ConfigValues extends ReadonlyDeep<z.output<typeof siteSchema>> {}
+
+/** A value of which nothing can be set; functions and schemas stay as they are. */
+type ReadonlyDeep<Value> = Value extends (...values: never[]) => unknown
+  ? Value
+  : Value extends { readonly _zod: unknown }
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? readonly ReadonlyDeep<Item>[]
+      : Value extends object
+        ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
+        : Value;

@@ -2,7 +2,7 @@ import type { RoutePath } from "../../base/paths.ts";
 import { pageAddress } from "../../model/address.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import type { Inspection, OutlineItem } from "../../model/outline.ts";
-import type { HeadImage, Layout, PageData, PageLink } from "../../model/page-data.ts";
+import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../model/page-data.ts";
 import type { DocumentPage, ShownPage } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -19,6 +19,8 @@ export interface PageDataInput {
   readonly inspection: Inspection;
   /** Names the browser's program; see `PageData.build`. */
   readonly build: string;
+  /** HTML of the slots around its text. */
+  readonly slots?: PageSlots | undefined;
   /** What the page asks for itself; undefined: by its kind. */
   readonly layout: Layout | undefined;
   /** The name of a card's file below the output; undefined: cards are not drawn. */
@@ -54,6 +56,7 @@ export function pageData(input: PageDataInput): PageData {
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
     lastChange: page.kind === "document" ? page.lastChange : undefined,
+    slots: input.slots,
     uses: {
       islands: inspection.islands.length > 0,
       diagrams: inspection.hasDiagrams,

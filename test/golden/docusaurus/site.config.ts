@@ -138,7 +138,9 @@ export default defineSite({
     },
   ],
   editUrl: "https://code.example/sky/edit/main/{path}",
-  components: "src/theme/MDXComponents.js",
+  markdown: {
+    components: "src/theme/MDXComponents.js",
+  },
   styles: [
     "src/css/custom.css",
   ],
