@@ -6,7 +6,7 @@ import { commandNames, commandOptions, options, type CommandName } from "./comma
 export interface CommandCall {
   readonly kind: "run";
   readonly command: CommandName;
-  /** The site folder, or the code to explain; undefined: the present folder. */
+  /** The site folder, the code to explain, or, of `mcp`, an address; undefined: the present folder. */
   readonly target: string | undefined;
   /** Of `version`: the name of the version to cut. */
   readonly version: string | undefined;

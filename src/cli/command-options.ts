@@ -11,6 +11,7 @@ export const commandNames = [
   "import",
   "search",
   "hosting",
+  "mcp",
   "doctor",
   "explain",
 ] as const;
@@ -52,6 +53,7 @@ export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof
   import: [],
   search: ["to", "out", "output"],
   hosting: ["output", "root", "listen"],
+  mcp: ["port", "output"],
   doctor: ["output", "port"],
   explain: [],
 };

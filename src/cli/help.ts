@@ -19,6 +19,7 @@ Commands
   import   make a Lectern site of a Docusaurus site
   search   write what a search service needs to know of the site
   hosting  write the configuration of a server for a built site
+  mcp      let assistants search and read a built site
   doctor   say what is wrong with the machine or the folder
   explain  tell what a diagnostic's code means
 
@@ -144,6 +145,19 @@ cloudfront (a function for the requests of viewers).
   -o, --output  the folder of the build; default: "build" in the site folder
   --root        where the output lies on the server; default: where it lies here
   --listen      where the server listens, as it writes that; default: port 80
+
+${codes}`,
+  mcp: `lectern mcp [site folder or address] [--output folder] [--port 4000]
+
+Serves the tools search, read_page, list_sections and what_changed to programs
+that speak the Model Context Protocol, such as editors and assistants. They read
+a built site: in a folder, or at its address, where nothing has to run.
+
+  lectern mcp https://docs.example.org
+
+  -p, --port    speak HTTP on this port of this machine, at /mcp; without it, on
+                standard input and output
+  -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
   doctor: `lectern doctor [site folder] [--output folder] [--port 3000]

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
-import { bounded } from "../bounded.ts";
+import { bounded } from "../../base/bounded.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import { diagramFrame } from "../output/diagram-frame.ts";

@@ -71,6 +71,12 @@ export const outputKinds = {
     made: "of the site",
     inDevelopment: "the same",
   },
+  facts: {
+    what: "what is in the site, for programs",
+    files: "_lectern/site.json",
+    made: "of the site",
+    inDevelopment: "the same",
+  },
   llms: {
     what: "list for language models",
     files: "llms.txt",
