@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
+import { wantsMarkdown } from "../../render/files/markdown-request.ts";
 import { bounded } from "../../base/bounded.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -21,8 +22,13 @@ import type { DevSite } from "./dev-site.ts";
  * for Vite's own.
  *
  * @param target as it stands in the request
+ * @param accept the header of that name
  */
-export async function devAnswers(site: DevSite, target: string): Promise<DevAnswer | undefined> {
+export async function devAnswers(
+  site: DevSite,
+  target: string,
+  accept?: string,
+): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This is not an address.");
   // As all of the site's addresses are compared: decoded, with single slashes.
@@ -34,7 +40,7 @@ export async function devAnswers(site: DevSite, target: string): Promise<DevAnsw
     movedAnswer(state.config, pathname) ??
     (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
-    (await pageAnswer(site, pathname))
+    (await pageAnswer(site, pathname, wantsMarkdown(accept)))
   );
 }
 
