@@ -2,6 +2,7 @@ import type { PageData } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { textsOf } from "../shell/texts.ts";
 import { headingLinks } from "./content/heading-links.ts";
+import { pageMenus } from "./content/page-menus.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import type { PageScope } from "./navigation/page-address.ts";
 import type { PageLoader } from "./navigation/page-loader.ts";
@@ -37,6 +38,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   const content = document.querySelector(".content");
   if (content) ahead.watch(content);
   headingLinks(texts.content.headingLinkCopied);
+  pageMenus(texts.code.copied);
   search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
   return {
     restoreScroll: scrollPlaces(),

@@ -176,6 +176,7 @@ type PlainKey =
   | "files"
   | "frontMatterKeys"
   | "compatibility"
+  | "pageMenu"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */

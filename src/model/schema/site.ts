@@ -17,6 +17,7 @@ import {
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
+import { pageMenuSchema } from "./for-programs.ts";
 import {
   color,
   customProps,
@@ -92,6 +93,8 @@ export const siteSchema = strict("an object made with defineSite", {
   /** What pages may load and show of other origins, besides images. */
   policy: policySchema.prefault({}),
   search: searchSchema.prefault({}),
+  /** The menu at the title of each page. */
+  pageMenu: pageMenuSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
   /** What the site is as an installed app. */

@@ -11,7 +11,7 @@ export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const moved = movedData(site.pages.keys(), config.files);
-  const { offlinePage: _, searchPage: __, blog: ___, ...texts } = site.texts;
+  const { offlinePage: _, searchPage: __, pageMenu: ___, blog: ____, ...texts } = site.texts;
   return {
     generator,
     title: config.title,
