@@ -35,7 +35,10 @@ export async function answered(
     if (text.length > MOST_LETTERS) {
       throw new ToolProblem("too-large", `The answer has ${count(text.length, "letter")}.`);
     }
-    return { content: [{ type: "text", text }], ...(data !== undefined && { structuredContent: data }) };
+    return {
+      content: [{ type: "text", text }],
+      ...(data !== undefined && { structuredContent: data }),
+    };
   } catch (error) {
     if (!(error instanceof ToolProblem)) throw error;
     const { code, message, hint } = error;

@@ -83,6 +83,13 @@ export const outputKinds = {
     made: "of the site; a file of the site takes its place",
     inDevelopment: "the same",
   },
+  fullText: {
+    what: "text of all pages for language models",
+    files: "llms-full.txt, llms-full/*.txt",
+    made: "of the Markdown twins; a file of the site takes its place",
+    inDevelopment: "nothing",
+    reserved: /^([^/]+\/)?llms-full\//,
+  },
   openSearch: {
     what: "how browsers search the site",
     files: "opensearch.xml",

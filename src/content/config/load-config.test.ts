@@ -33,6 +33,7 @@ describe("loadConfig", () => {
       colorMode: { default: "light", switchable: true, respectSystem: false },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
       ranking: { priors: [], synonyms: [] },
+      llms: { full: true, fileSize: 500 },
       pageMenu: { enabled: true, assistants: [] },
       offline: {
         enabled: true,

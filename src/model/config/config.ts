@@ -177,6 +177,7 @@ type PlainKey =
   | "frontMatterKeys"
   | "compatibility"
   | "pageMenu"
+  | "llms"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */

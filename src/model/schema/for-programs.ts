@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { filledText, flag, list, strict } from "./forms.ts";
 
 const assistantUrl = filledText.refine(
@@ -19,4 +20,18 @@ export const pageMenuSchema = strict("a map of enabled and assistants", {
     "a list of assistants",
     strict("an assistant: name and url", { name: filledText, url: assistantUrl }),
   ).default([]),
+});
+
+const sizeForm = "a whole number of kilobytes above 9";
+
+/** `llms` of the configuration: lists and texts of the site for language models. */
+export const llmsSchema = strict("a map of full and fileSize", {
+  /** Whether the Markdown of all pages is written together, by section and version, beside the list. */
+  full: flag.default(true),
+  /** The greatest size of one such file, in kilobytes; a page that is larger has a file of its own. */
+  fileSize: z
+    .number({ error: sizeForm })
+    .int({ error: sizeForm })
+    .min(10, { error: sizeForm })
+    .default(500),
 });

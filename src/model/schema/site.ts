@@ -17,7 +17,7 @@ import {
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
-import { pageMenuSchema } from "./for-programs.ts";
+import { llmsSchema, pageMenuSchema } from "./for-programs.ts";
 import {
   color,
   customProps,
@@ -95,6 +95,8 @@ export const siteSchema = strict("an object made with defineSite", {
   search: searchSchema.prefault({}),
   /** The menu at the title of each page. */
   pageMenu: pageMenuSchema.prefault({}),
+  /** What is written of the site for language models, beside the Markdown of each page. */
+  llms: llmsSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
   /** What the site is as an installed app. */
