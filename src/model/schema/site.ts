@@ -17,7 +17,6 @@ import {
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
 import { footerSchema } from "./footer.ts";
-import { llmsSchema, pageMenuSchema } from "./for-programs.ts";
 import {
   color,
   customProps,
@@ -38,7 +37,14 @@ import { navigationSchema } from "./navigation.ts";
 import type { ReadonlyDeep } from "./readonly-deep.ts";
 import { sectionsSchema } from "./sections.ts";
 import { siteFilesSchema } from "./site-files.ts";
-import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+import {
+  appSchema,
+  llmsSchema,
+  offlineSchema,
+  pageMenuSchema,
+  searchSchema,
+  severitiesSchema,
+} from "./services.ts";
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is
