@@ -177,6 +177,7 @@ type PlainKey =
   | "frontMatterKeys"
   | "compatibility"
   | "pageMenu"
+  | "externalLinks"
   | "llms"
   | "customProps";
 

@@ -3,6 +3,7 @@ import {
   autolinksSchema,
   basePath,
   editUrl,
+  externalLinksSchema,
   imageOriginsSchema,
   redirectsSchema,
   url,
@@ -114,6 +115,8 @@ export const siteSchema = strict("an object made with defineSite", {
    * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
+  /** How `lectern check --external` asks other sites. */
+  externalLinks: externalLinksSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
