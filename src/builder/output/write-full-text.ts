@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { bounded } from "../../base/bounded.ts";
 import { outputName } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
@@ -37,7 +36,7 @@ export async function writeFullText({
     if (!config.llms.full || table.find(below + fullTextFile)) continue;
     const twin = async ({ route }: Page) => {
       try {
-        return [await readFile(path.join(folder.path, `${below}${outputName(route)}.md`), "utf8")];
+        return [await readFile(folder.placeOf(`${below}${outputName(route)}.md`), "utf8")];
       } catch (error) {
         // The page has errors, and so the build.
         if (isCode(error, "ENOENT")) return [];
