@@ -58,7 +58,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       "offline",
     ],
   },
+  mcp: { runtime: "node", imports: ["base", "model", "inspect", "search", "shell", "render"] },
   migrate: { runtime: "node", imports: ["model", "content", "markdown"] },
-  cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "offline"] },
+  cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "mcp", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

@@ -17,6 +17,7 @@ import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
+import { writeFullText } from "./output/write-full-text.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
 import { timings } from "./timings.ts";
@@ -129,6 +130,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   await timed.phase("other files", async () => {
     await writeProgram(client, writer);
     await writeSharedFiles(shared);
+    await writeFullText({ ...shared, folder });
   });
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>

@@ -14,6 +14,7 @@ import { renderDocument, renderShellDocument, type DocumentInput } from "../rend
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
+import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
 import { openSidebar } from "../render/site/open-sidebar.ts";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
@@ -53,9 +54,22 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const { open, client, cardFile } = input;
   const { index, siteData, site } = open;
   const frame = documentFrame(input);
+  const menu = {
+    config: input.config,
+    texts: site.texts.pageMenu,
+    localeBase: siteData.localeBase,
+  };
   const constant = contentHash(
     open.engine,
-    JSON.stringify([siteData, frame.program, frame.favicon, frame.policy, frame.head]),
+    JSON.stringify([
+      input.config.pageMenu,
+      menu.texts,
+      siteData,
+      frame.program,
+      frame.favicon,
+      frame.policy,
+      frame.head,
+    ]),
     frame.earlyScript,
   );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
@@ -86,6 +100,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             content,
             folder,
             isDev: input.isDev ?? false,
+            menu,
             document: { ...frame, page: data, sidebar: shown },
           }),
       };
@@ -124,6 +139,7 @@ interface PageFilesInput {
   /** The locale's, below the output. */
   readonly folder: string;
   readonly isDev: boolean;
+  readonly menu: Omit<PageMenuInput, "page">;
   readonly document: Omit<DocumentInput, "content">;
 }
 
@@ -131,20 +147,21 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   const { page, content, folder, document } = input;
   const data = document.page;
   // In development there is no policy, and styles stay where they are.
-  const { html, styles } = input.isDev
+  const { html: text, styles } = input.isDev
     ? { html: content.html, styles: undefined }
     : stylesOfPage(content.html, page, document.site);
+  const html = withPageMenu(text, { ...input.menu, page: data });
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
-  const text = renderDocument({ ...document, content: html });
+  const markup = renderDocument({ ...document, content: html });
   // The not-found page has one address for all locales' hosts, and no data to navigate to.
-  if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: text }];
+  if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: markup }];
   const name = outputName(page.route);
   const dataFile = dataName(name, document.site.movedData ?? []);
   const files = [
     ...(styles ? [{ name: styles.name, content: styles.css }] : []),
-    { name: `${folder}${name}.html`, content: text },
+    { name: `${folder}${name}.html`, content: markup },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];
   // Pages of the program: there is nothing in them to be read as text.
@@ -153,7 +170,7 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     title: data.title,
     description: page.description,
     canonical: data.head.canonical,
-    html,
+    html: text,
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];

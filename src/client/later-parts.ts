@@ -4,6 +4,7 @@ import type { PreferencesPort } from "../shell/ports/ports.ts";
 import { textsOf } from "../shell/texts.ts";
 import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
+import { pageMenus } from "./content/page-menus.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import type { PageScope } from "./navigation/page-address.ts";
 import type { PageLoader } from "./navigation/page-loader.ts";
@@ -49,6 +50,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   const content = document.querySelector(".content");
   if (content) watch(content);
   headingLinks(texts.content.headingLinkCopied);
+  pageMenus(texts.code.copied);
   search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
   return {
     restoreScroll: scrollPlaces(),

@@ -34,6 +34,9 @@ export const sampleConfig: SiteConfig = {
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
   ranking: { priors: [], synonyms: [] },
+  externalLinks: { allow: [], cacheDays: 7 },
+  llms: { full: true, fileSize: 500 },
+  pageMenu: { enabled: true, assistants: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   app: {
     shortName: "Sample",

@@ -129,6 +129,13 @@ export const caches = {
     dropped: "every run writes its own",
     damaged: "all warnings are shown in full",
   },
+  externalLinks: {
+    what: "when addresses of other sites were found",
+    file: "external-links.json",
+    key: "the days the configuration says",
+    dropped: "the days are over",
+    damaged: "all addresses are asked again",
+  },
   outputs: {
     what: "what was written to an output",
     file: "outputs/*.json",

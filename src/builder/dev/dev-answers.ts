@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
 import { pack } from "../../search/file/pack.ts";
-import { bounded } from "../bounded.ts";
+import { wantsMarkdown } from "../../render/files/markdown-request.ts";
+import { bounded } from "../../base/bounded.ts";
 import { devChanges } from "../compare/dev-changes.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -25,8 +26,13 @@ import type { DevSite } from "./dev-site.ts";
  * for Vite's own.
  *
  * @param target as it stands in the request
+ * @param accept the header of that name
  */
-export async function devAnswers(site: DevSite, target: string): Promise<DevAnswer | undefined> {
+export async function devAnswers(
+  site: DevSite,
+  target: string,
+  accept?: string,
+): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This is not an address.");
   // As all of the site's addresses are compared: decoded, with single slashes.
@@ -39,7 +45,7 @@ export async function devAnswers(site: DevSite, target: string): Promise<DevAnsw
     (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
     (await devChanges(state.sites, pathname)) ??
-    (await pageAnswer(site, pathname))
+    (await pageAnswer(site, pathname, wantsMarkdown(accept)))
   );
 }
 

@@ -108,12 +108,15 @@ async function handle({ vite, site, request, response }: Handling): Promise<void
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const answer = isRead ? await devAnswers(site, request.url ?? "/") : undefined;
+    const answer = isRead
+      ? await devAnswers(site, request.url ?? "/", request.headers.accept)
+      : undefined;
     if (answer) {
       response.writeHead(answer.status, {
         "Content-Type": answer.type,
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
+        Vary: "Accept",
         ...(answer.location === undefined ? {} : { Location: answer.location }),
       });
       response.end(answer.body);

@@ -101,11 +101,24 @@ export const outputKinds = {
     made: "of the site",
     inDevelopment: "the same",
   },
+  facts: {
+    what: "what is in the site, for programs",
+    files: "_lectern/site.json",
+    made: "of the site",
+    inDevelopment: "the same",
+  },
   llms: {
     what: "list for language models",
     files: "llms.txt",
     made: "of the site; a file of the site takes its place",
     inDevelopment: "the same",
+  },
+  fullText: {
+    what: "text of all pages for language models",
+    files: "llms-full.txt, llms-full/*.txt",
+    made: "of the Markdown twins; a file of the site takes its place",
+    inDevelopment: "nothing",
+    reserved: /^([^/]+\/)?llms-full\//,
   },
   openSearch: {
     what: "how browsers search the site",

@@ -5,12 +5,15 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import { comparesVersions } from "../../model/comparison.ts";
 import { comparisonStyles, comparisonTextsFile } from "../../render/files/change-files.ts";
+import { siteFactsFile } from "../../model/site-facts.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
 import { feedFiles } from "../../render/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
-import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
+import { siteFacts } from "../../render/files/site-facts.ts";
+import { llmsText } from "../../render/files/llms.ts";
+import { robots, sitemap } from "../../render/files/sitemap.ts";
 import { sidebarFiles } from "../../render/site/sidebar-files.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -112,6 +115,12 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       name: routeListFile,
       from: "text",
       text: () => JSON.stringify(routeList(site)),
+    },
+    {
+      kind: "facts",
+      name: siteFactsFile,
+      from: "text",
+      text: () => JSON.stringify(siteFacts(site, open.siteData)),
     },
     { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
     ...feedFiles(site).map(({ name, text }): Output => ({

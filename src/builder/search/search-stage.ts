@@ -5,7 +5,7 @@ import { buildIndex } from "../../search/index/build-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { bounded } from "../bounded.ts";
+import { bounded } from "../../base/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";

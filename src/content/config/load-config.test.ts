@@ -33,6 +33,9 @@ describe("loadConfig", () => {
       colorMode: { default: "light", switchable: true, respectSystem: false },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
       ranking: { priors: [], synonyms: [] },
+      externalLinks: { allow: [], cacheDays: 7 },
+      llms: { full: true, fileSize: 500 },
+      pageMenu: { enabled: true, assistants: [] },
       offline: {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],
@@ -51,6 +54,7 @@ describe("loadConfig", () => {
         brokenMarkdownLinks: "warn",
         brokenAnchors: "fail",
         duplicateRoutes: "warn",
+        brokenExternalLinks: "warn",
         undeclaredTags: "fail",
         exceededBudgets: "fail",
         unlinkedPages: "warn",

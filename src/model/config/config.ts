@@ -177,6 +177,9 @@ type PlainKey =
   | "files"
   | "frontMatterKeys"
   | "compatibility"
+  | "pageMenu"
+  | "externalLinks"
+  | "llms"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */

@@ -3,6 +3,7 @@ import {
   autolinksSchema,
   basePath,
   editUrl,
+  externalLinksSchema,
   imageOriginsSchema,
   redirectsSchema,
   url,
@@ -37,7 +38,14 @@ import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
 import { siteFilesSchema } from "./site-files.ts";
-import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+import {
+  appSchema,
+  llmsSchema,
+  offlineSchema,
+  pageMenuSchema,
+  searchSchema,
+  severitiesSchema,
+} from "./services.ts";
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is
@@ -92,6 +100,10 @@ export const siteSchema = strict("an object made with defineSite", {
   /** What pages may load and show of other origins, besides images. */
   policy: policySchema.prefault({}),
   search: searchSchema.prefault({}),
+  /** The menu at the title of each page. */
+  pageMenu: pageMenuSchema.prefault({}),
+  /** What is written of the site for language models, beside the Markdown of each page. */
+  llms: llmsSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
   /** What the site is as an installed app. */
@@ -103,6 +115,8 @@ export const siteSchema = strict("an object made with defineSite", {
    * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
+  /** How `lectern check --external` asks other sites. */
+  externalLinks: externalLinksSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**

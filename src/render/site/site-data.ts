@@ -22,7 +22,14 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
   const base = localeBase(config, locale);
   const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
   const moved = movedData(site.pages.keys(), [...config.files, ...own]);
-  const { offlinePage: _, searchPage: __, blog: ___, comparison: ____, ...texts } = site.texts;
+  const {
+    offlinePage: _,
+    searchPage: __,
+    pageMenu: ___,
+    blog: ____,
+    comparison: _____,
+    ...texts
+  } = site.texts;
   return {
     generator,
     title: config.title,
