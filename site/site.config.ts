@@ -58,9 +58,21 @@ export default defineSite({
   ],
   navigation: [
     { type: "doc", docId: "apis", label: "Guides" },
-    { label: "Community", to: "/general/community/contribute" },
-    { label: "Coding", to: "/general/development/gettingstarted" },
-    { label: "Process", to: "/general/development/process" },
+    {
+      label: "Community",
+      to: "/general/community/contribute",
+      activeBaseRegex: "^/general(/(community|documentation|projects|tags)|$)",
+    },
+    {
+      label: "Coding",
+      to: "/general/development/gettingstarted",
+      activeBaseRegex: "^/general/development(/(gettingstarted|policies|tools)|$)",
+    },
+    {
+      label: "Process",
+      to: "/general/development/process",
+      activeBaseRegex: "^/general/(development/(process|tracker)|releases|app_releases|advisories)",
+    },
     {
       type: "docsVersionDropdown",
       position: "right",
