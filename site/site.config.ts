@@ -23,6 +23,8 @@ export default defineSite({
   url: "https://moodledev.example",
   titleDelimiter: "|",
   themeColor: "rgb(208, 99, 0)",
+  // Changes are brought in by one account.
+  lastUpdateAuthor: false,
   favicon: "/img/icon.svg",
   logo: { src: "/img/lectern.svg", alt: "", width: 28, height: 28 },
   locales: {

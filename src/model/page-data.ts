@@ -25,7 +25,8 @@ export interface PageData {
   readonly next: PageLink | undefined;
   readonly tags: readonly PageLink[];
   readonly editUrl: string | undefined;
-  readonly lastChange: LastChange | undefined;
+  /** Without the author when the site does not name authors. */
+  readonly lastChange: (Pick<LastChange, "date"> & Partial<LastChange>) | undefined;
   /** Which of the browser's optional parts the content needs. */
   readonly uses: {
     readonly islands: boolean;

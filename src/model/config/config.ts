@@ -169,6 +169,7 @@ type PlainKey =
   | "head"
   | "severities"
   | "editUrl"
+  | "lastUpdateAuthor"
   | "autolinks"
   | "markdownFormat"
   | "noIndex"

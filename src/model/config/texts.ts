@@ -15,7 +15,13 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog">;
+export interface SharedTexts extends Omit<
+  TextCatalogue,
+  "offlinePage" | "searchPage" | "blog" | "page"
+> {
+  /** `lastUpdated` as the site wants it: with the author or without. */
+  readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
+}
 
 type Widened<T> = T extends string
   ? string
@@ -118,6 +124,8 @@ export const englishTexts = {
     tags: "Tags:",
     edit: "Edit this page",
     lastUpdated: "Last updated on {date} by {author}",
+    /** Where the site does not name who changed a page. */
+    lastUpdatedOn: "Last updated on {date}",
     neighbours: "Docs pages navigation",
     previous: "Previous",
     next: "Next",

@@ -3,7 +3,7 @@ import type { FrontMatter } from "../../model/front-matter.ts";
 import type { Inspection, OutlineItem } from "../../model/outline.ts";
 import type { HeadImage, Layout, PageData, PageLink } from "../../model/page-data.ts";
 import type { DocumentPage, Page } from "../../model/page.ts";
-import { localeBase } from "../../model/site.ts";
+import { localeBase, type Site } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
 import { type Card, cardSize, pageCard } from "./page-card.ts";
@@ -52,13 +52,18 @@ export function pageData(input: PageDataInput): PageData {
     ...neighbours(index, { page, place, base }),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
-    lastChange: page.kind === "document" ? page.lastChange : undefined,
+    lastChange: page.kind === "document" ? lastChange(site, page) : undefined,
     uses: {
       islands: inspection.islands.length > 0,
       diagrams: inspection.hasDiagrams,
       images: inspection.images.length > 0,
     },
   };
+}
+
+function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"] {
+  const { date } = page.lastChange ?? {};
+  return config.lastUpdateAuthor || date === undefined ? page.lastChange : { date };
 }
 
 /** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */

@@ -11,7 +11,6 @@ export function siteData(site: Site, generator: string): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const moved = movedData(site.pages.keys(), config.files);
-  const { offlinePage: _, searchPage: __, blog: ___, ...texts } = site.texts;
   return {
     generator,
     title: config.title,
@@ -22,7 +21,7 @@ export function siteData(site: Site, generator: string): SiteData {
     localeBase: base,
     locale,
     locales: config.locales.map((other) => ({ ...other, base: localeBase(config, other) })),
-    texts,
+    texts: sharedTexts(site),
     logo: config.logo && shownLogo(config.logo, config.basePath, base),
     themeColor: config.themeColor,
     navigation: shownNavigation(site, config.navigation, base),
@@ -36,6 +35,13 @@ export function siteData(site: Site, generator: string): SiteData {
     ...(moved.length > 0 && { movedData: moved }),
     customProps: config.customProps,
   };
+}
+
+function sharedTexts({ texts, config }: Site): SiteData["texts"] {
+  const { offlinePage: _, searchPage: __, blog: ___, page, ...shared } = texts;
+  const { lastUpdatedOn, ...ofPage } = page;
+  const lastUpdated = config.lastUpdateAuthor ? page.lastUpdated : lastUpdatedOn;
+  return { ...shared, page: { ...ofPage, lastUpdated } };
 }
 
 function sectionData(section: Section, base: string): SectionData {
