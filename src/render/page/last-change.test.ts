@@ -24,5 +24,5 @@ test.each([
   });
   const input = { index: siteIndex(site), page, inspection, build: "", layout: undefined };
   expect(pageData(input).lastChange).toEqual(change);
-  expect(siteData(site, "").texts.page.lastUpdated).toBe(words);
+  expect(siteData(site, { generator: "" }).texts.page.lastUpdated).toBe(words);
 });
