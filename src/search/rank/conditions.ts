@@ -1,12 +1,9 @@
 import type { Run } from "../index/corpus.ts";
 import { PARENTS_FIELD } from "../index/field.ts";
-import { tiers, UNFINISHED } from "./grade.ts";
+import { IN_PASSING, tiers, UNFINISHED } from "./grade.ts";
 import { matchPhrase } from "./match-phrase.ts";
-import { fieldNumbers, matchTerm, matchWord, type Matches } from "./match-term.ts";
+import { fieldNumbers, matchSpoken, matchTerm, matchWord, type Matches } from "./match-term.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
-
-/** What a word that does not count still adds, beside one that does. */
-const IN_PASSING = 0.1;
 
 /** A term, a phrase or a join, with what answers to it in each index. */
 export interface Condition {
@@ -28,6 +25,8 @@ export interface Conditions {
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
+  /** By index: the pages of which a keyword or the end of the address is all that was asked for. */
+  readonly spoken: readonly Matches[];
   /** The query in lower case. */
   readonly text: string;
 }
@@ -70,6 +69,7 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     required: all.filter(({ presence }) => presence === "required"),
     prohibited: all.filter(({ presence }) => presence === "prohibited"),
     isNegated: plan.isNegated,
+    spoken: plan.spoken === undefined ? [] : matchSpoken(run, plan.spoken),
     text: plan.text.trim().toLowerCase(),
     joins: plan.joins.map((join) => {
       const members = join.terms.flatMap((at) => terms[at] ?? []);

@@ -1,3 +1,4 @@
+import { KEYWORDS_FIELD, NAME_FIELD } from "../index/field.ts";
 import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
 import { tiers } from "./grade.ts";
@@ -9,12 +10,12 @@ import type { Postings, SearchIndex } from "../index/search-index.ts";
  * number, of what stands in each place; 0 for not at all.
  */
 export interface Matches {
-  /** By section: in its heading, and in its text. */
+  /** By section: in its heading, in its text, and in the end of its address. */
   readonly title: Uint8Array;
   readonly text: Uint8Array;
+  readonly name: Uint8Array;
   /** By page. */
   readonly keywords: Uint8Array;
-  readonly name: Uint8Array;
   readonly above: Uint8Array;
   /** By section: how often, weighted by field, length of text and closeness of the word. */
   readonly amounts: Float64Array;
@@ -23,8 +24,8 @@ export interface Matches {
 export const places = [
   "title",
   "text",
-  "keywords",
   "name",
+  "keywords",
   "above",
 ] as const satisfies readonly Place[];
 
@@ -57,15 +58,18 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
           const target = { weights, found: matches[place], amounts: matches.amounts };
           addToSections(postings, expansion, target);
         } else {
-          addToPages(postings, tiers[expansion.tier], {
-            pageOf: index.pageOf,
-            found: matches[place],
-          });
+          const pageOf = place === "name" ? undefined : index.pageOf;
+          note(postings, tiers[expansion.tier], { found: matches[place], pageOf });
         }
       }
     }
     return matches;
   });
+}
+
+/** The pages of which a keyword, or the end of the address, is all words of a query as one. */
+export function matchSpoken(run: Run, spoken: Wanted): readonly Matches[] {
+  return matchWord(run, spoken, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
 }
 
 export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly number[] {
@@ -78,8 +82,8 @@ export function noMatches(index: SearchIndex): Matches {
   return {
     title: new Uint8Array(sections),
     text: new Uint8Array(sections),
+    name: new Uint8Array(sections),
     keywords: new Uint8Array(pages),
-    name: new Uint8Array(pages),
     above: new Uint8Array(pages),
     amounts: new Float64Array(sections),
   };
@@ -107,14 +111,16 @@ function addToSections(
   }
 }
 
-function addToPages(
+/** Note that a word stands in sections, or in the pages of these. */
+function note(
   { sections }: Postings,
   tier: number,
-  { pageOf, found }: { readonly pageOf: Uint32Array; readonly found: Uint8Array },
+  { found, pageOf }: { readonly found: Uint8Array; readonly pageOf: Uint32Array | undefined },
 ): void {
   for (let at = 0; at < sections.length; at++) {
-    const page = pageOf[sections[at] ?? 0] ?? 0;
-    if (tier > (found[page] ?? 0)) found[page] = tier;
+    const section = sections[at] ?? 0;
+    const place = pageOf === undefined ? section : (pageOf[section] ?? 0);
+    if (tier > (found[place] ?? 0)) found[place] = tier;
   }
 }
 
