@@ -35,7 +35,7 @@ export interface Conditions {
 export function readConditions(run: Run, plan: QueryPlan): Conditions {
   const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
     ...made,
-    weight: boost * idf(run, made.matches) * certainty(made.matches),
+    weight: boost * rarity(run, made.matches),
   });
   const inherits = (fields: readonly string[]) => fields.includes(PARENTS_FIELD);
   const terms = plan.terms.map((term) => ({
@@ -81,21 +81,21 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
   };
 }
 
-/** Inverse document frequency, over the sections of all indexes; never negative. */
-function idf(run: Run, matches: readonly Matches[]): number {
-  let found = 0;
-  for (const { title, text } of matches) {
+/**
+ * How rare a term is: its inverse document frequency, over the sections of all indexes,
+ * never negative. A word that is itself nowhere, only the beginning of others, may be no
+ * word at all, and weighs less.
+ */
+function rarity(run: Run, matches: readonly Matches[]): number {
+  let count = 0;
+  let best = 0;
+  for (const { title, text, name } of matches) {
     for (let section = 0; section < title.length; section++) {
-      if (title[section] !== 0 || text[section] !== 0) found++;
+      const tier = Math.max(title[section] ?? 0, text[section] ?? 0);
+      if (tier !== 0) count++;
+      best = Math.max(best, tier, name[section] ?? 0);
     }
   }
-  return Math.log(1 + (run.sectionCount - found + 0.5) / (found + 0.5));
-}
-
-/** A word that is itself nowhere, only the beginning of others, may be no word at all. */
-function certainty(matches: readonly Matches[]): number {
-  for (const found of matches.flatMap(({ title, text, name }) => [title, text, name])) {
-    for (let at = 0; at < found.length; at++) if ((found[at] ?? 0) >= tiers.stem) return 1;
-  }
-  return UNFINISHED;
+  const certainty = best >= tiers.stem ? 1 : UNFINISHED;
+  return certainty * Math.log(1 + (run.sectionCount - count + 0.5) / (count + 0.5));
 }

@@ -29,6 +29,9 @@ export const places = [
   "above",
 ] as const satisfies readonly Place[];
 
+/** What another word counts in an amount, beside the one that was typed. */
+const SHARE_OF_SYNONYMS = 0.5;
+
 /** The matches of a term, for each index of the corpus. */
 export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   const fields = fieldNumbers(run, term.clause.fields);
@@ -130,6 +133,7 @@ function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Match
   if (first === undefined) throw new TypeError("a way without words");
   if (others.length === 0 && way.kind !== "synonym") return first;
   const cap = way.kind === "synonym" ? tiers.synonym : tiers.parts;
+  if (others.length === 0) return first.map(asSynonym);
   return run.indexes.map((index, at) =>
     allOf(
       words.map((matches) => matches[at] ?? noMatches(index)),
@@ -137,6 +141,22 @@ function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Match
       noMatches(index),
     ),
   );
+}
+
+/** The matches of one word, as those of another word for it. */
+function asSynonym(matches: Matches): Matches {
+  const { title, text, amounts } = matches;
+  for (let section = 0; section < text.length; section++) {
+    if ((title[section] ?? 0) > (text[section] ?? 0)) text[section] = title[section] ?? 0;
+    amounts[section] = SHARE_OF_SYNONYMS * (amounts[section] ?? 0);
+  }
+  for (const place of places) {
+    const found = matches[place];
+    for (let at = 0; at < found.length; at++) {
+      if ((found[at] ?? 0) > tiers.typo) found[at] = tiers.synonym;
+    }
+  }
+  return matches;
 }
 
 /**
@@ -153,7 +173,7 @@ function allOf(words: readonly Matches[], cap: number, result: Matches): Matches
       found[at] = tierOf(worst);
     }
   }
-  const share = cap === tiers.synonym ? 0.5 : 1;
+  const share = cap === tiers.synonym ? SHARE_OF_SYNONYMS : 1;
   for (let section = 0; section < result.amounts.length; section++) {
     if (result.title[section] === 0 && result.text[section] === 0) continue;
     let amount = 0;
