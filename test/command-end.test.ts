@@ -29,8 +29,9 @@ function run(...words: readonly string[]): Promise<End> {
 
 /** A module to import first, in place of the commands: each is a function with this body. */
 function commandsThat(body: string): string {
-  const commands = `export const commands = new Proxy({}, { get: () => async () => { ${body} } });`;
-  const hooks = `export const load = (url, context, next) => url.endsWith("/cli/commands.js")
+  const commands = `export const commands = new Proxy({}, { get: () => async () => { ${body} } });
+export const docusaurusHint = () => undefined;`;
+  const hooks = `export const load = (url, context, next) => /\\/(cli|run)\\/commands\\.js$/.test(url)
     ? { format: "module", shortCircuit: true, source: ${JSON.stringify(commands)} }
     : next(url, context);`;
   const register = `import { register } from "node:module"; register(${JSON.stringify(dataUrl(hooks))});`;

@@ -20,7 +20,7 @@ import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import { contentHash } from "./content-hash.ts";
-import { localeFolder } from "./output/locale-folder.ts";
+import { localeFolder } from "./output/output-names.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import type { PageContent } from "./pages/page-content.ts";

@@ -11,7 +11,7 @@ import { caches } from "../cache/caches.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import { indexPath } from "../search/index-files.ts";
 import { searchTags } from "../search/search-stage.ts";
 import { bytes, excesses, type Excess, type PageBudget } from "./check-page.ts";

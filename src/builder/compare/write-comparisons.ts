@@ -13,7 +13,7 @@ import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import { documentStage, type DocumentStage } from "../document-stage.ts";
 import type { OpenSite } from "../open-site.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import type { OutputWriter } from "../output/output-writer.ts";

@@ -9,7 +9,7 @@ import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import { diagramFrame } from "../output/diagram-frame.ts";
 import { redirectsOf } from "../output/hosting.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../output/output-table.ts";
 import { indexPath } from "../search/index-files.ts";

@@ -8,7 +8,7 @@ import { localeBase } from "../../model/site.ts";
 import { changesFeed, changesFile } from "../../render/files/change-files.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import { outputTable } from "../output/output-table.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */

@@ -3,7 +3,7 @@ import { dataName } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
 import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 

@@ -24,7 +24,7 @@ import type { OutputWriter } from "../output/output-writer.ts";
 import { documentStage } from "../document-stage.ts";
 import { writeAppFiles, writeWorker } from "./write-app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
-import { localeFolder } from "../output/locale-folder.ts";
+import { localeFolder } from "../output/output-names.ts";
 import type { StoredPages } from "./stored-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
 

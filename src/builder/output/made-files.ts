@@ -7,7 +7,7 @@ import { completeAddress } from "../../model/address.ts";
 import { dataReader, MissingDataError } from "../../model/data-reader.ts";
 import type { SiteFile } from "../../model/site-file.ts";
 import { localeBase, type Site } from "../../model/site.ts";
-import { fixedNames } from "./output-kinds.ts";
+import { fixedNames } from "./output-names.ts";
 import { staticFiles } from "./static-files.ts";
 
 /** The files a site makes itself, in one locale. */

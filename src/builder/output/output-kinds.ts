@@ -237,26 +237,3 @@ export const outputKinds = {
     reserved: /^sw\.js$/,
   },
 } as const satisfies Readonly<Record<string, OutputKind>>;
-
-/** Names the engine has for itself, whether or not it writes them for a site. */
-export function isReserved(name: string): boolean {
-  return Object.values<OutputKind>(outputKinds).some(({ reserved }) => reserved?.test(name));
-}
-
-/** Addresses of files that every site has, or might: their names need no other. */
-export const fixedNames: readonly string[] = Object.values<OutputKind>(outputKinds)
-  .map(({ files }) => files)
-  .filter((files) => !/[*<]/.test(files));
-
-/** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
-export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
-  if (name === outputKinds.robots.files) return !noIndex;
-  const { sitemap, llms, manifest, openSearch } = outputKinds;
-  return [sitemap.files, llms.files, manifest.files, openSearch.files].some((own) => own === name);
-}
-
-/** Files to which the engine adds its lines when the site has its own. */
-export const joinedFiles: readonly string[] = [
-  outputKinds.headers.files,
-  outputKinds.redirects.files,
-];

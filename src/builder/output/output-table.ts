@@ -20,8 +20,8 @@ import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./compressed-forms.ts";
 import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
 import { hosting, hostingFile } from "./hosting.ts";
-import { localeFolder } from "./locale-folder.ts";
-import { isReserved, isSiteOwn, outputKinds } from "./output-kinds.ts";
+import { isReserved, isSiteOwn, localeFolder } from "./output-names.ts";
+import { outputKinds } from "./output-kinds.ts";
 import { publishedFile, staticFiles } from "./static-files.ts";
 import { documentEndings, namesOfPage, unhashedAssets } from "./unhashed-assets.ts";
 

@@ -2,7 +2,7 @@ import { extensionOf, outputName, routePath } from "../../base/paths.ts";
 import { filePolicy } from "../../render/files/hosting-files.ts";
 import type { OpenSite } from "../open-site.ts";
 import { mediaType } from "../serving/media-type.ts";
-import { localeFolder } from "./locale-folder.ts";
+import { localeFolder } from "./output-names.ts";
 
 /** Endings of files that can be opened as documents and carry a script, whether or not there are any. */
 export function documentEndings(

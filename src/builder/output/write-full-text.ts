@@ -7,13 +7,16 @@ import { fullText } from "../../render/files/full-text.ts";
 import { fullTextFile, pageGroups } from "../../render/files/llms.ts";
 import { isCode } from "../cache/checked-file.ts";
 import type { OpenSite } from "../open-site.ts";
-import { localeFolder } from "./locale-folder.ts";
+import { localeFolder } from "./output-names.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import type { OutputTable } from "./output-table.ts";
 import type { OutputWriter } from "./output-writer.ts";
 
 /** Files read at once. */
 const AT_ONCE = 16;
+
+/** What reading says of a file that is not there, or cannot be. */
+const notWritten = ["ENOENT", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
 
 export interface FullTextInput {
   readonly sites: readonly OpenSite[];
@@ -38,8 +41,8 @@ export async function writeFullText({
       try {
         return [await readFile(folder.placeOf(`${below}${outputName(route)}.md`), "utf8")];
       } catch (error) {
-        // The page has errors, and so the build.
-        if (isCode(error, "ENOENT")) return [];
+        // The page was not written: it has errors, or a name that no file can have.
+        if (notWritten.some((code) => isCode(error, code))) return [];
         throw error;
       }
     };

@@ -1,0 +1,55 @@
+import type { CatalogueEntry } from "./entry.ts";
+
+/** What a page works with all the same: its weight, its writing, and links to other sites. */
+export const qualityCodes = {
+  "page/unlinked": {
+    cause: "No sidebar, no menu and no other page leads to a page.",
+    example: "docs/notes.md, which sidebars/docs.yml does not name",
+    remedy: "Link to it, add it to a sidebar, or give it `unlisted: true`.",
+  },
+  "page/alike": {
+    cause: "Several pages of one version have the same title or the same description.",
+    example: "docs/web/setup.md and docs/app/setup.md, both with the title Setup",
+    remedy: "Say in each what tells it apart: Setup of the web server, Setup of the app.",
+  },
+  "page/long-description": {
+    cause: "A description is so long that wherever it is shown it is cut.",
+    example: "a description of 500 characters",
+    remedy: "Say it in a sentence or two, the main thing first.",
+  },
+  "heading/skipped-level": {
+    cause: "A heading is more than one level below the heading before it.",
+    example: "#### Options, after ## Setup",
+    remedy: "Use the next level. What a heading looks like is a matter of the styles.",
+  },
+  "image/no-text": {
+    cause: "An image has no text for readers who do not see it.",
+    example: "![](./dialog.png)",
+    remedy: 'Say what it shows. For an image that only decorates, write <img alt="" src="…" />.',
+  },
+  "partial/unused": {
+    cause: "A file whose name begins with `_` is imported by nothing.",
+    example: "docs/_old-note.md",
+    remedy: "Import it where it belongs, or remove it.",
+  },
+  "budget/exceeded": {
+    cause:
+      "A page, a search index or a sidebar is larger than `budgets` of the configuration allows.",
+    example: 'budgets: { pages: [{ html: "10 KB" }] }, and a page of 61 KB',
+    remedy:
+      "Make the largest parts smaller, which the message names: cut the page along its subjects, load less at its start. If the size is meant, give the page a budget of its own.",
+  },
+  "link/external-broken": {
+    cause:
+      "An address of another site does not exist. `lectern check --external` has asked for it.",
+    example: "[the old manual](https://docs.example.org/gone)",
+    remedy: "Link to where it is now, or to an archive; or take the link out.",
+  },
+  "link/external-unknown": {
+    cause:
+      "An address of another site did not say whether it exists: the host is down, slow, or answers people alone. `lectern check --external` has asked for it.",
+    example: "a page that asks for a password, status 403",
+    remedy:
+      "Open the address in a browser. If it is there, name its beginning in `externalLinks.allow`.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
