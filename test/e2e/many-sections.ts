@@ -16,7 +16,7 @@ export interface ManySections extends Served {
 
 /** The site, built and served for one test, which may do to it what it likes. */
 export const test = base.extend<{ readonly site: ManySections }>({
-  site: async ({}, use) => {
+  site: async ({ page: reader }, use) => {
     const folder = temporaryFolder();
     const root = path.join(folder.path, "site");
     const output = path.join(folder.path, "out");
@@ -43,6 +43,8 @@ export const test = base.extend<{ readonly site: ManySections }>({
         build(root, output);
       },
     });
+    // A page that is still open would ask a server that has gone.
+    await reader.close();
     await served.stop();
     folder.remove();
   },

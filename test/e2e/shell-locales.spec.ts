@@ -4,8 +4,8 @@ import { devLines, expect, localesOn, test as builtTest } from "./servers.ts";
 /** Canonical and alternate links of the page, each with its language. */
 const languageLinks = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("link[rel=canonical], link[rel=alternate]")].map((link) =>
-      [link.getAttribute("hreflang"), link.getAttribute("href")].join(" "),
+    [...document.querySelectorAll("link[rel=canonical], link[rel=alternate][hreflang]")].map(
+      (link) => [link.getAttribute("hreflang"), link.getAttribute("href")].join(" "),
     ),
   );
 

@@ -86,7 +86,9 @@ export async function show(
   const loaded = loader.load(address);
   await adopted;
   // A page that was fetched ahead is shown at once: to draw that it comes would take longer.
-  const early = await Promise.race([loaded, later(PATIENCE)]);
+  // Who tries again after a failure sees that something is done.
+  const hasFailed = store.get().failure !== undefined;
+  const early = hasFailed ? undefined : await Promise.race([loaded, later(PATIENCE)]);
   if (event?.signal.aborted) return;
   if (!early) store.set({ ...store.get(), loading: "pending", failure: undefined });
   const result = early ?? (await loaded);

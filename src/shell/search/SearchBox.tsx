@@ -87,8 +87,11 @@ function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, que
   if (!dialog) return;
   if (!dialog.open) dialog.showModal();
   const input = dialog.querySelector("input");
-  input?.focus();
-  input?.select();
+  // Who is typing already, before the program came, must not lose a letter.
+  if (input && document.activeElement !== input) {
+    input.focus();
+    input.select();
+  }
   program.warm();
   if (query !== "") program.send({ kind: "proposed", query });
 }
