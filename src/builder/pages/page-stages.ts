@@ -68,6 +68,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     modules,
     markdownFormat,
     components: config.components,
+    drawingsAreComponents: config.compatibility !== undefined,
   });
   const data = siteData(site, generatorName());
   const index = siteIndex(site);

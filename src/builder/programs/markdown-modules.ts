@@ -19,6 +19,8 @@ export interface MarkdownModulesInput {
   readonly markdownFormat: "md" | "mdx";
   /** The module of components that every page has without importing them. */
   readonly components: SourcePath | undefined;
+  /** Whether an import of an SVG file is a component that shows it, not its address. */
+  readonly drawingsAreComponents: boolean;
 }
 
 /** Compiles pages and partials; a partial is compiled once, however many pages import it. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
 import { standIn } from "./stand-in.ts";
@@ -77,6 +77,11 @@ function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>):
   }
 }
 
+/** How scripts are read, whatever `tsconfig.json` stands beside them. */
+const tsconfig = fileURLToPath(
+  new URL("../../../src/builder/site-programs.tsconfig.json", import.meta.url),
+);
+
 /** The file and those of the site it is made of, as CommonJS; packages are asked for while it runs. */
 async function bundled(root: string, file: string): Promise<string> {
   const { build } = await import("vite");
@@ -86,6 +91,8 @@ async function bundled(root: string, file: string): Promise<string> {
     envDir: false,
     publicDir: false,
     logLevel: "silent",
+    // That of the site is for its author's editor, and may ask for what is not installed.
+    tsconfig,
     plugins: [ownPlaces(), packagesOutside(root)],
     ssr: { noExternal: true },
     build: {
