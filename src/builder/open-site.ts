@@ -13,12 +13,18 @@ import type { Site } from "../model/site.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
+import { markdownPlugins, pluginsAhead } from "./compatibility/markdown-plugins.ts";
 import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
-import { pageStages, siteLookup } from "./pages/page-stages.ts";
+import {
+  pageStages,
+  siteLookup,
+  type PageStages,
+  type PageStagesInput,
+} from "./pages/page-stages.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import { siteCompiler } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
@@ -123,18 +129,14 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const partials: Diagnostic[] = [];
   const bundle = () => openModules(input, { site, resolver, found: partials });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const own = await siteComponents(modules, { root, config, configSource });
-  const { components } = own;
-  const { cache } = input;
-  const { highlight } = input.highlighter;
-  const stages = pageStages({ site, lookup, engine, files, modules, cache, highlight, components });
+  const { stages, found } = await openStages(input, { site, lookup, modules });
   /** By name in the output: what threads have shown or linked to. */
   const elsewhere = new Map<string, PublishedFile>();
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
-    ...own.diagnostics,
+    ...found,
   ];
   return {
     root,
@@ -145,7 +147,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     images,
     resolver,
     modules,
-    cache,
+    cache: input.cache,
     store: input.store,
     highlighter: input.highlighter,
     published: () => [...images.used(), ...linked.used(), ...modules.assets, ...elsewhere.values()],
@@ -156,6 +158,21 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     history: history ?? { changes: new Map(), diagnostics: [] },
     diagnostics,
   };
+}
+
+/** What makes the pages, with what is wrong with the site's part in it. */
+async function openStages(
+  { root, config, configSource, engine, files, cache, highlighter }: OpenSiteInput,
+  given: Pick<PageStagesInput, "site" | "lookup" | "modules">,
+): Promise<{ readonly stages: PageStages; readonly found: readonly Diagnostic[] }> {
+  const from = { root, config, configSource };
+  const own = await siteComponents(given.modules, from);
+  const ofPlugins = await markdownPlugins(given.modules, from);
+  const { components } = own;
+  const { plugins } = ofPlugins;
+  const { highlight } = highlighter;
+  const stages = pageStages({ ...given, engine, files, cache, highlight, components, plugins });
+  return { stages, found: [...own.diagnostics, ...ofPlugins.diagnostics] };
 }
 
 interface ModulesInput {
@@ -179,17 +196,26 @@ async function openModules(
     parsedTexts: input.sources.parsedTexts,
   });
   const { highlight } = input.highlighter;
-  const compiler = siteCompiler({ site, highlight, components: [] });
-  return bundleSiteModules({
+  const program = {
     root,
     basePath: config.basePath,
     cache: input.store,
-    ...needed,
     compatibility: config.compatibility,
+  };
+  const ahead = async () => {
+    const plugins = await pluginsAhead(program, { root, config, configSource: undefined });
+    return siteCompiler({ site, highlight, components: [], plugins });
+  };
+  let compiler: ReturnType<typeof ahead> | undefined;
+  return bundleSiteModules({
+    ...program,
+    ...needed,
     async compile(source: SourcePath) {
       const text = files.read(source)?.text ?? "";
       const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
-      const module = await compiler.compile({ file: source, text, format, resolver });
+      // Its plugins are in the program that is being bundled.
+      compiler ??= ahead();
+      const module = await (await compiler).compile({ file: source, text, format, resolver });
       found.push(...module.diagnostics);
       return { module, text };
     },

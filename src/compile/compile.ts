@@ -30,6 +30,7 @@ import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
 import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
+import { treePlugins } from "./plugins/tree-plugins.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
@@ -108,11 +109,13 @@ async function failsTrial(page: PageContext, format: "md" | "mdx"): Promise<bool
 
 /** The code of the page, or undefined when it cannot be read, which is reported. */
 async function compileAs(format: "md" | "mdx", page: PageContext): Promise<string | undefined> {
-  const dialect = translatedFeatures(page.options.texts);
+  const plugins = page.options.plugins?.(page.file);
+  const { math = false, remark = [], rehype = [] } = plugins ?? {};
+  const dialect = { ...translatedFeatures(page.options.texts), math };
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
-    mdastPlugins: mdastPlugins(page),
-    hastPlugins: hastPlugins(format, page),
+    mdastPlugins: [remark.length > 0 && treePlugins(page, remark), mdastPlugins(page)],
+    hastPlugins: [rehype.length > 0 && treePlugins(page, rehype), hastPlugins(format, page)],
   };
   try {
     const { code } =

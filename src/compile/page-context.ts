@@ -7,6 +7,7 @@ import type { TextCatalogue } from "../model/config/texts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
+import type { PagePlugins } from "./plugins/tree-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** What all pages of a locale are compiled with. */
@@ -28,6 +29,8 @@ export interface CompileOptions {
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
   /** The system pages were written for, whose spellings they may have. */
   readonly compatibility?: "docusaurus" | undefined;
+  /** What plugins of the site do to a page. Default: it has none. */
+  readonly plugins?: ((file: SourcePath) => PagePlugins | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }

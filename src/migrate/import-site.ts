@@ -12,6 +12,7 @@ import { makePlan } from "./translate/make-plan.ts";
 import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
 import { configText } from "./write/config-text.ts";
+import { collectPlugins, pluginsModule } from "./write/plugins-module.ts";
 import { foreignRules } from "./write/global-styles.ts";
 import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
@@ -74,7 +75,8 @@ interface Gathered {
 function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gathered): ImportResult {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
-  const imported = followImports({ root: from, files, report });
+  const ofPlugins = collectPlugins({ root: from, plan, files });
+  const imported = new Set([...followImports({ root: from, files, report }), ...ofPlugins]);
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });
@@ -85,6 +87,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const site = compact({
     ...plan.site,
     components,
+    markdownPlugins: plan.plugins.length > 0 ? pluginsModule : undefined,
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,

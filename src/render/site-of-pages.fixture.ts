@@ -55,6 +55,7 @@ export const sampleConfig: SiteConfig = {
   files: [],
   today: "2022-06-10",
   imageOrigins: [],
+  markdownPlugins: undefined,
   components: undefined,
   frontMatterKeys: [],
   compatibility: undefined,

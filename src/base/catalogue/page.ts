@@ -80,6 +80,21 @@ export const pageCodes = {
     example: '<Head><meta name="google" content="notranslate" /></Head>',
     remedy: "Write what all pages need into the configuration; leave the rest out.",
   },
+  "plugin/failed": {
+    cause: "A plugin for remark or rehype threw at a page, or made of it what is no tree.",
+    example: "a plugin that reads node.children of a text",
+    remedy: "Correct the plugin, or take it out of the module that `markdownPlugins` names.",
+  },
+  "plugin/message": {
+    cause: "A plugin for remark or rehype has something to say about a page.",
+    example: "file.message(…) of a plugin that checks spelling",
+    remedy: "Do as it says, or take it out of the list.",
+  },
+  "plugin/not-run": {
+    cause: "A plugin extends the parser it was written for, which reads no pages here.",
+    example: "remark-attributes",
+    remedy: "Take it out of the list, and write on the pages what it stood for.",
+  },
   "markdown/syntax": {
     cause: "The text is not valid Markdown with components (MDX).",
     example: "<Tabs> that is never closed",

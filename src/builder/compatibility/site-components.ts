@@ -41,7 +41,7 @@ async function ownComponents(
 ): Promise<SiteComponents> {
   const file = input.config.components;
   if (file === undefined) return { components: {}, diagnostics: [] };
-  if (!hasFile(input.root, file)) return without(missing(input, file));
+  if (!hasFile(input.root, file)) return without(missingModule(input, "components", file));
   const code = { what: `The module "${file}"`, place: { file } };
   const outcome = await awaitSiteCode(code, () => modules.load(file));
   if (outcome.kind === "failed") {
@@ -76,13 +76,18 @@ export function hasFile(root: string, file: SourcePath): boolean {
   return statsOf(path.join(root, file))?.isFile() === true;
 }
 
-function missing({ root, configSource }: SiteComponentsInput, file: SourcePath): Diagnostic {
+/** What to say of a module that the configuration names under a key, and that is not there. */
+export function missingModule(
+  { root, configSource }: Pick<SiteComponentsInput, "root" | "configSource">,
+  key: string,
+  file: SourcePath,
+): Diagnostic {
   return {
     code: "config/missing-file",
     severity: "error",
     message: `There is no file "${file}".`,
     hint: didYouMean(file, filesBeside(root, file)),
-    place: placeInConfig(configSource, ["components"]),
+    place: placeInConfig(configSource, [key]),
   };
 }
 

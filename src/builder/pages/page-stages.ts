@@ -12,6 +12,7 @@ import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
 import { markdownModules, type MarkdownModules } from "../programs/markdown-modules.ts";
+import type { MarkdownPlugins } from "../compatibility/markdown-plugins.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
 import { siteCompiler } from "./site-compiler.ts";
 
@@ -40,6 +41,8 @@ export interface PageStagesInput {
   readonly highlight: Highlight;
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
+  /** Plugins of the site for its pages. */
+  readonly plugins: MarkdownPlugins["plugins"];
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -59,7 +62,12 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const compiler = siteCompiler({ site, highlight: input.highlight, components: names });
+  const compiler = siteCompiler({
+    site,
+    highlight: input.highlight,
+    components: names,
+    plugins: input.plugins,
+  });
   const { markdownFormat } = config;
   const markdown = markdownModules({
     compiler,
@@ -84,6 +92,7 @@ export function pageStages(input: PageStagesInput): PageStages {
       config.compatibility,
       names,
     ]),
+    config.markdownPlugins === undefined ? "" : modules.hashOf(config.markdownPlugins),
     data.localeBase,
   );
   const content = contentStage({

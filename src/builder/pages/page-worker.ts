@@ -14,6 +14,7 @@ import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
 import { siteComponents } from "../compatibility/site-components.ts";
+import { markdownPlugins } from "../compatibility/markdown-plugins.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
@@ -139,6 +140,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   // What is wrong with them has been reported where the site was opened.
   const from = { root, config: site.config, configSource: undefined };
   const { components } = await siteComponents(modules, from);
+  const { plugins } = await markdownPlugins(modules, from);
   const stages = pageStages({
     site,
     lookup,
@@ -146,6 +148,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     files: sourceFiles({ root, locale: site.locale }),
     modules,
     components,
+    plugins,
     cache: {
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),

@@ -1,5 +1,6 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
+import type { CompileOptions } from "../../compile/page-context.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
@@ -10,10 +11,13 @@ export interface SiteCompilerInput {
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
   readonly components: readonly string[];
+  /** Plugins of the site for its pages; undefined: it has none. */
+  readonly plugins: CompileOptions["plugins"];
 }
 
 /** The compiler of a site's Markdown files. */
-export function siteCompiler({ site, highlight, components }: SiteCompilerInput): Compiler {
+export function siteCompiler(input: SiteCompilerInput): Compiler {
+  const { site, highlight, components, plugins } = input;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
     blocks: [...new Set([...Object.keys(blocks), ...components])],
@@ -22,7 +26,14 @@ export function siteCompiler({ site, highlight, components }: SiteCompilerInput)
     texts: site.texts.content,
   };
   const trial = pageTrial(plain);
-  return createCompiler({ ...plain, autolinks, trial, bounded: boundedPattern, highlight });
+  return createCompiler({
+    ...plain,
+    autolinks,
+    trial,
+    plugins,
+    bounded: boundedPattern,
+    highlight,
+  });
 }
 
 /** How long a pattern may take with one text, in milliseconds. */

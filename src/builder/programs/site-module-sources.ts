@@ -1,5 +1,6 @@
 import type { SourcePath } from "../../base/paths.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
+import { compatibleNames } from "../../docusaurus/modules.ts";
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
 import type { ImportRequest } from "../../markdown/import-specifier.ts";
 import { pageImports } from "../../markdown/page-imports.ts";
@@ -32,9 +33,15 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  const { components } = site.config;
-  // One that is not there is reported.
-  if (components !== undefined && files.read(components)) sources.add(components);
+  const { components, markdownPlugins, compatibility } = site.config;
+  for (const named of [components, markdownPlugins]) {
+    // One that is not there is reported.
+    if (named !== undefined && files.read(named)) sources.add(named);
+  }
+  // What a plugin writes into a page does not stand in its text.
+  if (markdownPlugins !== undefined && compatibility !== undefined) {
+    for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
+  }
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of importsOf(input, file)) {

@@ -1,4 +1,5 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import { pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 import { isKnownElement, reportUnknownComponent } from "../unknown-component.ts";
 
@@ -30,7 +31,7 @@ export function components(page: PageContext): HastPluginDefinition {
     if (node.name === null || isKnownElement(page, node.name)) return undefined;
     if (!reported.has(node.name)) {
       reported.add(node.name);
-      reportUnknownComponent(page, node.name, node.position?.start);
+      reportUnknownComponent(page, node.name, pointOf(node));
     }
     return { ...node, name: null, attributes: [] };
   };

@@ -10,6 +10,7 @@ import {
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../../markdown/import-specifier.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
+import { positionOf } from "../nodes/markdown-node.ts";
 import { pointAfter, type Point } from "../nodes/point.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "../unknown-component.ts";
@@ -34,7 +35,7 @@ export function imports(page: PageContext): HastPluginDefinition {
       const statements = node.parseExpression()?.body;
       // What cannot be read stays, and the compiler tells what is wrong with it.
       if (!statements) return;
-      const code = placedCode(node.value, node.position?.start ?? { line: 1, column: 1 });
+      const code = placedCode(node.value, positionOf(node)?.start ?? { line: 1, column: 1 });
       const names: string[] = [];
       const left: string[] = [];
       for (const statement of statements) {

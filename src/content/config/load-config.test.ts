@@ -72,6 +72,7 @@ describe("loadConfig", () => {
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
       components: undefined,
+      markdownPlugins: undefined,
       frontMatterKeys: [],
       compatibility: undefined,
       customProps: {},

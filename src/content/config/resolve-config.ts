@@ -71,6 +71,8 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     today: values.today ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
     components: values.components === undefined ? undefined : sourcePath(values.components),
+    markdownPlugins:
+      values.markdownPlugins === undefined ? undefined : sourcePath(values.markdownPlugins),
   };
 }
 

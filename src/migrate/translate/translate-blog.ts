@@ -2,16 +2,39 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { ImportReport } from "../import-report.ts";
-import type { PlannedFolder } from "../site-plan.ts";
+import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";
+import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
 /** A blog plugin as the new configuration declares it, and the folder to copy for it. */
 export interface TranslatedBlog {
   readonly declared: DeclaredSection;
-  readonly planned: PlannedFolder;
+  readonly planned: PlannedBlog;
+  readonly plugins: readonly PlannedPlugins[];
 }
+
+/** Options that change what such a blog shows, and that the list of posts here has no counterpart of. */
+const unread = [
+  "admonitions",
+  "archiveBasePath",
+  "authorsBasePath",
+  "blogArchiveComponent",
+  "blogListComponent",
+  "blogPostComponent",
+  "blogTagsListComponent",
+  "blogTagsPostsComponent",
+  "exclude",
+  "include",
+  "pageBasePath",
+  "processBlogPosts",
+  "readingTime",
+  "recmaPlugins",
+  "showLastUpdateAuthor",
+  "tagsBasePath",
+  "truncateMarker",
+];
 
 /** A blog plugin becomes a section of the kind `blog`; one whose folder is not there is none. */
 export function translateBlog(
@@ -40,7 +63,7 @@ export function translateBlog(
     place: written,
     note: "a section with its list, archive, tags and feeds; posts are at the addresses they had.",
   });
-  for (const key of ["remarkPlugins", "rehypePlugins", "blogListComponent", "blogPostComponent"]) {
+  for (const key of unread) {
     if (options[key] === undefined) continue;
     report.add({
       fate: "dropped",
@@ -48,5 +71,6 @@ export function translateBlog(
       note: "pages are made without it.",
     });
   }
-  return [{ declared, planned: { from, to } }];
+  const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
+  return [{ declared, planned: { id, pluginId: own ?? "default", from, to }, plugins }];
 }

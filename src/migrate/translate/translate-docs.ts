@@ -4,7 +4,7 @@ import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import type { PlannedSection, PlannedVersion } from "../site-plan.ts";
+import type { PlannedPlugins, PlannedSection, PlannedVersion } from "../site-plan.ts";
 import {
   compact,
   flagOf,
@@ -14,6 +14,7 @@ import {
   textOf,
   type PlainMap,
 } from "./read-plain.ts";
+import { translatePlugins } from "./translate-plugins.ts";
 import { translateSidebars } from "./translate-sidebars.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
@@ -34,6 +35,7 @@ export interface DocsInput {
 export interface TranslatedDocs {
   readonly declared: DeclaredSection;
   readonly planned: PlannedSection;
+  readonly plugins: readonly PlannedPlugins[];
 }
 
 const unread = [
@@ -44,10 +46,6 @@ const unread = [
   "docTagsListComponent",
   "docTagDocListComponent",
   "docCategoryGeneratedIndexComponent",
-  "remarkPlugins",
-  "rehypePlugins",
-  "beforeDefaultRemarkPlugins",
-  "beforeDefaultRehypePlugins",
   "recmaPlugins",
   "admonitions",
 ];
@@ -85,10 +83,17 @@ export function translateDocs(input: DocsInput): TranslatedDocs {
     declared,
     planned: {
       id: declared.id,
+      pluginId: id,
       versions,
       include: texts(options["include"], ["**/*.{md,mdx}"]),
       exclude: texts(options["exclude"], []),
     },
+    plugins: translatePlugins({
+      options,
+      what: `docs "${id}"`,
+      folders: versions.map(({ to }) => to),
+      report,
+    }),
   };
 }
 
@@ -165,14 +170,16 @@ function sidebarsOf(
   { sidebars, file, place }: { sidebars: Plain | undefined; file: string; place: string },
 ): PlannedVersion["sidebars"] {
   if (sidebars === undefined || functionName(sidebars) !== undefined) return undefined;
-  const content = translateSidebars({
+  const input = {
     sidebars,
     collapsed: flagOf(options["sidebarCollapsed"]),
     collapsible: flagOf(options["sidebarCollapsible"]),
     place: path.basename(place),
     report,
-  });
-  return Object.keys(content).length === 0 ? undefined : { file, content };
+  };
+  const content = translateSidebars(input);
+  if (Object.keys(content).length === 0) return undefined;
+  return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
 }
 
 function hasOwnVersions(options: PlainMap): boolean {

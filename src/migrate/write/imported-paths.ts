@@ -83,11 +83,11 @@ function resolved(meant: string): string | undefined {
 }
 
 function place({ root, files }: ImportedPathsInput, found: string): string {
-  return files.placeOf(found) ?? files.copy(found, below(root, found));
+  return files.placeOf(found) ?? files.copy(found, placeBelow(root, found));
 }
 
 /** Below the new site: what lay outside of the old one has a folder of its own. */
-function below(root: string, file: string): string {
+export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
 }
@@ -96,7 +96,7 @@ function standInFor(
   { root, files, report }: ImportedPathsInput,
   { meant, to }: { readonly meant: string; readonly to: string },
 ): string {
-  const target = below(root, path.extname(meant) === "" ? `${meant}.js` : meant);
+  const target = placeBelow(root, path.extname(meant) === "" ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
     report.add({

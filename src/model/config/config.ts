@@ -209,4 +209,6 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly imageOrigins: readonly string[];
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
+  /** The module whose default export has plugins for remark and rehype. */
+  readonly markdownPlugins: SourcePath | undefined;
 }

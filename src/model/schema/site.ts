@@ -145,6 +145,12 @@ export const siteSchema = strict("an object made with defineSite", {
    * @example "components/blocks.tsx"
    */
   components: path.optional(),
+  /**
+   * A module with plugins for remark and rehype that are run on pages. Its default export is a map
+   * with the lists `remark` and `rehype`, `math: true` for formulas between dollar signs, and
+   * `folders` whose pages it is for; or a list of such maps. @example "markdown-plugins.ts"
+   */
+  markdownPlugins: path.optional(),
   /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
