@@ -34,6 +34,8 @@ export interface LinkRules {
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete addresses of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
+  /** Whether an address with a slash at its end is that of the page without. */
+  readonly slashesEnd?: boolean;
   /** The section and the version a route lies in; undefined outside of the sections. */
   readonly versionAt?: (route: string) => RouteVersion | undefined;
 }
@@ -102,7 +104,8 @@ function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProbl
     const hint = "Write addresses of the site without the base path, starting with /.";
     return { ...unknownPage, message, hint };
   }
-  const anchors = site.anchorsByRoute.get(target.path);
+  const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;
+  const anchors = site.anchorsByRoute.get(known);
   if (anchors === undefined) {
     if (site.otherAddresses.has(target.path)) return undefined;
     const match = site.hints.nearest(target.path, page.route);

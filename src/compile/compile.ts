@@ -31,6 +31,7 @@ import { literalDirectives } from "./plugins/literal-directives.ts";
 import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
 import { treePlugins } from "./plugins/tree-plugins.ts";
+import { requiredFiles } from "./plugins/required-files.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
@@ -147,12 +148,18 @@ function mdastPlugins(page: PageContext): MdastPluginList {
 /** What is done to the elements made of it, in order. */
 function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
   return [
-    format === "mdx" ? [readImports(page), components(page), rawCode(page)] : htmlNames(page),
+    format === "mdx" ? programsOf(page) : htmlNames(page),
     autolinks(page),
     externalLinks(),
     tables(),
     taskLists(page.options.texts),
   ];
+}
+
+/** What is read of the imports, elements and expressions of MDX. */
+function programsOf(page: PageContext): HastPluginList {
+  const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
+  return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
 function compiled(page: PageContext, code: string): CompiledModule {

@@ -77,6 +77,11 @@ export interface ModuleScope {
   readonly partials: Set<string>;
   /** Texts of raw files by the name they are imported as, where the resolver knows them. */
   readonly rawTexts: Map<string, string>;
+  /**
+   * What `require` is asked for, as it is written, with the index of the import; undefined:
+   * there is no such file.
+   */
+  readonly required: Map<string, number | undefined>;
   /** Code in braces that holds elements. */
   readonly expressions: string[];
 }
@@ -129,6 +134,7 @@ function moduleScope(): ModuleScope {
     exported: [],
     partials: new Set(),
     rawTexts: new Map(),
+    required: new Map(),
     expressions: [],
   };
 }

@@ -75,8 +75,12 @@ interface Gathered {
 function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gathered): ImportResult {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
+  const { aliases } = evaluated;
   const ofPlugins = collectPlugins({ root: from, plan, files });
-  const imported = new Set([...followImports({ root: from, files, report }), ...ofPlugins]);
+  const imported = new Set([
+    ...followImports({ root: from, aliases, files, report }),
+    ...ofPlugins,
+  ]);
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });

@@ -36,17 +36,27 @@ export function compatibleModules({ root, compatibility, runs }: CompatibleModul
       const file = compatibleModule(id);
       if (file === undefined) return undefined;
       if (isReplaceable(id) && isInstalled(root, id)) return undefined;
-      return runs === "server" ? { id: runningModule(file), external: true } : engineFile(file);
+      if (runs === "browser") return engineFile(file);
+      if (options.kind === "require-call") return required + file;
+      return { id: runningModule(file), external: true };
     },
-    load: (id) =>
-      id.endsWith(asComponent)
-        ? {
-            code: drawingModule(readFileSync(id.slice(0, -asComponent.length), "utf8")),
-            map: null,
-            moduleType: "js",
-          }
-        : undefined,
+    load(id) {
+      const code = id.startsWith(required)
+        ? requiredModule(id.slice(required.length))
+        : id.endsWith(asComponent)
+          ? drawingModule(readFileSync(id.slice(0, -asComponent.length), "utf8"))
+          : undefined;
+      return code === undefined ? undefined : { code, map: null, moduleType: "js" };
+    },
   };
+}
+
+/** What stands before the name of a module that CommonJS asks for: Node warns of one that is not CommonJS. */
+const required = "\0lectern:required/";
+
+function requiredModule(file: string): string {
+  const url = JSON.stringify(runningModule(file));
+  return `import * as all from ${url};\nexport * from ${url};\nexport default all.default;\n`;
 }
 
 /** What stands behind the path of a drawing that is a component. */

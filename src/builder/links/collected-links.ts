@@ -80,6 +80,8 @@ function run(
     pages,
     otherAddresses: new Set([...otherAddresses(open, names), ...moreRoutes]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
+    // The system such a site was written for puts a slash at the end, and hosts lead on.
+    slashesEnd: config.compatibility !== undefined,
     versionAt: versionFinder(open),
   });
   const { imageOrigins, url } = config;

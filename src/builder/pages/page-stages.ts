@@ -106,6 +106,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     cache,
     key,
     components,
+    highlight: input.highlight,
   });
   return { siteData: data, index, markdown, content };
 }

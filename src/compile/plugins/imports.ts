@@ -113,7 +113,7 @@ function addImport(
   const request = readSpecifier(String(statement.source.value));
   const { specifier, kind } = request;
   const at = pointOf(statement);
-  const found = resolveImport(page, statement, { request, at: pointOf(statement.source) });
+  const found = resolveImport(page, { request, at: pointOf(statement.source), statement });
   const index = found && scope.imports.length;
   const taken: ImportedName[] = [];
   const names: string[] = [];
@@ -163,11 +163,17 @@ function importedName(specifier: ImportDeclaration["specifiers"][number]): strin
 
 type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 
+interface WrittenImport {
+  readonly request: ImportRequest;
+  readonly at: Point;
+  /** Undefined: it stands in an expression. */
+  readonly statement?: ImportDeclaration;
+}
+
 /** Undefined when there is no such file, which is reported. */
-function resolveImport(
+export function resolveImport(
   page: PageContext,
-  statement: ImportDeclaration,
-  { request, at }: { readonly request: ImportRequest; readonly at: Point },
+  { request, at, statement }: WrittenImport,
 ): Resolved | undefined {
   const { specifier } = request;
   const found = page.resolver.importFile(request, page.file);
@@ -189,7 +195,7 @@ function resolveImport(
         code: "import/missing",
         severity: mistakeOf(page),
         message: `The page imports "${specifier}", which is not installed${page.options.compatibility ? ": what it shows is left out" : ""}.`,
-        hint: blockHint(page, statement) ?? found.hint,
+        hint: (statement && blockHint(page, statement)) ?? found.hint,
         at,
       });
       return undefined;

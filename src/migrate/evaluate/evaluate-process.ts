@@ -3,6 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
+import { pathsOfSettings, scriptAt, webpackAliases } from "./import-aliases.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
 
 /*
@@ -27,8 +28,31 @@ async function evaluate({ root, config: name }: EvaluationRequest): Promise<Eval
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
+    aliases: { ...pathsOfSettings(root), ...(await aliasesOfPlugins(root, config, loader)) },
     missing: [...loader.missing].toSorted(),
   };
+}
+
+/** A plugin is a function, or a file of the site that exports one. */
+async function aliasesOfPlugins(
+  root: string,
+  config: object,
+  loader: ProgramLoader,
+): Promise<Readonly<Record<string, string>>> {
+  const list: unknown = Reflect.get(config, "plugins");
+  const found: Record<string, string> = {};
+  for (const item of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+    const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+    const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
+    try {
+      const file = isFile ? scriptAt(path.resolve(root, first)) : undefined;
+      const plugin = file === undefined ? first : await loader.load(file);
+      Object.assign(found, await webpackAliases(plugin, root, options));
+    } catch {
+      // It may ask for what only its own system has; what it is for is reported as dropped.
+    }
+  }
+  return found;
 }
 
 /** Presets and plugins as they are written: a name, or a name with options. */

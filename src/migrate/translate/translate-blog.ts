@@ -15,26 +15,12 @@ export interface TranslatedBlog {
   readonly plugins: readonly PlannedPlugins[];
 }
 
-/** Options that change what such a blog shows, and that the list of posts here has no counterpart of. */
-const unread = [
-  "admonitions",
-  "archiveBasePath",
-  "authorsBasePath",
-  "blogArchiveComponent",
-  "blogListComponent",
-  "blogPostComponent",
-  "blogTagsListComponent",
-  "blogTagsPostsComponent",
-  "exclude",
-  "include",
-  "pageBasePath",
-  "processBlogPosts",
-  "readingTime",
-  "recmaPlugins",
-  "showLastUpdateAuthor",
-  "tagsBasePath",
-  "truncateMarker",
-];
+/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+const read = new Set(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins remarkPlugins routeBasePath tags".split(
+    " ",
+  ),
+);
 
 /** A blog plugin becomes a section of the kind `blog`; one whose folder is not there is none. */
 export function translateBlog(
@@ -63,12 +49,12 @@ export function translateBlog(
     place: written,
     note: "a section with its list, archive, tags and feeds; posts are at the addresses they had.",
   });
-  for (const key of unread) {
-    if (options[key] === undefined) continue;
+  for (const [key, value] of Object.entries(options)) {
+    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     report.add({
       fate: "dropped",
       what: `${key} of blog "${id}"`,
-      note: "pages are made without it.",
+      note: "the list of posts, its archive, its tags and its feeds are made without it.",
     });
   }
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });

@@ -38,17 +38,12 @@ export interface TranslatedDocs {
   readonly plugins: readonly PlannedPlugins[];
 }
 
-const unread = [
-  "sidebarItemsGenerator",
-  "numberPrefixParser",
-  "docItemComponent",
-  "docRootComponent",
-  "docTagsListComponent",
-  "docTagDocListComponent",
-  "docCategoryGeneratedIndexComponent",
-  "recmaPlugins",
-  "admonitions",
-];
+/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+const read = new Set(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
+    " ",
+  ),
+);
 
 /** A docs plugin becomes a section, its versions versions. */
 export function translateDocs(input: DocsInput): TranslatedDocs {
@@ -219,9 +214,8 @@ function tagsFile({ root, options }: DocsInput, folder: string): string | undefi
 }
 
 function reportUnread(id: string, options: PlainMap, report: ImportReport): void {
-  for (const key of unread) {
-    const value = options[key];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+  for (const [key, value] of Object.entries(options)) {
+    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
       const first = Array.isArray(each) ? listOf(each)[0] : each;
       return functionName(first) ?? [];

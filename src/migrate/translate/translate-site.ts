@@ -161,6 +161,15 @@ const droppedKeys: Readonly<Record<string, string>> = {
   ssrTemplate: "the engine makes the documents.",
 };
 
+/** Options of the theme for what its shell does, and no key of the configuration says. */
+function shellOptions(theme: PlainMap): readonly (readonly [string, unknown])[] {
+  const navbar = mapOf(theme["navbar"]) ?? {};
+  return [
+    ...["docs", "blog", "mermaid"].map((key) => [`themeConfig.${key}`, theme[key]] as const),
+    ...["hideOnScroll", "style"].map((key) => [`themeConfig.navbar.${key}`, navbar[key]] as const),
+  ];
+}
+
 function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport): void {
   for (const [key, note] of Object.entries(droppedKeys)) {
     const value = config[key];
@@ -178,6 +187,10 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
   if (theme["image"] !== undefined) {
     const note = "a card is drawn for each page; a page names another with `image`.";
     report.add({ fate: "stood-in", what: "themeConfig.image", note });
+  }
+  for (const [what, value] of shellOptions(theme)) {
+    if (value === undefined) continue;
+    report.add({ fate: "dropped", what, note: "the shell has its own ways." });
   }
   const prism = mapOf(theme["prism"]);
   if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
