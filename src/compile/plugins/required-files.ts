@@ -7,20 +7,25 @@ import { resolveImport } from "./imports.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
+/** Of a file of the site: packages are imported. */
+const requireCall =
+  /(?<![.\w$])require\(\s*(["'])((?:!*[\w-]+-loader!)?(?:\.|@site\/)[^"'\n]+)\1\s*\)/g;
+
 /**
  * `<img src={require("./a.png").default} />`, which pages of such sites write, asks for a
  * file as an import does.
  */
 export function requiredFiles(page: PageContext): HastPluginDefinition {
   const note = (code: string, at: Point | undefined): void => {
-    for (const [, , written = ""] of code.matchAll(
-      /(?<![.\w$])require\(\s*(["'])([^"'\n]+)\1\s*\)/g,
-    )) {
+    for (const [, , written = ""] of code.matchAll(requireCall)) {
       noteFile(page, written, at ?? { line: 1, column: 1 });
     }
   };
   const visit = (node: Readonly<Element>): undefined => {
-    for (const { value } of node.attributes) {
+    for (const attribute of node.attributes) {
+      // Finished code blocks are HTML in an expression: what they show is not asked for.
+      if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
+      const { value } = attribute;
       const code = typeof value === "object" ? value?.value : undefined;
       if (code !== undefined) note(code, pointOf(node));
     }
