@@ -50,7 +50,14 @@ test("what was left behind is named, each once", () => {
 
 test("warnings are those of what cannot be meant here", () => {
   const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
-  expect(codes.toSorted()).toEqual(["admonition/unknown", "import/missing"]);
+  expect(codes.toSorted()).toEqual([
+    "admonition/unknown",
+    "import/missing",
+    "style/unknown-class",
+    "style/unknown-class",
+    "style/unknown-class",
+  ]);
+  expect(built.stderr).toMatch(/"signal-box" has no rule[^]*?In 1 more place: docs\/index.md/);
 });
 
 test.each([

@@ -14,6 +14,7 @@ import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { markdownPlugins, pluginsAhead } from "./compatibility/markdown-plugins.ts";
+import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
@@ -137,6 +138,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
     ...found,
+    // Sources are the same in all locales, and translations have the classes of what they translate.
+    ...(locale.segment === "" ? unknownClasses({ root, config, styles: modules.styles }) : []),
   ];
   return {
     root,

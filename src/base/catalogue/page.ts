@@ -80,6 +80,11 @@ export const pageCodes = {
     example: '<Head><meta name="google" content="notranslate" /></Head>',
     remedy: "Write what all pages need into the configuration; leave the rest out.",
   },
+  "style/unknown-class": {
+    cause: "A page or a component of an imported site names a class that no stylesheet has.",
+    example: '<div class="navbar__inner">',
+    remedy: "Write a rule for it into a stylesheet of the site, or take the class away.",
+  },
   "plugin/failed": {
     cause: "A plugin for remark or rehype threw at a page, or made of it what is no tree.",
     example: "a plugin that reads node.children of a text",
