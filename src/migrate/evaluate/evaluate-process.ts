@@ -16,8 +16,12 @@ interface Entry {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-async function evaluate({ root, config: name }: EvaluationRequest): Promise<EvaluatedSite> {
-  const loader = programLoader(root);
+async function evaluate({
+  root,
+  config: name,
+  tsconfig,
+}: EvaluationRequest): Promise<EvaluatedSite> {
+  const loader = programLoader(root, tsconfig);
   const exported = await loader.load(path.join(root, name));
   const config: unknown = typeof exported === "function" ? await exported() : exported;
   if (typeof config !== "object" || config === null) {

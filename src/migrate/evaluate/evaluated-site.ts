@@ -6,6 +6,8 @@ export interface EvaluationRequest {
   readonly root: string;
   /** The name of the configuration in it. */
   readonly config: string;
+  /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
+  readonly tsconfig: string;
 }
 
 /** A Docusaurus site as its programs say it is. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
 import { standIn } from "./stand-in.ts";
@@ -16,8 +16,11 @@ export interface ProgramLoader {
   readonly origins: ReadonlyMap<unknown, string>;
 }
 
-/** @param root absolute path of the site folder */
-export function programLoader(root: string): ProgramLoader {
+/**
+ * @param root absolute path of the site folder
+ * @param tsconfig absolute path of the settings that scripts are read with
+ */
+export function programLoader(root: string, tsconfig: string): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
   const installed = createRequire(path.join(root, "package.json"));
@@ -47,7 +50,7 @@ export function programLoader(root: string): ProgramLoader {
     missing,
     origins,
     async load(file) {
-      const code = await bundled(root, file);
+      const code = await bundled(file, { root, tsconfig });
       const module: { exports: unknown } = { exports: {} };
       const names = ["module", "exports", "require", "__resolve", "__import", "__origin"];
       const run = compileFunction(code, names, { filename: file }) as (...given: unknown[]) => void;
@@ -78,13 +81,11 @@ function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>):
   }
 }
 
-/** How scripts are read, whatever `tsconfig.json` stands beside them. */
-const tsconfig = fileURLToPath(
-  new URL("../../../src/builder/site-programs.tsconfig.json", import.meta.url),
-);
-
 /** The file and those of the site it is made of, as CommonJS; packages are asked for while it runs. */
-async function bundled(root: string, file: string): Promise<string> {
+async function bundled(
+  file: string,
+  { root, tsconfig }: { readonly root: string; readonly tsconfig: string },
+): Promise<string> {
   const { build } = await import("vite");
   const output = await build({
     root,
