@@ -22,6 +22,8 @@ export interface CheckedPage {
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
+  /** What the routes of the version begin with. */
+  readonly root: string;
 }
 
 /** The finished pages, and what else their links may lead to. */
@@ -53,7 +55,8 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       const severity = problem && diagnosticSeverity(rules.severities[problem.rule]);
       if (severity === undefined || problem === undefined) return [];
       const { code, message, hint } = problem;
-      return [{ code, severity, message, hint, place: page.placeOf(href) }];
+      const cause = causeOf(site, page.route, href);
+      return [{ code, severity, message, hint, cause, place: page.placeOf(href) }];
     }),
   );
 }
@@ -90,6 +93,17 @@ interface LinkProblem {
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint: string | undefined;
+}
+
+/** The link as all versions of its page have it; undefined outside of versions. */
+function causeOf(site: LinkedSite, route: string, href: string): string | undefined {
+  const version = site.versionAt?.(route);
+  if (version === undefined) return undefined;
+  const below = (path: string) =>
+    site.versionAt?.(path)?.root === version.root ? `*${path.slice(version.root.length).replace(/^\//, "")}` : path;
+  const target = site.addressOf(href, route);
+  const leads = target.kind === "internal" ? [below(target.path), target.fragment] : [href];
+  return JSON.stringify([version.section, below(route), ...leads]);
 }
 
 /** What is wrong with a link of a page; undefined: nothing. */

@@ -94,7 +94,7 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     .flatMap(({ config, versions }) =>
       versions.map((version) => ({
         root: version.config.path,
-        found: { section: config.id, version: version.config.name },
+        found: { section: config.id, version: version.config.name, root: version.config.path },
       })),
     )
     .sort((a, b) => b.root.length - a.root.length);
