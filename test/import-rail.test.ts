@@ -112,6 +112,13 @@ test.each([
   }
 });
 
+test("what has not changed is not told again", () => {
+  const again = runLectern("build", to);
+  expect(again.code).toBe(0);
+  expect(again.stderr).not.toMatch(/ warning /);
+  expect(again.stderr).toContain("5 warnings of unchanged pages as before");
+});
+
 test("files for the host and of all static folders are there", () => {
   expect(text("build/_redirects")).toContain("/old/*  /lines/guide/:splat  301");
   expect(text("build/_headers")).toContain("X-Rail: yes");

@@ -25,7 +25,12 @@ export async function comparePages(root) {
     history: () => ({ changes: new Map(), diagnostics: [] }),
     cache: createSourceCache(),
   });
-  const found = { pages: 0, totals: { words: 0, headings: 0, links: 0, code: 0 }, lost: 0, lines: [] };
+  const found = {
+    pages: 0,
+    totals: { words: 0, headings: 0, links: 0, code: 0 },
+    lost: 0,
+    lines: [],
+  };
   for (const [source, page] of site.pageBySource) {
     if (/\.mdx?$/.test(source)) comparePage(found, { root, source, route: page.route });
   }

@@ -100,7 +100,9 @@ function causeOf(site: LinkedSite, route: string, href: string): string | undefi
   const version = site.versionAt?.(route);
   if (version === undefined) return undefined;
   const below = (path: string) =>
-    site.versionAt?.(path)?.root === version.root ? `*${path.slice(version.root.length).replace(/^\//, "")}` : path;
+    site.versionAt?.(path)?.root === version.root
+      ? `*${path.slice(version.root.length).replace(/^\//, "")}`
+      : path;
   const target = site.addressOf(href, route);
   const leads = target.kind === "internal" ? [below(target.path), target.fragment] : [href];
   return JSON.stringify([version.section, below(route), ...leads]);

@@ -42,7 +42,8 @@ export async function* measure({ work, say }) {
     figure: `${pages} pages, ${lost} lost`,
     how: `${counted.join(", ")} of the text looked for in the HTML`,
   };
-  if (lost > 0) throw new Error(`pages have lost what is written:\n${lines.slice(0, 20).join("\n")}`);
+  if (lost > 0)
+    throw new Error(`pages have lost what is written:\n${lines.slice(0, 20).join("\n")}`);
 }
 
 function rowOf(what, { seconds: wall, processor, memory, stdout }) {
@@ -72,5 +73,10 @@ function codesOf(text) {
 }
 
 function lastErrors(text) {
-  return text.match(/^.* error .*\n.*$/gm)?.slice(0, 5).join("\n") ?? text.slice(-500);
+  return (
+    text
+      .match(/^.* error .*\n.*$/gm)
+      ?.slice(0, 5)
+      .join("\n") ?? text.slice(-500)
+  );
 }

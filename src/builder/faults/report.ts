@@ -25,7 +25,11 @@ function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
   for (const diagnostic of sorted) {
     const { code, severity, message, hint, cause, place, also = [] } = diagnostic;
-    const key = JSON.stringify([code, severity, ...(cause === undefined ? [message, hint] : [cause])]);
+    const key = JSON.stringify([
+      code,
+      severity,
+      ...(cause === undefined ? [message, hint] : [cause]),
+    ]);
     const first = causes.get(key);
     if (first) {
       const known = new Map(
