@@ -78,7 +78,14 @@ test.each([
   ["a post of a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
   ["links between posts", "blog/2022/11/01/storm", ['href="/blog/regatta"']],
   ["elements of the head", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
-  ["what the head loads is allowed", "index", ["'self' https://fonts.harbour.example"]],
+  [
+    "what the head loads is allowed, and the fonts beside it",
+    "index",
+    [
+      "style-src 'self' https://fonts.harbour.example",
+      "font-src 'self' https://fonts.harbour.example",
+    ],
+  ],
   [
     "labels of bar, footer and versions in another language",
     "de/index",

@@ -78,6 +78,11 @@ test.each([
     "guide/tickets",
     ["<p>Line <!-- -->1</p>"],
   ],
+  [
+    "Markdown that an island imports",
+    "guide/tickets",
+    ["<strong>line 2</strong>", "Not on Sundays."],
+  ],
   ["the configuration of the theme", "guide/tickets", ["<em>1435 mm at A and B</em>"]],
   ["the text of a file, in its colours", "guide/tickets", ['<span class="tk-keyword">def</span>']],
   [
@@ -117,6 +122,10 @@ test("what has not changed is not told again", () => {
   expect(again.code).toBe(0);
   expect(again.stderr).not.toMatch(/ warning /);
   expect(again.stderr).toContain("5 warnings of unchanged pages as before");
+});
+
+test("what stylesheets of the site load of other hosts is declared", () => {
+  expect(page("index")).toMatch(/style-src[^;]*https:\/\/fonts\.rail\.example/);
 });
 
 test("files for the host and of all static folders are there", () => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { extensionOf, type SourcePath } from "../base/paths.ts";
+import { extensionOf } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
@@ -15,6 +15,7 @@ import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { markdownPlugins, pluginsAhead } from "./compatibility/markdown-plugins.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
+import type { MarkdownImportsInput } from "./programs/markdown-imports.ts";
 import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
@@ -70,6 +71,8 @@ export interface OpenSite {
   readonly images: ImageStore;
   readonly resolver: SiteResolver;
   readonly modules: SiteModules;
+  /** Compiles a Markdown file that a module imports. */
+  readonly compile: CompileMarkdown;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   readonly cache: PageCache;
@@ -128,7 +131,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const partials: Diagnostic[] = [];
-  const bundle = () => openModules(input, { site, resolver, found: partials });
+  const compile = markdownCompiler(input, { site, resolver, found: partials });
+  const bundle = () => openModules(input, { site, resolver }, compile);
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
   const { stages, found } = await openStages(input, { site, lookup, modules });
   /** By name in the output: what threads have shown or linked to. */
@@ -150,6 +154,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     images,
     resolver,
     modules,
+    compile,
     cache: input.cache,
     store: input.store,
     highlighter: input.highlighter,
@@ -185,42 +190,45 @@ interface ModulesInput {
   readonly found: Diagnostic[];
 }
 
-async function openModules(
+type CompileMarkdown = MarkdownImportsInput["compile"];
+
+/** Compiles Markdown that modules import, with the plugins of the site. */
+function markdownCompiler(
   input: OpenSiteInput,
   { site, resolver, found }: ModulesInput,
+): CompileMarkdown {
+  const { root, config, files, highlighter, store: cache } = input;
+  const { basePath, compatibility } = config;
+  const ahead = async () => {
+    // Its plugins are in the program that is being bundled.
+    const from = { root, config, configSource: undefined };
+    const plugins = await pluginsAhead({ root, basePath, cache, compatibility }, from);
+    return siteCompiler({ site, highlight: highlighter.highlight, components: [], plugins });
+  };
+  let compiler: ReturnType<typeof ahead> | undefined;
+  return async (source) => {
+    const text = files.read(source)?.text ?? "";
+    const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
+    compiler ??= ahead();
+    const module = await (await compiler).compile({ file: source, text, format, resolver });
+    found.push(...module.diagnostics);
+    return { module, text };
+  };
+}
+
+async function openModules(
+  { root, config, files, store: cache, sources }: OpenSiteInput,
+  { site, resolver }: Pick<ModulesInput, "site" | "resolver">,
+  compile: CompileMarkdown,
 ): Promise<SiteModules> {
-  const { root, config, files } = input;
   const markdown = markdownFiles(root, config);
   const needed = siteModuleSources({
     site,
     markdown,
     resolver,
     files,
-    parsedTexts: input.sources.parsedTexts,
+    parsedTexts: sources.parsedTexts,
   });
-  const { highlight } = input.highlighter;
-  const program = {
-    root,
-    basePath: config.basePath,
-    cache: input.store,
-    compatibility: config.compatibility,
-  };
-  const ahead = async () => {
-    const plugins = await pluginsAhead(program, { root, config, configSource: undefined });
-    return siteCompiler({ site, highlight, components: [], plugins });
-  };
-  let compiler: ReturnType<typeof ahead> | undefined;
-  return bundleSiteModules({
-    ...program,
-    ...needed,
-    async compile(source: SourcePath) {
-      const text = files.read(source)?.text ?? "";
-      const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
-      // Its plugins are in the program that is being bundled.
-      compiler ??= ahead();
-      const module = await (await compiler).compile({ file: source, text, format, resolver });
-      found.push(...module.diagnostics);
-      return { module, text };
-    },
-  });
+  const { basePath, compatibility } = config;
+  return bundleSiteModules({ root, basePath, cache, ...needed, compatibility, compile });
 }

@@ -18,7 +18,7 @@ import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
-import { pageFacts, type PageFacts } from "./write/page-facts.ts";
+import { fontsOf, pageFacts, type PageFacts } from "./write/page-facts.ts";
 import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
 
 export interface ImportInput {
@@ -84,7 +84,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });
-  const facts = pageFacts(files);
+  const facts = withFontsOfHead(pageFacts(files), plan.site.head);
   reportOrigins(facts, report);
   const packages = neededPackages(from, imported);
   const { customProps } = plan.site;
@@ -105,9 +105,21 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   return { kind: "imported", entries, written: writeSite(to, files.files), packages };
 }
 
-function policyOf({ frames, media }: PageFacts): DeclaredSite["policy"] {
-  if (frames.length + media.length === 0) return undefined;
-  return { ...(frames.length > 0 && { frames }), ...(media.length > 0 && { media }) };
+function withFontsOfHead(facts: PageFacts, head: DeclaredSite["head"] = []): PageFacts {
+  const sheets = head.flatMap(({ attributes = {} }) => {
+    const { rel, href } = attributes;
+    const isSheet = rel === "stylesheet" && typeof href === "string" && URL.canParse(href);
+    return isSheet ? [new URL(href).origin] : [];
+  });
+  return { ...facts, fonts: [...new Set([...facts.fonts, ...fontsOf(sheets)])].toSorted() };
+}
+
+/** What pages and stylesheets load of other hosts, by the keys of `policy`. */
+function policyOf({ frames, media, styles, fonts }: PageFacts): DeclaredSite["policy"] {
+  const filled = Object.entries({ frames, media, styles, fonts }).filter(
+    ([, origins]) => origins.length > 0,
+  );
+  return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
 type CustomProps = SitePlan["site"]["customProps"];
@@ -144,14 +156,17 @@ function reportStyles({
   }
 }
 
-function reportOrigins({ images, frames, media }: PageFacts, report: ImportReport): void {
+function reportOrigins(
+  { images, frames, media, styles, fonts }: PageFacts,
+  report: ImportReport,
+): void {
   if (images.length > 0) {
     const note = "pages show them; `imageOrigins` of the configuration declares them.";
     report.add({ fate: "taken", what: `pictures of ${images.join(", ")}`, note });
   }
-  for (const [key, origins] of Object.entries({ frames, media })) {
+  for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
     if (origins.length === 0) continue;
-    const note = `pages embed it; \`policy.${key}\` of the configuration declares it.`;
+    const note = `pages load it; \`policy.${key}\` of the configuration declares it.`;
     report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
   }
 }
