@@ -80,6 +80,11 @@ export const pageCodes = {
     example: '<Head><meta name="google" content="notranslate" /></Head>',
     remedy: "Write what all pages need into the configuration; leave the rest out.",
   },
+  "component/browser-only": {
+    cause: "A page of an imported site has a part that is made in browsers alone.",
+    example: "<BrowserOnly>{() => <Map />}</BrowserOnly>",
+    remedy: "Move the part to an island, a component in a file name.client.tsx.",
+  },
   "style/unknown-class": {
     cause: "A page or a component of an imported site names a class that no stylesheet has.",
     example: '<div class="navbar__inner">',

@@ -25,6 +25,13 @@ test("one that is not there is reported, and shows nothing", async () => {
   expect(diagnostics).toMatchObject([{ code: "import/missing", place: { line: 1 } }]);
 });
 
+test("what a page shows in browsers alone is named: it would not be shown", async () => {
+  const text =
+    'import BrowserOnly from "@docusaurus/BrowserOnly";\n\n<BrowserOnly>{() => 1}</BrowserOnly>\n';
+  const { diagnostics } = await compilePage(text, docusaurus);
+  expect(diagnostics).toMatchObject([{ code: "component/browser-only", place: { line: 3 } }]);
+});
+
 test("what code blocks and prose show is not asked for", async () => {
   const text = [
     "Write `require('./a.js')`, or require('./b.js').",
