@@ -75,7 +75,8 @@ test("what a plugin leaves as it is comes out as without it", async () => {
 });
 
 test("what is wrong with a page has its place, whether plugins have seen it or not", async () => {
-  const text = "Words.\n\n:::moon\n\nFull.\n\n<Unheard />\n\n[a](./unknown.md)\n";
+  const imported = 'import Lost from "./missing.mdx";\nimport Gone from "nowhere";\n\n';
+  const text = imported + "Words.\n\n:::moon\n\nFull.\n\n<Unheard />\n\n[a](./unknown.md)\n";
   const { diagnostics } = await compilePage(text);
   const seen = await compilePage(text, plugins({ remark: [nothing], rehype: [nothing] }));
   expect(diagnostics.map(({ code }) => code).length).toBeGreaterThan(3);

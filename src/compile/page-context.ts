@@ -99,6 +99,8 @@ export interface PageContext {
   /** Its headings, in their order. */
   readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
+  /** Where programs of a page that went through a plugin of the site are written, by their text. */
+  readonly programPlaces: Map<string, Point>;
   /** Patterns of the site that were not done in time: they are run no more. */
   readonly slowPatterns: Set<string>;
   report(problem: Problem): void;
@@ -116,6 +118,7 @@ export function pageContext(
     links: [],
     images: [],
     toc: [],
+    programPlaces: new Map(),
     diagnostics,
     report({ at, ...problem }) {
       const place = at === undefined ? { file } : placeIn(page, at.line, at.column);

@@ -35,7 +35,10 @@ export function imports(page: PageContext): HastPluginDefinition {
       const statements = node.parseExpression()?.body;
       // What cannot be read stays, and the compiler tells what is wrong with it.
       if (!statements) return;
-      const code = placedCode(node.value, positionOf(node)?.start ?? { line: 1, column: 1 });
+      const code = placedCode(
+        node.value,
+        positionOf(node)?.start ?? page.programPlaces.get(node.value) ?? { line: 1, column: 1 },
+      );
       const names: string[] = [];
       const left: string[] = [];
       for (const statement of statements) {

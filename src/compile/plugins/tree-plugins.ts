@@ -65,6 +65,7 @@ export function treePlugins(page: PageContext, plugins: readonly TreePlugin[]): 
         }
       }
       if (!isChanged) return;
+      notePrograms(page, tree);
       try {
         context.replaceNode(root as never, withPlaces(tree) as unknown as Root as never);
       } catch (error) {
@@ -73,6 +74,15 @@ export function treePlugins(page: PageContext, plugins: readonly TreePlugin[]): 
       }
     },
   };
+}
+
+/** Import and export statements lose their data, too, on the way to the elements. */
+function notePrograms(page: PageContext, { children }: PlainTree): void {
+  for (const node of Array.isArray(children) ? (children as readonly PlainTree[]) : []) {
+    const { type, value, position } = node;
+    if (type !== "mdxjsEsm" || typeof value !== "string" || !isPosition(position)) continue;
+    page.programPlaces.set(value, position.start);
+  }
 }
 
 function reportMessage(page: PageContext, name: string, { text, at }: PluginMessage): void {
@@ -121,6 +131,6 @@ function withPlaces(node: PlainTree): PlainTree {
   };
 }
 
-function isPosition(value: unknown): boolean {
+function isPosition(value: unknown): value is { readonly start: Point } {
   return typeof value === "object" && value !== null && "start" in value;
 }

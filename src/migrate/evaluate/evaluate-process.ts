@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { parse } from "yaml";
 import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
@@ -104,8 +105,17 @@ async function answer(): Promise<EvaluationAnswer> {
     const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
     return { kind: "evaluated", site: await evaluate(request) };
   } catch (error) {
-    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", message: inWords(error) };
   }
+}
+
+/** The bundler draws what it says, in colours and boxes: the sentences are enough. */
+function inWords(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line));
+  return lines.slice(0, 4).join("\n");
 }
 
 void answer().then((made) => {
