@@ -3,8 +3,8 @@
 //
 //   --runs=N      runs of each (default 3)
 //   --only=a,b    of portal, timings, generated, component, small, cores, sizes, browser,
-//                 long-pages, typing, offline, dev, corpus (default: all but long-pages)
-//   --large       also builds 20,000 generated pages
+//                 long-pages, typing, search-parts, offline, dev, corpus (default: all but long-pages)
+//   --large       also builds 20,000 generated pages, and searches them
 //   --long-pages  also measures the longest pages of the portal in the browser
 
 import { mkdtempSync, rmSync } from "node:fs";

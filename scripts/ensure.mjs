@@ -43,6 +43,7 @@ export function ensureEngine() {
   ensurePackages();
   if (!existsSync(path.join(projectRoot, "dist", "cli", "main.js"))) say("Compiling the engine …");
   run(process.execPath, [bin("typescript", "tsc"), "-b"]);
+  run(process.execPath, [path.join(projectRoot, "scripts", "document-types.mjs")]);
   run(process.execPath, [path.join(projectRoot, "scripts", "program.mjs")]);
   run(process.execPath, [path.join(projectRoot, "scripts", "node-bundle.mjs")]);
 }

@@ -14,9 +14,9 @@ if (isBundleCurrent(engine)) process.exit();
 
 const { build } = await import("vite");
 
-/** Packages with files beside their code, or that sites and the engine must have as one. */
+/** Packages with files beside their code, that few sites need, or that sites and the engine must have as one. */
 const apart =
-  /^(?:node:|@expo-google-fonts|@resvg|@vitejs|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
+  /^(?:node:|@expo-google-fonts|@modelcontextprotocol|@resvg|@vitejs|fontkitten|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
 
 /** Modules that are started by themselves, next to the file that starts them. */
 const started = {

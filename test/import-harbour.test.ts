@@ -104,8 +104,8 @@ test.each([
 });
 
 test("the module of plugins imports files and packages of the site", async () => {
-  await expect(text("markdown-plugins.js")).toMatchFileSnapshot(
-    path.join(import.meta.dirname, "golden/docusaurus-harbour/markdown-plugins.js"),
+  await expect(text("unified-plugins.js")).toMatchFileSnapshot(
+    path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
   );
   expect(JSON.parse(text("package.json"))).toMatchObject({
     dependencies: { "rehype-katex": "^7.0.0" },

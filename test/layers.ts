@@ -28,13 +28,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   compile: { runtime: "node", imports: ["base", "model", "markdown"] },
   inspect: { runtime: "anywhere", imports: ["base", "model"] },
   check: { runtime: "anywhere", imports: ["base", "model"] },
+  compare: { runtime: "anywhere", imports: ["base", "model"] },
   search: { runtime: "anywhere", imports: ["base", "model"] },
   typesense: { runtime: "anywhere", imports: ["base", "model", "search"] },
   shell: { runtime: "anywhere", imports: ["base", "model", "search"] },
   render: { runtime: "node", imports: ["base", "model", "shell", "offline"] },
   docusaurus: { runtime: "anywhere", imports: ["model", "shell"] },
   offline: { runtime: "worker", imports: ["base"] },
-  client: { runtime: "browser", imports: ["base", "model", "search", "shell", "offline"] },
+  client: {
+    runtime: "browser",
+    imports: ["base", "model", "search", "compare", "shell", "offline"],
+  },
   builder: {
     runtime: "node",
     imports: [
@@ -45,6 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       "compile",
       "inspect",
       "check",
+      "compare",
       "search",
       "typesense",
       "shell",
@@ -53,7 +58,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       "offline",
     ],
   },
+  mcp: { runtime: "node", imports: ["base", "model", "inspect", "search", "shell", "render"] },
   migrate: { runtime: "node", imports: ["model", "content", "markdown"] },
-  cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "offline"] },
+  cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "mcp", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -72,6 +72,17 @@ test("no test, fixture, map or source is in it", () => {
 
 test("it is small, in bytes", () => {
   expect(size).toBeLessThan(1_200_000);
+});
+
+test("the protocol of assistants brings one package of its own along", () => {
+  const lock = JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, { dependencies?: Record<string, string> }>>;
+  };
+  const broughtBy = (name: string) =>
+    Object.keys(lock.packages[`node_modules/${name}`]?.dependencies ?? {}).toSorted();
+  expect(broughtBy("@modelcontextprotocol/server")).toEqual(["@modelcontextprotocol/core", "zod"]);
+  expect(broughtBy("@modelcontextprotocol/core")).toEqual(["zod"]);
+  expect(Object.keys(lock.packages).filter((name) => name.endsWith("/zod"))).toHaveLength(1);
 });
 
 test("every entry is in it, with its types", async () => {

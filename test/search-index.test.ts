@@ -49,7 +49,7 @@ describe("the index of a site", () => {
   test("is written for each version of a section, and for the other pages, with its compressed form", () => {
     for (const tag of ["docs-default-current", "default"]) {
       const text = readFileSync(site.indexFile(tag));
-      expect(JSON.parse(text.toString())).toMatchObject({ format: "lectern-search-2", tag });
+      expect(JSON.parse(text.toString())).toMatchObject({ format: "lectern-search-3", tag });
     }
     const text = readFileSync(site.indexFile("docs-default-current"));
     const compressed = readFileSync(`${site.indexFile("docs-default-current")}.br`);

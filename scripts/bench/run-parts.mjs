@@ -28,6 +28,7 @@ export const parts = {
   browser: () => import("./parts/in-browser.mjs"),
   "long-pages": () => import("./parts/long-pages.mjs"),
   typing: () => import("./parts/typing-in-search.mjs"),
+  "search-parts": () => import("./parts/search-in-parts.mjs"),
   offline: () => import("./parts/stored-offline.mjs"),
   dev: () => import("./parts/development.mjs"),
   corpus: () => import("./parts/corpus.mjs"),

@@ -13,6 +13,8 @@ interface Row {
   readonly docs: string;
   readonly releaseNotes: string;
   readonly notesLabel: string;
+  /** What changed since the version before; undefined: there is none. */
+  readonly changes?: { readonly label: string; readonly href: string };
 }
 
 const current: Row = {
@@ -20,6 +22,7 @@ const current: Row = {
   docs: "/docs",
   releaseNotes: "/general/releases",
   notesLabel: "All releases",
+  changes: { label: "Changes since 4.0", href: "/docs/all-changes-since-4.0" },
 };
 
 const stable: readonly Row[] = [
@@ -44,6 +47,10 @@ export default function Versions(): ReactNode {
         what the addresses without a version number lead to.
       </p>
       <Rows rows={[current]} />
+      <p>
+        A page that was changed says so beside its version; the same list is there for programs, as{" "}
+        <a href="/changes.json">JSON</a> and as a <a href="/changes/atom.xml">feed</a>.
+      </p>
       <h2 id="stable">Stable</h2>
       <p>Describe a released line as it is, for plugins that are made for it.</p>
       <Rows rows={stable} />
@@ -66,6 +73,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
             <th scope="col">Version</th>
             <th scope="col">Documentation</th>
             <th scope="col">Release notes</th>
+            <th scope="col">Changes</th>
           </tr>
         </thead>
         <tbody>
@@ -78,6 +86,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
               <td>
                 <Link href={row.releaseNotes}>{row.notesLabel}</Link>
               </td>
+              <td>{row.changes && <Link href={row.changes.href}>{row.changes.label}</Link>}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
+import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
@@ -16,6 +17,7 @@ import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
+import { writeFullText } from "./output/write-full-text.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
 import { timings } from "./timings.ts";
@@ -121,12 +123,14 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });
   const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
+  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
   const search = await timed.phase("search indexes", () =>
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );
   await timed.phase("other files", async () => {
     await writeProgram(client, writer);
     await writeSharedFiles(shared);
+    await writeFullText({ ...shared, folder });
   });
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>

@@ -1,5 +1,7 @@
 import { sourceChecks } from "./checks/check-sources.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
+import { checkExternal } from "./external/check-external.ts";
+import { externalLinks } from "./external/external-links.ts";
 import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
@@ -20,17 +22,23 @@ import {
   type BuildResult,
 } from "./site-run.ts";
 
+export interface CheckInput extends OpenSitesInput {
+  /** Ask other sites whether what pages link to is there. */
+  readonly isExternal?: boolean;
+}
+
 /** All diagnostics of a build, without output. */
-export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
+export async function checkSite(input: CheckInput): Promise<BuildResult> {
   return withDisk(input.root, [cacheFolder(input.root)], () =>
     inOpenSites(input, checkOpen(input)),
   );
 }
 
-function checkOpen(input: OpenSitesInput) {
+function checkOpen(input: CheckInput) {
   return async ({ cache, config, sites, diagnostics, late }: OpenSites): Promise<BuildResult> => {
     const table = outputTable({ root: input.root, config, sites });
     const found = [...staticProblems({ root: input.root, config, table })];
+    const elsewhere = externalLinks(config);
     for (const open of sites) {
       const links = collectLinks(open);
       const sources = sourceChecks(open);
@@ -38,6 +46,7 @@ function checkOpen(input: OpenSitesInput) {
       const note = (page: Page, found: PageFindings) => {
         links.add(page, found);
         sources.add(page, found);
+        elsewhere.add(page, found);
         inLocale.push(...found.diagnostics);
         input.progress.tick();
       };
@@ -62,8 +71,19 @@ function checkOpen(input: OpenSitesInput) {
       inLocale.push(...links.check(), ...sources.check());
       found.push(...finishDiagnostics(inLocale, open.files));
     }
+    const { progress } = input;
+    const asked = input.isExternal
+      ? await checkExternal({ config, cache, progress, links: elsewhere.all() })
+      : undefined;
+    found.push(...finishDiagnostics(asked?.diagnostics ?? [], filesOf(sites, input.root)));
     const own = [...diagnostics, ...found, ...cacheDiagnostics(cache), ...(await late.found())];
     const all = finishDiagnostics(own, filesOf(sites, input.root));
-    return { ...nothingWritten, diagnostics: all, ok: !hasErrors(all), pages: countPages(sites) };
+    return {
+      ...nothingWritten,
+      diagnostics: all,
+      ok: !hasErrors(all),
+      pages: countPages(sites),
+      external: asked?.report,
+    };
   };
 }

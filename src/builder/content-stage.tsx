@@ -19,6 +19,7 @@ import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent } from "./pages/page-content.ts";
 import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { SiteResolver } from "./links/resolver.ts";
+import type { SlotComponent, SlotComponents } from "./extensions/slot-components.ts";
 import { packageKey, type SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 import {
@@ -55,6 +56,10 @@ export interface ContentStageInput {
   /** Components that all pages have without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
   readonly highlight: Highlight;
+  /** What fills slots of the frame. */
+  readonly slots: SlotComponents;
+  /** Whether plugins of the site have a part in its pages. */
+  readonly hasPlugins: boolean;
   /** The engine and the options of compilation. */
   readonly key: string;
 }
@@ -95,20 +100,41 @@ async function makeContent(
   switch (page.kind) {
     case "standalone":
       return coloured(input, await componentContent(input, page));
+    case "not-found":
+      if (input.slots.NotFound) {
+        return coloured(input, ownNotFound(input, page, input.slots.NotFound));
+      }
+      return engineContent(input, page);
     case "category":
     case "tag-index":
     case "tag":
-    case "not-found":
     case "offline":
     case "not-kept":
     case "search":
-      return finishContent(input, generatedContent(input.index, page), {
-        page,
-        source: undefined,
-        trace: emptyTrace(),
-        isCertainToEnd: true,
-      });
+      return engineContent(input, page);
   }
+}
+
+function engineContent(
+  input: ContentStageInput,
+  page: Exclude<Page, { kind: "document" | "standalone" }>,
+): PageContent {
+  return finishContent(input, generatedContent(input.index, page), {
+    page,
+    source: undefined,
+    trace: emptyTrace(),
+    isCertainToEnd: input.slots.BeforeArticle === undefined && input.slots.PageEnd === undefined,
+  });
+}
+
+/** The page for addresses that no page has, as the site words it. */
+function ownNotFound(
+  input: ContentStageInput,
+  page: Page,
+  { file, Component }: SlotComponent<"NotFound">,
+): PageContent {
+  const content = <Component site={input.siteData} />;
+  return finishContent(input, content, { page, source: file, trace: emptyTrace() });
 }
 
 /** What all pages share. */
@@ -184,14 +210,19 @@ async function coloured(
 
 /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
 function keyOf(
-  { key, files }: ContentStageInput,
+  { key, files, slots, hasPlugins }: ContentStageInput,
   { programs }: ConstantInputs,
   { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
 ): string {
   // Asked for anew: the hash is that of the text last read.
   const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
   const own = `${key}\n${files.hash(page.source)}${post}`;
-  return usesModules(trace) ? `${own}\n${programs}` : own;
+  const { BeforeArticle, PageEnd } = slots;
+  // What stands around the text may show anything of site and page, plugins know the page alone.
+  const isFramed = BeforeArticle !== undefined || PageEnd !== undefined;
+  const facts = isFramed || hasPlugins ? JSON.stringify(page) : "";
+  const known = isFramed || usesModules(trace) ? programs : "";
+  return [own, known, facts].filter((part) => part !== "").join("\n");
 }
 
 /** The text of a post with its day and authors ahead. */

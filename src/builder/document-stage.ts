@@ -4,15 +4,17 @@ import { completeAddress } from "../model/address.ts";
 import type { SearchProvider, SiteConfig } from "../model/config/config.ts";
 import { dataName } from "../model/data-address.ts";
 import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
-import type { Page } from "../model/page.ts";
+import type { ShownPage } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
+import { fontPreloads } from "../render/site/font-styles.ts";
 import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
 import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
+import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
 import { openSidebar } from "../render/site/open-sidebar.ts";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
@@ -34,11 +36,11 @@ export interface PreparedDocument {
 export interface DocumentStage {
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
-  prepare(page: Page, content: PageContent): PreparedDocument;
+  prepare(page: ShownPage, content: PageContent): PreparedDocument;
 }
 
 export interface DocumentStageInput {
-  readonly open: Pick<OpenSite, "engine" | "index" | "siteData" | "site">;
+  readonly open: Pick<OpenSite, "engine" | "index" | "siteData" | "site" | "fonts">;
   readonly config: SiteConfig;
   readonly client: Pick<ClientBundle, "programs" | "build">;
   /** The name of the file of a page's card; undefined: none are drawn. */
@@ -52,9 +54,22 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const { open, client, cardFile } = input;
   const { index, siteData, site } = open;
   const frame = documentFrame(input);
+  const menu = {
+    config: input.config,
+    texts: site.texts.pageMenu,
+    localeBase: siteData.localeBase,
+  };
   const constant = contentHash(
     open.engine,
-    JSON.stringify([siteData, frame.program, frame.favicon, frame.policy, frame.head]),
+    JSON.stringify([
+      input.config.pageMenu,
+      menu.texts,
+      siteData,
+      frame.program,
+      frame.favicon,
+      frame.policy,
+      frame.head,
+    ]),
     frame.earlyScript,
   );
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
@@ -67,13 +82,14 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     prepare(declared, content) {
-      const { inspection, layout } = content;
-      const page: Page = {
+      const { inspection, layout, slots } = content;
+      const page: ShownPage = {
         ...declared,
         title: content.title ?? declared.title,
         description: content.description ?? declared.description,
       };
-      const data = pageData({ index, page, inspection, build: client.build, layout, cardFile });
+      const { build } = client;
+      const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       return {
@@ -84,6 +100,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             content,
             folder,
             isDev: input.isDev ?? false,
+            menu,
             document: { ...frame, page: data, sidebar: shown },
           }),
       };
@@ -112,16 +129,17 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
         images: config.imageOrigins,
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
-  const head = headMarkup(config);
+  const head = [...fontPreloads(open.fonts), ...headMarkup(config)];
   return { site: siteData, program, earlyScript: script, policy, favicon, head };
 }
 
 interface PageFilesInput {
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly content: PageContent;
   /** The locale's, below the output. */
   readonly folder: string;
   readonly isDev: boolean;
+  readonly menu: Omit<PageMenuInput, "page">;
   readonly document: Omit<DocumentInput, "content">;
 }
 
@@ -129,20 +147,21 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   const { page, content, folder, document } = input;
   const data = document.page;
   // In development there is no policy, and styles stay where they are.
-  const { html, styles } = input.isDev
+  const { html: text, styles } = input.isDev
     ? { html: content.html, styles: undefined }
     : stylesOfPage(content.html, page, document.site);
+  const html = withPageMenu(text, { ...input.menu, page: data });
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
-  const text = renderDocument({ ...document, content: html });
+  const markup = renderDocument({ ...document, content: html });
   // The not-found page has one address for all locales' hosts, and no data to navigate to.
-  if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: text }];
+  if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: markup }];
   const name = outputName(page.route);
   const dataFile = dataName(name, document.site.movedData ?? []);
   const files = [
     ...(styles ? [{ name: styles.name, content: styles.css }] : []),
-    { name: `${folder}${name}.html`, content: text },
+    { name: `${folder}${name}.html`, content: markup },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];
   // Pages of the program: there is nothing in them to be read as text.
@@ -151,7 +170,7 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     title: data.title,
     description: page.description,
     canonical: data.head.canonical,
-    html,
+    html: text,
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];

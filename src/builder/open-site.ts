@@ -3,37 +3,40 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { extensionOf } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
+import type { Renames } from "../content/sources/git-renames.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
+import type { SiteGrammar } from "../compile/code/languages.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
+import type { SiteFont } from "../render/site/font-styles.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import { markdownPlugins, pluginsAhead } from "./compatibility/markdown-plugins.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
+import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
+import { renamesOf } from "./compare/renames-of.ts";
+import { openExtensions } from "./extensions/open-extensions.ts";
+import { unifiedPlugins } from "./extensions/unified-plugins.ts";
 import type { MarkdownImportsInput } from "./programs/markdown-imports.ts";
-import { siteComponents } from "./compatibility/site-components.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
-import {
-  pageStages,
-  siteLookup,
-  type PageStages,
-  type PageStagesInput,
-} from "./pages/page-stages.ts";
+import { pageStages, siteLookup } from "./pages/page-stages.ts";
+import { ownFiles } from "./extensions/own-files.ts";
+import { sitePlugins } from "./extensions/site-plugins.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
-import { siteCompiler } from "./pages/site-compiler.ts";
+import { siteCompiler, type SiteCompilerInput } from "./pages/site-compiler.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
-import type { PublishedFile } from "./published-file.ts";
+import { publishing, type Publishing } from "./published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
+import { bundlePlugins, pluginSources, withModules } from "./programs/plugin-modules.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { timings, type Timings } from "./timings.ts";
@@ -59,7 +62,7 @@ export function openConfig(
 }
 
 /** A site in one locale with everything its pages are made with. */
-export interface OpenSite {
+export interface OpenSite extends Publishing {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Hash of the engine, part of every key. */
@@ -75,18 +78,22 @@ export interface OpenSite {
   readonly compile: CompileMarkdown;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  /** Pages that say what changed between versions. */
+  readonly comparisons: ComparisonStage;
   readonly cache: PageCache;
   /** Where the programs of the site and code are cached. */
   readonly store: CacheStore;
   readonly highlighter: HighlightService;
-  /** Files that pages have shown or linked to so far, and those of the site's programs. */
-  readonly published: () => readonly PublishedFile[];
-  /** Takes note of files that other threads have shown or linked to. */
-  readonly publish: (files: readonly PublishedFile[]) => void;
   /** Files the site makes itself. */
   readonly madeFiles: () => MadeFiles;
   /** When sources were last changed. */
   readonly history: History;
+  /** Which sources of versions have been renamed. */
+  readonly renames: Renames;
+  /** Of the site's own. */
+  readonly fonts: readonly SiteFont[];
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -131,17 +138,22 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const partials: Diagnostic[] = [];
-  const compile = markdownCompiler(input, { site, resolver, found: partials });
-  const bundle = () => openModules(input, { site, resolver }, compile);
+  const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
+  const highlight = input.highlighter.highlightWith(grammars);
+  const compiling = { site, resolver, highlight, grammars };
+  const bundle = () => openModules(input, { ...compiling, found: partials });
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const { stages, found } = await openStages(input, { site, lookup, modules });
-  /** By name in the output: what threads have shown or linked to. */
-  const elsewhere = new Map<string, PublishedFile>();
+  const extensions = await openExtensions(site, { root, modules });
+  const { cache } = input;
+  const renames = last?.renames ?? (await renamesOf(root, site));
+  const shared = { site, engine, files, modules, cache, highlight, grammars, renames };
+  const { earlier, ...stages } = pageStages({ ...shared, ...extensions, lookup });
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...partials,
-    ...found,
+    ...own.diagnostics,
+    ...extensions.diagnostics,
     // Sources are the same in all locales, and translations have the classes of what they translate.
     ...(locale.segment === "" ? unknownClasses({ root, config, styles: modules.styles }) : []),
   ];
@@ -150,40 +162,27 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     engine,
     site,
     ...stages,
+    comparisons: comparisonStage({ ...stages, site, files, earlier, slots: extensions.slots }),
+    renames,
     files,
     images,
     resolver,
     modules,
-    compile,
-    cache: input.cache,
+    // What is wrong with them is known from the program for Node.
+    compile: markdownCompiler(input, { ...compiling, found: [] }, extensions),
+    cache,
     store: input.store,
     highlighter: input.highlighter,
-    published: () => [...images.used(), ...linked.used(), ...modules.assets, ...elsewhere.values()],
-    publish(found) {
-      for (const file of found) elsewhere.set(file.output, file);
-    },
+    ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
     madeFiles: madeFiles({ root, site, configSource }),
     history: history ?? { changes: new Map(), diagnostics: [] },
+    fonts,
+    grammars,
     diagnostics,
   };
 }
 
-/** What makes the pages, with what is wrong with the site's part in it. */
-async function openStages(
-  { root, config, configSource, engine, files, cache, highlighter }: OpenSiteInput,
-  given: Pick<PageStagesInput, "site" | "lookup" | "modules">,
-): Promise<{ readonly stages: PageStages; readonly found: readonly Diagnostic[] }> {
-  const from = { root, config, configSource };
-  const own = await siteComponents(given.modules, from);
-  const ofPlugins = await markdownPlugins(given.modules, from);
-  const { components } = own;
-  const { plugins } = ofPlugins;
-  const { highlight } = highlighter;
-  const stages = pageStages({ ...given, engine, files, cache, highlight, components, plugins });
-  return { stages, found: [...own.diagnostics, ...ofPlugins.diagnostics] };
-}
-
-interface ModulesInput {
+interface CompilingInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {
   readonly site: Site;
   readonly resolver: SiteResolver;
   /** What is wrong with the Markdown files that modules import; added to. */
@@ -194,41 +193,42 @@ type CompileMarkdown = MarkdownImportsInput["compile"];
 
 /** Compiles Markdown that modules import, with the plugins of the site. */
 function markdownCompiler(
-  input: OpenSiteInput,
-  { site, resolver, found }: ModulesInput,
+  { files, config }: Pick<OpenSiteInput, "files" | "config">,
+  { site, resolver, highlight, grammars, found }: CompilingInput,
+  { plugins, unified }: Pick<SiteCompilerInput, "plugins" | "unified">,
 ): CompileMarkdown {
-  const { root, config, files, highlighter, store: cache } = input;
-  const { basePath, compatibility } = config;
-  const ahead = async () => {
-    // Its plugins are in the program that is being bundled.
-    const from = { root, config, configSource: undefined };
-    const plugins = await pluginsAhead({ root, basePath, cache, compatibility }, from);
-    return siteCompiler({ site, highlight: highlighter.highlight, components: [], plugins });
-  };
-  let compiler: ReturnType<typeof ahead> | undefined;
+  const options = { site, highlight, grammars, components: [], plugins, unified };
+  const compiler = siteCompiler(options);
   return async (source) => {
     const text = files.read(source)?.text ?? "";
     const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
-    compiler ??= ahead();
-    const module = await (await compiler).compile({ file: source, text, format, resolver });
+    const module = await compiler.compile({ file: source, text, format, resolver });
     found.push(...module.diagnostics);
     return { module, text };
   };
 }
 
-async function openModules(
-  { root, config, files, store: cache, sources }: OpenSiteInput,
-  { site, resolver }: Pick<ModulesInput, "site" | "resolver">,
-  compile: CompileMarkdown,
-): Promise<SiteModules> {
-  const markdown = markdownFiles(root, config);
-  const needed = siteModuleSources({
-    site,
-    markdown,
-    resolver,
-    files,
-    parsedTexts: sources.parsedTexts,
-  });
+async function openModules(input: OpenSiteInput, compiling: CompilingInput): Promise<SiteModules> {
+  const { root, config, files } = input;
   const { basePath, compatibility } = config;
-  return bundleSiteModules({ root, basePath, cache, ...needed, compatibility, compile });
+  const { site, resolver } = compiling;
+  const shared = { root, basePath, cache: input.store, compatibility };
+  // First: Markdown that components import is compiled with them.
+  const bare = markdownCompiler(input, compiling, { plugins: [], unified: undefined });
+  const own = await bundlePlugins(pluginSources(config), { ...shared, compile: bare });
+  const { plugins } = await sitePlugins(own, config);
+  const { unified } = await unifiedPlugins(own, { root, config });
+  const markdown = markdownFiles(root, config);
+  const modules = await bundleSiteModules({
+    ...shared,
+    ...siteModuleSources({
+      site,
+      markdown,
+      resolver,
+      files,
+      parsedTexts: input.sources.parsedTexts,
+    }),
+    compile: markdownCompiler(input, compiling, { plugins, unified }),
+  });
+  return withModules(modules, own);
 }

@@ -9,6 +9,26 @@ export interface PublishedFile {
   readonly output: string;
 }
 
+/** The files that a site publishes, and a way to add to them. */
+export interface Publishing {
+  /** Files that pages have shown or linked to so far, and those of the site's programs and fonts. */
+  readonly published: () => readonly PublishedFile[];
+  /** Takes note of files that other threads have shown or linked to. */
+  readonly publish: (files: readonly PublishedFile[]) => void;
+}
+
+/** @param found what is known in this thread when it is asked */
+export function publishing(found: () => readonly PublishedFile[]): Publishing {
+  /** By name in the output. */
+  const elsewhere = new Map<string, PublishedFile>();
+  return {
+    published: () => [...found(), ...elsewhere.values()],
+    publish(files) {
+      for (const file of files) elsewhere.set(file.output, file);
+    },
+  };
+}
+
 /**
  * The name a file is published under: its own, in letters that no address encodes,
  * with a hash of what is in it.

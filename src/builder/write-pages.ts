@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
-import { bounded } from "./bounded.ts";
+import { bounded } from "../base/bounded.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
 import { documentStage } from "./document-stage.ts";

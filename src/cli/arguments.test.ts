@@ -20,6 +20,7 @@ describe("the words after lectern", () => {
       all: false,
       changed: false,
       since: undefined,
+      external: false,
       threads: undefined,
       timings: false,
       timingsFile: undefined,
@@ -71,7 +72,7 @@ describe("the words after lectern", () => {
     [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
     [
       ["check", "site", "-o", "out"],
-      '"lectern check" has no option "-o". Known: --all, --changed, --since, --help.',
+      '"lectern check" has no option "-o". Known: --all, --changed, --since, --external, --help.',
     ],
     [["serve", "-x"], '"lectern serve" has no option "-x". Known: --port, --output, --help.'],
     [

@@ -6,7 +6,7 @@ import { commandNames, commandOptions, options, type CommandName } from "./comma
 export interface CommandCall {
   readonly kind: "run";
   readonly command: CommandName;
-  /** The site folder, or the code to explain; undefined: the present folder. */
+  /** The site folder, the code to explain, or, of `mcp`, an address; undefined: the present folder. */
   readonly target: string | undefined;
   /** Of `version`: the name of the version to cut. */
   readonly version: string | undefined;
@@ -47,6 +47,8 @@ export interface CommandCall {
   readonly changed: boolean;
   /** Of `check`: what the branch began from. */
   readonly since: string | undefined;
+  /** Of `check`: ask other sites whether what pages link to is there. */
+  readonly external: boolean;
 }
 
 interface WrongCall {
@@ -140,6 +142,7 @@ function callOf(
     all: values.all ?? false,
     changed: values.changed ?? false,
     since: values.since,
+    external: values.external ?? false,
     threads,
     timings: values.timings ?? false,
     timingsFile: values["timings-file"],

@@ -154,6 +154,11 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     }
   },
 
+  async mcp(call) {
+    const { runMcp } = await import("./mcp-command.ts");
+    return runMcp(call);
+  },
+
   async explain(call) {
     if (call.target === undefined) {
       for (const [code, entry] of Object.entries(diagnosticCodes)) {

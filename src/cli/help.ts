@@ -19,6 +19,7 @@ Commands
   import   make a Lectern site of a Docusaurus site
   search   write what a search service needs to know of the site
   hosting  write the configuration of a server for a built site
+  mcp      let assistants search and read a built site
   doctor   say what is wrong with the machine or the folder
   explain  tell what a diagnostic's code means
 
@@ -75,7 +76,7 @@ redirects, the not-found page, and headers for caching and security.
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
-  check: `lectern check [site folder] [--all] [--changed] [--since main]
+  check: `lectern check [site folder] [--all] [--changed] [--since main] [--external]
 
 Finds every problem a build would find, without making files, and what only matters
 to those who write: pages that nothing leads to, pages with one title, headings that
@@ -86,6 +87,9 @@ unchanged pages that the last run has shown are counted.
   --changed  tell only of files that the branch has touched, by commits or not yet
   --since    the same, since the branch left another, or a commit; default: the
              main branch of the remote, or the one called main or master
+  --external ask other sites whether the addresses that pages link to are there:
+             one at a time of each host; what was found is not asked again for
+             a week ("externalLinks" of the configuration)
 
 ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--without folder]
@@ -144,6 +148,19 @@ cloudfront (a function for the requests of viewers).
   -o, --output  the folder of the build; default: "build" in the site folder
   --root        where the output lies on the server; default: where it lies here
   --listen      where the server listens, as it writes that; default: port 80
+
+${codes}`,
+  mcp: `lectern mcp [site folder or address] [--output folder] [--port 4000]
+
+Serves the tools search, read_page, list_sections and what_changed to programs
+that speak the Model Context Protocol, such as editors and assistants. They read
+a built site: in a folder, or at its address, where nothing has to run.
+
+  lectern mcp https://docs.example.org
+
+  -p, --port    speak HTTP on this port of this machine, at /mcp; without it, on
+                standard input and output
+  -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
   doctor: `lectern doctor [site folder] [--output folder] [--port 3000]

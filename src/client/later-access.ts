@@ -21,7 +21,7 @@ export function laterAccess(): LaterAccess {
   let parts: LaterParts | undefined;
   let shown: PageData | undefined;
   return {
-    watch: (content) => parts?.ahead.watch(content),
+    watch: (content) => parts?.watch(content),
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
     prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),

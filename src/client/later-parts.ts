@@ -1,10 +1,14 @@
 import type { PageData } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
+import type { PreferencesPort } from "../shell/ports/ports.ts";
 import { textsOf } from "../shell/texts.ts";
+import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
+import { pageMenus } from "./content/page-menus.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import type { PageScope } from "./navigation/page-address.ts";
 import type { PageLoader } from "./navigation/page-loader.ts";
+import type { PageStore } from "./navigation/page-store.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { lostSearch } from "./search/lost-search.ts";
@@ -17,6 +21,8 @@ export interface LaterParts {
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
   readonly ahead: Prefetcher;
+  /** Look after the content that has just been shown. */
+  watch(content: Element): void;
 }
 
 export interface LaterPartsInput {
@@ -27,6 +33,8 @@ export interface LaterPartsInput {
   /** The id of the running program. */
   readonly build: string;
   readonly search: ClientSearch;
+  readonly store: PageStore;
+  readonly saved: PreferencesPort;
 }
 
 /** Start these parts. On the development server no page is fetched ahead. */
@@ -34,13 +42,20 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   const { site, build, search } = input;
   const texts = textsOf(site);
   const ahead = prefetcher(input.loader, { scope: input.scope, isOn: !input.isDev });
+  const changes = versionChanges(input);
+  const watch = (content: Element) => {
+    ahead.watch(content);
+    changes.watch(content);
+  };
   const content = document.querySelector(".content");
-  if (content) ahead.watch(content);
+  if (content) watch(content);
   headingLinks(texts.content.headingLinkCopied);
+  pageMenus(texts.code.copied);
   search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
   return {
     restoreScroll: scrollPlaces(),
     describe: (page) => applyHeadFacts(site, page),
     ahead,
+    watch,
   };
 }

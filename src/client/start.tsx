@@ -170,7 +170,7 @@ function settle(parts: Parts, entered: EnteredPage): void {
   if (!program.isDev) holdEntered(navigator, entered);
   navigator.onShown(entered.storedAt, entered.data);
   const { build } = entered.data;
-  parts.later.load({ ...navigator, build, isDev: program.isDev, search });
+  parts.later.load({ ...navigator, build, isDev: program.isDev, search, saved: parts.saved });
 }
 
 /** As it came, before anything changes its content: without a network there is no other way back to it. */

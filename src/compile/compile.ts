@@ -7,6 +7,7 @@ import {
 } from "satteri";
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
+import type { PageFacts } from "../model/page-facts.ts";
 import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "../markdown/features.ts";
 import { moduleCode } from "./module-code.ts";
@@ -30,11 +31,12 @@ import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
 import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
-import { treePlugins } from "./plugins/tree-plugins.ts";
 import { requiredFiles } from "./plugins/required-files.ts";
+import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
+import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
 
@@ -46,6 +48,8 @@ export interface CompileInput {
   /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
   readonly format: "md" | "mdx";
   readonly resolver: Resolver;
+  /** Of the page that the file is; undefined for a file that pages import. */
+  readonly facts?: PageFacts | undefined;
 }
 
 /** Makes function bodies of pages; one for all pages of a locale. */
@@ -58,20 +62,21 @@ export interface Compiler {
 export function createCompiler(options: CompileOptions): Compiler {
   const slowPatterns = new Set<string>();
   return {
-    async compile({ file, text: written, format, resolver }) {
-      const shared = { file, options, resolver, slowPatterns };
+    async compile({ file, text: written, format, resolver, facts }) {
+      const shared = { file, facts, options, resolver, slowPatterns };
       const normal = normalizeText(written);
       const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
-      const page = pageContext({ ...shared, text });
-      if (reportTooMuch(page, format)) return compiled(page, emptyPage);
-      if (await failsTrial(page, format)) return compiled(page, emptyPage);
-      const code = await compileAs(format, page);
-      if (code !== undefined) return compiled(page, code);
+      const page = pageContext({ ...shared, text, format });
+      if (reportTooMuch(page)) return compiled(page, emptyPage);
+      if (await failsTrial(page)) return compiled(page, emptyPage);
+      const made = await compileAs(page);
+      if (made) return compiled(made.page, made.code);
       // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
       // hold. What else is wrong with it is told when it can be read.
-      const plain = pageContext({ ...shared, text: page.text });
-      const shown = await compileAs("md", plain);
-      return compiled({ ...plain, diagnostics: page.diagnostics }, shown ?? emptyPage);
+      const plain = pageContext({ ...shared, text: page.text, format: "md" });
+      const shown = await compileAs(plain);
+      const { diagnostics } = page;
+      return compiled({ ...(shown?.page ?? plain), diagnostics }, shown?.code ?? emptyPage);
     },
   };
 }
@@ -79,8 +84,8 @@ export function createCompiler(options: CompileOptions): Compiler {
 const emptyPage = "return { default: () => null };";
 
 /** Reports a page that would end the program, or take minutes, if it were read. */
-function reportTooMuch(page: PageContext, format: "md" | "mdx"): boolean {
-  const found = exceededLimit(page.text, format);
+function reportTooMuch(page: PageContext): boolean {
+  const found = exceededLimit(page.text, page.format);
   if (!found) return false;
   page.report({
     code: "markdown/limit",
@@ -93,8 +98,8 @@ function reportTooMuch(page: PageContext, format: "md" | "mdx"): boolean {
 }
 
 /** Reports a page that did not survive being read where that can be survived. */
-async function failsTrial(page: PageContext, format: "md" | "mdx"): Promise<boolean> {
-  const { file, text, options } = page;
+async function failsTrial(page: PageContext): Promise<boolean> {
+  const { file, text, format, options } = page;
   if (!options.trial || !isDoubtful(text)) return false;
   const reason = await options.trial({ file, text, format });
   if (reason === undefined) return false;
@@ -108,32 +113,69 @@ async function failsTrial(page: PageContext, format: "md" | "mdx"): Promise<bool
   return true;
 }
 
-/** The code of the page, or undefined when it cannot be read, which is reported. */
-async function compileAs(format: "md" | "mdx", page: PageContext): Promise<string | undefined> {
-  const plugins = page.options.plugins?.(page.file);
-  const { math = false, remark = [], rehype = [] } = plugins ?? {};
+/** The code of a page, and what was found while it was made. */
+interface MadeCode {
+  readonly page: PageContext;
+  readonly code: string;
+}
+
+/** Undefined when the page cannot be read, which is reported. */
+async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
+  const { format } = page;
+  const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
   const dialect = { ...translatedFeatures(page.options.texts), math };
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
-    mdastPlugins: [remark.length > 0 && treePlugins(page, remark), mdastPlugins(page)],
-    hastPlugins: [rehype.length > 0 && treePlugins(page, rehype), hastPlugins(format, page)],
+    mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
+    hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
   };
   try {
     const { code } =
       format === "mdx"
         ? await mdxToJs(page.text, { ...options, features: dialect })
         : await markdownToJs(page.text, { ...options, features: { ...dialect, rawHtml: true } });
-    return moduleCode(page, code);
+    return { page, code: moduleCode(page, code) };
   } catch (error) {
-    if (!isSyntaxError(error)) throw error;
+    if (!isSyntaxError(error)) {
+      const names = pluginNames(page);
+      if (names.length === 0) throw error;
+      return compileAs(withoutPlugins(page, names, error));
+    }
     reportSyntaxError(page, error);
     return undefined;
   }
 }
 
+/** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
+function withoutPlugins(
+  page: PageContext,
+  names: readonly string[],
+  error: unknown,
+): PageContext {
+  const text = error instanceof Error ? error.message : String(error);
+  page.report({
+    code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
+    severity: "error",
+    message: `What the plugins (${names.map((name) => `"${name}"`).join(", ")}) made of the page cannot be used: ${text}`,
+    hint: "Leave one plugin out after the other to find which it is.",
+    at: undefined,
+  });
+  const { diagnostics } = page;
+  const options = { ...page.options, plugins: undefined, unified: undefined };
+  return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
+}
+
+/** The names of all plugins of the site that work on a page. */
+function pluginNames({ file, options }: PageContext): readonly string[] {
+  const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
+  const own = (options.plugins ?? []).map(({ plugin }) => plugin);
+  return [...remark, ...rehype, ...own].map(({ name }) => name);
+}
+
 /** What is done to the Markdown, in order. */
 function mdastPlugins(page: PageContext): MdastPluginList {
   return [
+    ...markdownSteps(page),
     references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
     literalDirectives(),
@@ -146,13 +188,14 @@ function mdastPlugins(page: PageContext): MdastPluginList {
 }
 
 /** What is done to the elements made of it, in order. */
-function hastPlugins(format: "md" | "mdx", page: PageContext): HastPluginList {
+function hastPlugins(page: PageContext): HastPluginList {
   return [
-    format === "mdx" ? programsOf(page) : htmlNames(page),
+    page.format === "mdx" ? programsOf(page) : htmlNames(page),
     autolinks(page),
     externalLinks(),
     tables(),
     taskLists(page.options.texts),
+    ...elementSteps(page),
   ];
 }
 

@@ -4,10 +4,13 @@ import { placeIn } from "../base/excerpt.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
+import type { PageFacts } from "../model/page-facts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
+import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
-import type { PagePlugins } from "./plugins/tree-plugins.ts";
+import type { SitePlugin } from "./plugins/site-plugins.ts";
+import type { UnifiedPlugins } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** What all pages of a locale are compiled with. */
@@ -29,8 +32,12 @@ export interface CompileOptions {
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
   /** The system pages were written for, whose spellings they may have. */
   readonly compatibility?: "docusaurus" | undefined;
-  /** What plugins of the site do to a page. Default: it has none. */
-  readonly plugins?: ((file: SourcePath) => PagePlugins | undefined) | undefined;
+  /** Grammars of the site for code. Default: none. */
+  readonly grammars?: readonly SiteGrammar[] | undefined;
+  /** Plugins of the site, in order. Default: none. */
+  readonly plugins?: readonly SitePlugin[] | undefined;
+  /** Plugins of the site for remark and rehype, by page. Default: none. */
+  readonly unified?: ((file: SourcePath) => UnifiedPlugins | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
@@ -91,6 +98,9 @@ export interface PageContext {
   readonly file: SourcePath;
   /** The whole file, with line feeds alone and without a byte order mark. */
   readonly text: string;
+  readonly format: "md" | "mdx";
+  /** Of the page that the file is; undefined for a file that pages import. */
+  readonly facts: PageFacts | undefined;
   readonly options: CompileOptions;
   readonly resolver: Resolver;
   readonly scope: ModuleScope;
@@ -108,7 +118,10 @@ export interface PageContext {
 
 /** A context in which nothing has been found yet. */
 export function pageContext(
-  page: Pick<PageContext, "file" | "text" | "options" | "resolver" | "slowPatterns">,
+  page: Pick<
+    PageContext,
+    "file" | "text" | "format" | "facts" | "options" | "resolver" | "slowPatterns"
+  >,
 ): PageContext {
   const { file } = page;
   const diagnostics: Diagnostic[] = [];

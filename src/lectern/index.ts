@@ -2,10 +2,20 @@
 
 export { dataCollection, dataFile } from "../model/data.ts";
 export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../model/data.ts";
+export { markdownPlugin } from "../model/markdown-plugin.ts";
+export type {
+  ElementVisitors,
+  MarkdownPlugin,
+  MarkdownVisitors,
+  PluginFile,
+  PluginProblem,
+} from "../model/markdown-plugin.ts";
 export { siteFile } from "../model/site-file.ts";
 export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
 export { defineSite } from "./define-site.ts";
 export type { DeclaredSite } from "../model/schema/site.ts";
+export type { PageFacts } from "../model/page-facts.ts";
+export type { SlotProps } from "../shell/slots.tsx";
 export type { SiteData } from "../model/site-data.ts";
 export { useData, useDataMembers, usePageEntry, useToday } from "../shell/data-context.tsx";
 export { useSite } from "../shell/site-context.tsx";

@@ -12,7 +12,7 @@ import { makePlan } from "./translate/make-plan.ts";
 import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
 import { configText } from "./write/config-text.ts";
-import { collectPlugins, pluginsModule } from "./write/plugins-module.ts";
+import { collectUnified, unifiedModule } from "./write/unified-module.ts";
 import { foreignRules } from "./write/global-styles.ts";
 import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
@@ -76,7 +76,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
-  const ofPlugins = collectPlugins({ root: from, plan, files });
+  const ofPlugins = collectUnified({ root: from, plan, files });
   const imported = new Set([
     ...followImports({ root: from, aliases, files, report }),
     ...ofPlugins,
@@ -90,8 +90,7 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
-    components,
-    markdownPlugins: plan.plugins.length > 0 ? pluginsModule : undefined,
+    markdown: markdownOf(components, plan),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
@@ -103,6 +102,17 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   const entries = report.entries();
   files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
   return { kind: "imported", entries, written: writeSite(to, files.files), packages };
+}
+
+/** `markdown` of the configuration. */
+function markdownOf(
+  components: string | undefined,
+  { plugins }: Pick<SitePlan, "plugins">,
+): DeclaredSite["markdown"] {
+  const unified = plugins.length > 0 ? unifiedModule : undefined;
+  return components === undefined && unified === undefined
+    ? undefined
+    : compact({ components, unified });
 }
 
 function withFontsOfHead(facts: PageFacts, head: DeclaredSite["head"] = []): PageFacts {

@@ -1,5 +1,5 @@
 import type { RoutePath } from "../base/paths.ts";
-import type { LastChange, Page } from "./page.ts";
+import type { LastChange, ShownPage } from "./page.ts";
 import type { OutlineItem } from "./outline.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { OutlineItem } from "./outline.ts";
 export interface PageData {
   /** Names the program the page was built with; another name means a deploy happened. */
   readonly build: string;
-  readonly kind: Page["kind"];
+  readonly kind: ShownPage["kind"];
   /** Below base path and locale. */
   readonly route: RoutePath;
   readonly title: string;
@@ -26,6 +26,8 @@ export interface PageData {
   readonly tags: readonly PageLink[];
   readonly editUrl: string | undefined;
   readonly lastChange: LastChange | undefined;
+  /** HTML of the slots that are filled for each page; left out when there are none. */
+  readonly slots?: PageSlots | undefined;
   /** Which of the browser's optional parts the content needs. */
   readonly uses: {
     readonly islands: boolean;
@@ -33,6 +35,9 @@ export interface PageData {
     readonly images: boolean;
   };
 }
+
+/** HTML of the filled slots of a page. */
+export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
 
 /** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
 export type Layout = "document" | "page" | "wide";
@@ -94,6 +99,14 @@ export interface PageVersion {
   readonly others: readonly VersionLink[];
   /** Where the banner leads: the same page in the last version, else its main page. */
   readonly latest: VersionLink | undefined;
+  /** What changed since the version before. Absent: that one has no such page. */
+  readonly changes?: ChangesLink;
+}
+
+/** The link to a comparison, in words; without an address when the page is unchanged. */
+export interface ChangesLink {
+  readonly label: string;
+  readonly href?: string;
 }
 
 /** A version of the page that is shown. */

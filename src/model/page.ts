@@ -110,16 +110,30 @@ export type Page =
   | NotKeptPage
   | SearchPage;
 
+/**
+ * What changed between two versions that follow each other: on one page, or in all.
+ * It is made of other pages, so it is none of the site's pages that are listed and searched.
+ */
+export interface ComparisonPage extends Common, InVersion {
+  readonly kind: "comparison";
+  /** The newer of the pages it compares; undefined: it lists what changed in the version. */
+  readonly of: RoutePath | undefined;
+}
+
+/** What readers can open: a page of the site, or what is made of several. */
+export type ShownPage = Page | ComparisonPage;
+
 /** A page that is a member of a docs section. */
 export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
 
 /** The page's section and version, or undefined for pages outside the sections. */
-export function membership(page: Page): { section: string; version: string } | undefined {
+export function membership(page: ShownPage): { section: string; version: string } | undefined {
   switch (page.kind) {
     case "document":
     case "category":
     case "tag-index":
     case "tag":
+    case "comparison":
       return { section: page.section, version: page.version };
     case "standalone":
     case "not-found":

@@ -1,4 +1,4 @@
-import { membership, type Page } from "./page.ts";
+import { membership, type ShownPage } from "./page.ts";
 
 /** The index of pages outside the sections. */
 export const outsideTag = "default";
@@ -12,7 +12,7 @@ export function versionTag(section: string, version: string): string {
  * Which search index a page is in: `docs-default-4.0` for the version 4.0 of the
  * section `default`, `default` for pages outside the sections.
  */
-export function searchTag(page: Page): string {
+export function searchTag(page: ShownPage): string {
   const member = membership(page);
   return member === undefined ? outsideTag : versionTag(member.section, member.version);
 }

@@ -40,9 +40,14 @@ export interface SiteData {
   readonly sections: readonly SectionData[];
   /** Names of pages whose data lies apart (`dataName`); left out when there are none. */
   readonly movedData?: readonly string[];
+  /** HTML of the slots that are the same on all pages; left out when there are none. */
+  readonly slots?: SiteSlots;
   /** The configuration's `customProps`, for the site's own components. */
   readonly customProps: Readonly<Record<string, unknown>>;
 }
+
+/** HTML of the filled slots that are the same on all pages of a locale. */
+export type SiteSlots = Readonly<Partial<Record<"TopBarEnd" | "Footer", string>>>;
 
 /** What the shell knows of a section. */
 export interface SectionData {

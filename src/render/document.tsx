@@ -5,6 +5,7 @@ import type { SiteData } from "../model/site-data.ts";
 import { shellGaps } from "../offline/page-document.ts";
 import { breadcrumbData } from "../shell/page/breadcrumb-data.ts";
 import { cardProperties } from "../shell/page/card-properties.ts";
+import { twinAddress, twinType } from "../model/twin-address.ts";
 import { inertPorts, Ports } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { openSearchFile } from "./files/opensearch.ts";
@@ -132,6 +133,7 @@ function frame(
 function headElements(site: SiteData, page: PageData): readonly string[] {
   const { head } = page;
   const structured = breadcrumbData(site, page);
+  const twin = twinAddress(site.localeBase, page);
   const meta = (name: string, content: string | undefined) =>
     content ? [`<meta name="${name}" content="${escapeHtml(content)}">`] : [];
   const property = (name: string, content: string | undefined) =>
@@ -148,6 +150,9 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
     ...cardProperties(site, page).flatMap(([name, content]) => property(name, content)),
     ...meta("twitter:image", head.image?.href),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}">`] : []),
+    ...(twin === undefined
+      ? []
+      : [`<link rel="alternate" type="${twinType}" href="${escapeHtml(twin)}">`]),
     ...head.alternates.map(
       ({ language, href }) =>
         `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}">`,

@@ -12,9 +12,10 @@ import type { PageModule, PageModuleProps } from "./evaluate.ts";
  * The content of a page as HTML. It is not hydrated, so the markup is static;
  * islands in it carry what their own hydration needs.
  *
+ * @param prefix of the ids in islands, where a page has more than one content
  * @throws whatever a component throws
  */
-export function renderContent(content: ReactNode, around: RenderedAround): string {
+export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
   const { site, data, page } = around;
   let apart = 0;
   const inPage = (node: ReactNode) => (
@@ -29,7 +30,7 @@ export function renderContent(content: ReactNode, around: RenderedAround): strin
       </DataContext>,
     );
   const renderApart: RenderApart = (node, as) => {
-    const id = `${as}-${apart++}-`;
+    const id = `${prefix}${as}-${apart++}-`;
     const options = { identifierPrefix: id };
     const html =
       as === "slot"

@@ -1,5 +1,5 @@
 import type { RoutePath } from "../base/paths.ts";
-import { membership, type DocumentPage, type Page } from "../model/page.ts";
+import { membership, type DocumentPage, type Page, type ShownPage } from "../model/page.ts";
 import { readingOrder, type ReadingOrderItem } from "../model/reading-order.ts";
 import type { Sidebar } from "../model/sidebar.ts";
 import { findSection, findVersion, type Section, type Site, type Version } from "../model/site.ts";
@@ -8,11 +8,11 @@ import { sidebarPaths } from "./site/shown-sidebar.ts";
 /** What rendering looks up for every page, made once, so that no page costs a walk over the others. */
 export interface SiteIndex {
   readonly site: Site;
-  sectionOf(page: Page): Section | undefined;
-  versionOf(page: Page): Version | undefined;
+  sectionOf(page: ShownPage): Section | undefined;
+  versionOf(page: ShownPage): Version | undefined;
   documentById(version: Version, id: string): DocumentPage | undefined;
   documentByRoute(route: RoutePath): DocumentPage | undefined;
-  sidebarOf(page: Page): Sidebar | undefined;
+  sidebarOf(page: ShownPage): Sidebar | undefined;
   /** The items before and after a page in its sidebar, and its place in the tree. */
   placeIn(sidebar: Sidebar, route: RoutePath): SidebarPlace;
   tagRoute(
@@ -20,6 +20,15 @@ export interface SiteIndex {
     tag: string,
   ): RoutePath | undefined;
   pageAt(route: string): Page | undefined;
+  /** What became of a page since the version before; undefined when that one has no such page. */
+  changesOf(page: Page): EarlierPage | undefined;
+}
+
+/** The same page in the version before. */
+export interface EarlierPage {
+  readonly label: string;
+  /** The page that compares them; undefined: their texts are the same. */
+  readonly route: RoutePath | undefined;
 }
 
 /**
@@ -32,11 +41,16 @@ export interface SidebarPlace {
   readonly path: readonly number[];
 }
 
+/** Looks up what became of a page since the version before. */
+export type FindEarlier = (page: DocumentPage) => EarlierPage | undefined;
+
 /**
  * Make the index of a site. Documents by id and reading orders are made when they are
  * first asked for.
+ *
+ * @param earlier what became of a page since the version before; default: nothing is known of it
  */
-export function siteIndex(site: Site): SiteIndex {
+export function siteIndex(site: Site, earlier: FindEarlier = () => undefined): SiteIndex {
   const documents = new Map<Version, Map<string, DocumentPage>>();
   const tagRoutes = new Map<string, RoutePath>();
   const orders = new Map<Sidebar, ReturnType<typeof orderOf>>();
@@ -45,10 +59,18 @@ export function siteIndex(site: Site): SiteIndex {
     if (page.kind === "tag") tagRoutes.set(tagKey(page, page.tag), page.route);
   }
 
-  const versionOf = (page: Page) => {
+  const versionOf = (page: ShownPage) => {
     const member = membership(page);
     const section = member && findSection(site, member.section);
     return member && section && findVersion(section, member.version);
+  };
+  const sidebarOf = (page: ShownPage): Sidebar | undefined => {
+    if (page.kind === "comparison") {
+      const document = page.of ? pages.get(page.of) : versionOf(page)?.mainDocument;
+      return document && sidebarOf(document);
+    }
+    const id = page.kind === "document" || page.kind === "category" ? page.sidebar : undefined;
+    return versionOf(page)?.sidebars.find((sidebar) => sidebar.id === id);
   };
   return {
     site,
@@ -66,10 +88,7 @@ export function siteIndex(site: Site): SiteIndex {
       const page = site.pages.get(route);
       return page?.kind === "document" ? page : undefined;
     },
-    sidebarOf(page) {
-      const id = page.kind === "document" || page.kind === "category" ? page.sidebar : undefined;
-      return versionOf(page)?.sidebars.find((sidebar) => sidebar.id === id);
-    },
+    sidebarOf,
     placeIn(sidebar, route) {
       let order = orders.get(sidebar);
       if (!order) {
@@ -85,6 +104,7 @@ export function siteIndex(site: Site): SiteIndex {
     },
     tagRoute: (page, tag) => tagRoutes.get(tagKey(page, tag)),
     pageAt: (route) => pages.get(route),
+    changesOf: (page) => (page.kind === "document" ? earlier(page) : undefined),
   };
 }
 

@@ -17,7 +17,7 @@ export const sampleConfig: SiteConfig = {
   basePath: "/sub/",
   titleDelimiter: "|",
   themeColor: "#336699",
-  theme: { radius: 8 },
+  theme: { radius: 8, fonts: {} },
   styles: [],
   head: [],
   policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },
@@ -34,6 +34,9 @@ export const sampleConfig: SiteConfig = {
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
   ranking: { priors: [], synonyms: [] },
+  externalLinks: { allow: [], cacheDays: 7 },
+  llms: { full: true, fileSize: 500 },
+  pageMenu: { enabled: true, assistants: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   app: {
     shortName: "Sample",
@@ -55,8 +58,9 @@ export const sampleConfig: SiteConfig = {
   files: [],
   today: "2022-06-10",
   imageOrigins: [],
-  markdownPlugins: undefined,
-  components: undefined,
+  components: {},
+  markdown: { components: undefined, plugins: [], unified: undefined },
+  code: { grammars: [] },
   frontMatterKeys: [],
   compatibility: undefined,
   customProps: {},
@@ -153,6 +157,7 @@ export function sampleSite({ versions, others = [], config, locale }: SampleSite
     path: routePath("/docs"),
     tagsFile: undefined,
     versions: versions.map((version) => version.config),
+    changes: true,
     lastVersion: first?.config.name ?? "current",
   };
   const section: Section = { config: sectionConfig, tags: new Map(), versions };

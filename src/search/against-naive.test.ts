@@ -4,7 +4,7 @@ import { corpusOf, type Corpus } from "./index/corpus.ts";
 import { expander } from "./query/expand.ts";
 import { naiveSearch, type NaiveHit } from "./naive.fixture.ts";
 import { indexOf } from "./pages.fixture.ts";
-import { somePages, someWord } from "./random-pages.fixture.ts";
+import { somePages, someQuery } from "./random-pages.fixture.ts";
 import { readQuery } from "./query/read-query.ts";
 import { scoreSections } from "./rank/score.ts";
 
@@ -33,31 +33,6 @@ function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
 function rounded(hits: readonly NaiveHit[]): unknown {
   return hits.map((hit) => ({ ...hit, score: Number(hit.score.toPrecision(9)) }));
 }
-
-const someClause = fc
-  .tuple(
-    fc.constantFrom("", "", "", "+", "-"),
-    fc.constantFrom("", "", "", "title:", "content:", "parentCategories:", "nope:"),
-    someWord,
-    fc.constantFrom("", "", "", "*", "~1", "~2", "^3", "^0"),
-    fc.nat(12),
-  )
-  .map(([presence, field, word, modifier, length]) => {
-    // Often as much of a word as is typed so far.
-    const typed = length > 8 || length === 0 ? word : word.slice(0, length);
-    return `${presence}${field}${typed}${modifier}`;
-  });
-
-const someQuery = fc.oneof(
-  fc
-    .tuple(
-      fc.array(someClause, { minLength: 1, maxLength: 3 }),
-      fc.constantFrom(" ", " ", " - ", " + ", "--"),
-    )
-    .map(([clauses, between]) => clauses.join(between)),
-  someWord,
-  fc.stringMatching(/^[acehst*~+: -]{1,10}$/),
-);
 
 test("finds the same hits with the same scores as looking at every word", () => {
   fc.assert(

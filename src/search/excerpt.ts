@@ -26,7 +26,8 @@ const USUAL_LENGTH = 160;
  * its terms, of equal ones the first. It begins and ends between words, at the
  * beginning of a sentence where one is near.
  *
- * @param terms words of the dictionary, closest first, as a `SearchHit` has them
+ * @param terms words of the dictionary, closest first, as a `SearchHit` has them; one
+ *   that ends with `*` is every word that begins so
  * @param length letters the passage has at most
  */
 export function excerpt(text: string, terms: readonly string[], length = USUAL_LENGTH): Excerpt {
@@ -60,22 +61,36 @@ interface Match extends TextRange {
 }
 
 function findMatches(text: string, terms: readonly string[], analysis: Analysis): readonly Match[] {
-  const wanted = new Set(terms);
-  return tokenize(text, analysis).flatMap((unit) => matchesInUnit(unit, wanted));
+  const termOf = termFinder(terms);
+  return tokenize(text, analysis).flatMap((unit) => matchesInUnit(unit, termOf));
 }
 
-function matchesInUnit(unit: Unit, wanted: ReadonlySet<string>): readonly Match[] {
-  if (wanted.has(unit.word)) return [matchOf(unit, unit, wanted)];
+/** The term that a word is; undefined when it is none. */
+type TermOf = (word: string) => string | undefined;
+
+function termFinder(terms: readonly string[]): TermOf {
+  const words = new Set(terms);
+  const beginnings = terms.filter((term) => term.endsWith("*"));
+  return (word) => {
+    if (word === "") return undefined;
+    if (words.has(word)) return word;
+    return beginnings.find((term) => word.startsWith(term.slice(0, -1)));
+  };
+}
+
+function matchesInUnit(unit: Unit, termOf: TermOf): readonly Match[] {
+  if (termOf(unit.word) !== undefined) return [matchOf(unit, unit, termOf)];
   return unit.names.flatMap((name) => {
-    if (wanted.has(name.word)) return [matchOf(name, { ...name, names: [name] }, wanted)];
-    return name.parts
-      .filter((part) => wanted.has(part.word))
-      .map(({ word, start, end }) => ({ start, end, terms: [word] }));
+    if (termOf(name.word) !== undefined) return [matchOf(name, { ...name, names: [name] }, termOf)];
+    return name.parts.flatMap(({ word, start, end }) => {
+      const term = termOf(word);
+      return term === undefined ? [] : [{ start, end, terms: [term] }];
+    });
   });
 }
 
-function matchOf({ start, end }: Name | Unit, unit: Unit, wanted: ReadonlySet<string>): Match {
-  const terms = indexedTokens(unit).flatMap(({ word }) => (wanted.has(word) ? [word] : []));
+function matchOf({ start, end }: Name | Unit, unit: Unit, termOf: TermOf): Match {
+  const terms = indexedTokens(unit).flatMap(({ word }) => termOf(word) ?? []);
   return { start, end, terms };
 }
 

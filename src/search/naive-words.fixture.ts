@@ -15,7 +15,8 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
     return (word) => {
       if (!pattern.test(word)) return undefined;
       if (word === letters) return { tier: "exact", closeness: 1 };
-      return { tier: "prefix", closeness: (0.6 * Math.max(1, letters.length)) / word.length };
+      const isVague = letters.length <= 2 && source === `${letters.replaceAll(".", "\\.")}.*`;
+      return { tier: "prefix", closeness: isVague ? 0 : (0.6 * letters.length) / word.length };
     };
   }
   const sameStem = (word: string) =>
@@ -44,7 +45,10 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
     if (accepts !== "exact" && sameStem(word)) return { tier: "stem", closeness: 0.8 };
     if (accepts === "exact" || accepts === "inflected") return undefined;
     if (word.startsWith(typed)) {
-      return { tier: "prefix", closeness: (0.6 * typed.length) / word.length };
+      return {
+        tier: "prefix",
+        closeness: typed.length <= 2 ? 0 : (0.6 * typed.length) / word.length,
+      };
     }
     return accepts === "held" ? held(word) : undefined;
   };

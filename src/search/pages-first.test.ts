@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { anchor } from "../base/paths.ts";
 import { corpusOf } from "./index/corpus.ts";
-import { buildIndex } from "./index/build-index.ts";
-import { tokenizePage } from "./index/page-tokens.ts";
 import { found } from "./found.fixture.ts";
-import { corpusWith, page } from "./pages.fixture.ts";
+import { corpusWith, indexOf, page } from "./pages.fixture.ts";
 
 const often = (word: string) => `${word} `.repeat(50);
 
@@ -91,8 +89,7 @@ describe("what a section stands under counts", () => {
       { level: 3 as const, id: anchor("limits"), title: "Limits", text: "How large." },
       { level: 2 as const, id: anchor("other"), title: "Other limits", text: "Limits." },
     ];
-    const pages = [{ ...nested, sections }].map((one) => tokenizePage(one));
-    const [first] = found(corpusOf([buildIndex({ tag: "t", pages })]), "limits of uploads");
+    const [first] = found(corpusWith({ ...nested, sections }), "limits of uploads");
     expect(first).toBe("/a#limits");
   });
 });
@@ -103,9 +100,9 @@ describe("other words widen, below the typed ones", () => {
       page("/typed", "Other", "An option."),
       page("/other", "Other", "A setting."),
       page("/lines", "Lines", "Each has long-term support for a while."),
-    ].map((one) => tokenizePage(one));
+    ];
     const synonyms = [["lts", "long-term support"]];
-    const own = corpusOf([buildIndex({ tag: "t", pages, synonyms })]);
+    const own = corpusOf([indexOf(pages, "t", synonyms)]);
     expect(found(own, "option")).toEqual(["/typed", "/other"]);
     expect(found(own, "lts")).toEqual(["/lines"]);
     expect(found(own, "+option")).toEqual(["/typed"]);

@@ -7,6 +7,7 @@ import { tokenizePage } from "./index/page-tokens.ts";
 import type { SearchIndex } from "./index/search-index.ts";
 import type { SearchablePage } from "./index/searchable-page.ts";
 import { unpack } from "./file/unpack.ts";
+import type { Synonyms } from "./words/synonyms.ts";
 
 /** A page whose first section has its title; each other is a heading and its text. */
 export function page(
@@ -39,8 +40,12 @@ export function page(
 }
 
 /** An index that has been through a file. */
-export function indexOf(pages: readonly SearchablePage[], tag = "test"): SearchIndex {
-  const index = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
+export function indexOf(
+  pages: readonly SearchablePage[],
+  tag = "test",
+  synonyms: Synonyms = [],
+): SearchIndex {
+  const index = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)), synonyms });
   const packed: unknown = JSON.parse(JSON.stringify(pack(index)));
   return unpack(packed);
 }

@@ -3,16 +3,27 @@ import type { Corpus } from "./index/corpus.ts";
 import { matchRanges } from "./excerpt.ts";
 import { nearestTitles } from "./rank/nearest-titles.ts";
 import type { FoundPage, FoundSection, PortAnswer, SearchRequest } from "./port.ts";
-import { search } from "./search.ts";
+import { searchSteps } from "./search.ts";
+import { finish, settled, type Steps } from "./steps.ts";
 
-/** Search a corpus and say what was found in the terms of the port. */
+/** Search a corpus of whole indexes and say what was found in the terms of the port. */
 export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
-  const { pages, ...answer } = search(corpus, request.text, request);
+  return finish(portSteps(corpus, request));
+}
+
+/** The same in steps, for indexes that are cut. What could not be had makes the answer one with trouble. */
+export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAnswer> {
+  const { indexes } = corpus;
+  const { pages, ...answer } = yield* searchSteps(corpus, request.text, request);
+  const isNothing = answer.asks && answer.total === 0;
+  const nearest = yield* settled(indexes, () =>
+    isNothing ? nearestTitles(corpus, request.text) : [],
+  );
   return {
     ...answer,
-    trouble: undefined,
+    trouble: indexes.map(({ parts }) => parts.trouble()).find((trouble) => trouble !== undefined),
     pages: pages.map((page) => foundPage(page, corpus)),
-    nearest: answer.asks && answer.total === 0 ? nearestTitles(corpus, request.text) : [],
+    nearest,
   };
 }
 

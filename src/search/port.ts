@@ -99,7 +99,10 @@ export interface FoundSection {
   readonly route: string;
   /** Where the title holds a word found. */
   readonly titleMatches: readonly TextRange[];
-  /** Words found, closest first: what to mark in excerpts and on arrival. */
+  /**
+   * Words found, closest first: what to mark in excerpts and on arrival. One that
+   * ends with `*` is every word that begins so.
+   */
   readonly terms: readonly string[];
   /** It is a hit only if its text passes `passesPhrases` of the answer's phrases. */
   readonly open: boolean;

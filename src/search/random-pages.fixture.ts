@@ -54,3 +54,29 @@ export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
       ],
     })),
   );
+
+const someClause = fc
+  .tuple(
+    fc.constantFrom("", "", "", "+", "-"),
+    fc.constantFrom("", "", "", "title:", "content:", "parentCategories:", "nope:"),
+    someWord,
+    fc.constantFrom("", "", "", "*", "~1", "~2", "^3", "^0"),
+    fc.nat(12),
+  )
+  .map(([presence, field, word, modifier, length]) => {
+    // Often as much of a word as is typed so far.
+    const typed = length > 8 || length === 0 ? word : word.slice(0, length);
+    return `${presence}${field}${typed}${modifier}`;
+  });
+
+/** One to three clauses with everything the language has, or letters and signs. */
+export const someQuery = fc.oneof(
+  fc
+    .tuple(
+      fc.array(someClause, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(" ", " ", " - ", " + ", "--"),
+    )
+    .map(([clauses, between]) => clauses.join(between)),
+  someWord,
+  fc.stringMatching(/^[acehst*~+: -]{1,10}$/),
+);

@@ -77,9 +77,15 @@ describe("the list", () => {
   });
 
   test("names no more words than anybody can take in", () => {
-    const words = Array.from({ length: 100 }, (_, at) => `a${at}`).join(" ");
-    const [only] = search(corpusWith(page("/", "Many", words)), "a").pages;
+    const words = Array.from({ length: 100 }, (_, at) => `abc${at}`).join(" ");
+    const [only] = search(corpusWith(page("/", "Many", words)), "abc").pages;
     expect(only?.hits[0]?.terms).toHaveLength(64);
+  });
+
+  test("names what words begin with where there are too many to be told apart", () => {
+    const corpus = corpusWith(page("/", "Many", "able about a"));
+    expect(search(corpus, "ab").pages[0]?.hits[0]?.terms).toEqual(["ab*"]);
+    expect(search(corpus, "many able").pages[0]?.hits[0]?.terms).toEqual(["many", "able"]);
   });
 
   test("describes each section", () => {

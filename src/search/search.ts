@@ -5,10 +5,13 @@ import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
 import { matchedWords } from "./rank/matched-words.ts";
 import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
+import type { QueryPlan } from "./query/query-plan.ts";
 import type { FoundAddress } from "./query/address.ts";
 import { readQuery } from "./query/read-query.ts";
+import { lookUp } from "./rank/look-up.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 import { suggest } from "./rank/suggest.ts";
+import { finish, settled, type Steps } from "./steps.ts";
 
 const DEFAULT_LIMIT = 8;
 
@@ -37,29 +40,41 @@ export interface SearchAnswer {
   readonly phrases: readonly PhraseCheck[];
 }
 
-/** Search a corpus. It never fails: a query that does not parse is read literally. */
+/**
+ * Search a corpus whose indexes are whole. It never fails: a query that does not
+ * parse is read literally.
+ */
 export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
-  const { text, plan, error, address } = readQuery(query, corpus);
+  return finish(searchSteps(corpus, query, options));
+}
+
+/** Search a corpus, in steps: it waits for the parts of indexes that are cut. */
+export function* searchSteps(
+  corpus: Corpus,
+  query: string,
+  { limit = DEFAULT_LIMIT, choice = {} }: SearchOptions = {},
+): Steps<SearchAnswer> {
+  const { indexes } = corpus;
+  const read = yield* settled(indexes, () => readQuery(query, corpus));
+  const { text, plan, error, address } = read;
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
   if (!asks) return nothing(error);
-  const { limit = DEFAULT_LIMIT, choice = {} } = options;
-  const run: Run = { ...corpus, expand: expander(corpus.indexes) };
+  const run = yield* settled(indexes, () => expanded(corpus, plan));
   const scores = scoreSections(run, plan);
   if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
-  const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
+  const chosen = scores.map((ofIndex, at) => passes(indexes[at], ofIndex, choice));
+  const pages = yield* settled(indexes, () =>
+    groupByPage(corpus, bestHits({ corpus, scores, chosen }, limit), matchedWords(run, plan)),
+  );
   return {
     asks: true,
     error,
-    pages: groupByPage(
-      corpus,
-      bestHits({ corpus, scores, chosen }, limit),
-      matchedWords(run, plan),
-    ),
+    pages,
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,
-    suggestion: suggest(run, text, plan),
+    suggestion: yield* settled(indexes, () => suggest(run, text, plan)),
     phrases: plan.phrases.map(({ words, clause }) => ({
       words,
       isProhibited: clause.presence === "prohibited",
@@ -67,6 +82,13 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
   };
 }
 
+/** A run for which everything was asked that scoring will need. */
+function expanded(corpus: Corpus, plan: QueryPlan): Run {
+  // A new one each time: what was found while something was missing does not count.
+  const run: Run = { ...corpus, expand: expander(corpus.indexes) };
+  lookUp(run, plan);
+  return run;
+}
 /** What a query is the address of stands above all else. */
 function putFirst(scores: readonly SectionScores[], { index, section }: FoundAddress): void {
   const ofIndex = scores[index];

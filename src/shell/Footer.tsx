@@ -5,14 +5,16 @@ import { Icon } from "./icons.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 import { ShellLink } from "./ShellLink.tsx";
 import { useSite } from "./site-context.tsx";
+import { Slot } from "./slots.tsx";
 import { useTexts } from "./use-texts.ts";
 
-/** Links in columns or in one row, logo, copyright. */
+/** What fills the slot, or links in columns or in one row, logo, copyright. */
 export function Footer(): ReactNode {
-  const { footer, offline, localeBase } = useSite();
+  const { footer, offline, localeBase, slots } = useSite();
   const texts = useTexts().offline;
   const { style, columns, logo, copyright } = footer;
   const isEmpty = columns.length === 0 && !logo && copyright === undefined;
+  if (slots?.Footer !== undefined) return <Slot html={slots.Footer} />;
   if (isEmpty && !offline.enabled) return null;
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return (

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withOpenSites } from "../../dist/builder/open-sites.js";
-import { bounded } from "../../dist/builder/bounded.js";
+import { bounded } from "../../dist/base/bounded.js";
 import { nameFaults, parsePageNames, readable, readPageNames } from "./page-names.ts";
 
 /*

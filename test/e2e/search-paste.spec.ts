@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { unpack } from "../../src/search/file/unpack.ts";
 import { corpusOf, type Corpus } from "../../src/search/index/corpus.ts";
-import { anchorOf } from "../../src/search/index/search-index.ts";
 import type { SearchDocument } from "../../src/search/rank/best-hits.ts";
 import { search } from "../../src/search/search.ts";
 import { stemOf, standardAnalysis } from "../../src/search/words/analysis.ts";
@@ -28,10 +27,11 @@ function builtIndexes(...tags: readonly string[]) {
     return unpack(JSON.parse(readFileSync(fileURLToPath(file), "utf8")));
   });
   const sections = indexes.flatMap((index) =>
-    index.titles.map((title, at): Section => {
-      const page = index.pages[index.pageOf[at] ?? 0];
-      const [route, prior] = [page?.route ?? "", page?.prior ?? 1];
-      return { title, route, anchor: anchorOf(index, at), prior };
+    Array.from(index.pageOf, (page, at): Section => {
+      const { title, anchor } = index.texts;
+      const route = index.texts.page(page)?.route ?? "";
+      const prior = index.pages[page]?.prior ?? 1;
+      return { title: title(at) ?? "", route, anchor: anchor(at), prior };
     }),
   );
   return { corpus: corpusOf(indexes), sections };

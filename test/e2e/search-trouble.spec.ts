@@ -69,8 +69,8 @@ test.describe("an index that", () => {
     ["is missing", { status: 404, body: "" }],
     ["cannot be given", { status: 503, body: "" }],
     ["is no JSON", { status: 200, body: "<!doctype html>" }],
-    ["is cut off", { status: 200, body: '{"format":"lectern-search-2","tag":"default"' }],
-    ["is another thing", { status: 200, body: '{"format":"lectern-search-2","tag":7,"words":{}}' }],
+    ["is cut off", { status: 200, body: '{"format":"lectern-search-3","tag":"default"' }],
+    ["is another thing", { status: 200, body: '{"format":"lectern-search-3","tag":7,"words":{}}' }],
   ] as const) {
     test(`${what} is said to be the matter, and fetched again`, async ({ page, features }) => {
       await page.context().route(indexes, (route) => route.fulfill(answer));

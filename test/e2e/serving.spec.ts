@@ -40,6 +40,25 @@ test("every page has its data and its Markdown twin", async ({ request, portal }
   );
 });
 
+test("a page is Markdown for programs that ask for it, built and while it is written", async ({
+  request,
+  features,
+  featuresDev,
+}) => {
+  for (const { address } of [features, featuresDev]) {
+    const twin = await (await request.get(`${address}/docs/code.md`)).text();
+    const accepts = { Accept: "text/markdown, text/html;q=0.9" };
+    const asked = await request.get(`${address}/docs/code`, { headers: accepts });
+    expect(asked.headers()["content-type"]).toBe("text/markdown;charset=utf-8");
+    expect(asked.headers()["vary"]).toMatch(/\bAccept\b(?!-)/);
+    expect(await asked.text()).toBe(twin);
+    const browser = await request.get(`${address}/docs/code`, { headers: { Accept: "text/html" } });
+    expect(browser.headers()["content-type"]).toContain("text/html");
+    const none = await request.get(`${address}/docs/none`, { headers: accepts });
+    expect(none.status()).toBe(404);
+  }
+});
+
 test("nothing a reader can ask for is cached for ever but what has a hash in its name", async ({
   request,
   features,

@@ -12,6 +12,7 @@ import { reasonToSkip, startHost, startOwn, type HostServer } from "./host-serve
 const apis = `<!doctype html><title>apis</title>${"text ".repeat(2000)}`;
 const files = {
   "index.html": "home",
+  "index.md": "# home",
   "404.html": "nothing here",
   "docs.html": "the docs",
   "docs/apis.html": apis,
@@ -86,6 +87,37 @@ describe.each(tried)("$name", ({ base, start }) => {
   ])("%s is a file", async (target, body) => {
     const answer = await ask(at(target));
     expect([answer.status, answer.body]).toEqual([200, body]);
+  });
+
+  test.each([
+    ["/docs/apis", "text/markdown", "# apis"],
+    ["/docs/apis", "text/html, TEXT/Markdown ;q=1.0, */*", "# apis"],
+    ["/", "text/markdown, */*;q=0.1", "# home"],
+    // It has no such form.
+    ["/docs", "text/markdown", "the docs"],
+    ["/digits.txt", "text/markdown", "0123456789"],
+    ["/docs/apis", "text/html,application/xhtml+xml,*/*;q=0.8", apis],
+    ["/docs/apis", "text/html, text/markdown;q=0.5", apis],
+    ["/docs/apis", "text/markdown;q=0", apis],
+    ["/docs/apis", "text/markdownish", apis],
+    ["/docs/apis", "*/*", apis],
+  ])("%s for a client that accepts %s", async (target, Accept, body) => {
+    const answer = await ask(at(target), { headers: { Accept } });
+    expect([answer.status, answer.body]).toEqual([200, body]);
+    const isPage = !target.endsWith(".txt");
+    const varies = /(^|[ ,])accept(,|$)/i.test(answer.headers["vary"] ?? "");
+    expect(varies).toBe(isPage);
+    const type = answer.headers["content-type"] ?? "";
+    if (isPage) expect(type.startsWith(body.startsWith("#") ? "text/markdown" : "text/html")).toBe(true);
+  });
+
+  test("Markdown is asked for where a page is; what is nowhere stays nowhere", async () => {
+    const headers = { Accept: "text/markdown" };
+    expect((await ask(at("/docs/apis/"), { headers })).status).toBe(301);
+    expect((await ask(at("/nowhere"), { headers })).status).toBe(404);
+    expect((await ask(at("/404"), { headers })).status).toBe(404);
+    const { body } = await ask(at("/docs/apis.md"));
+    expect(body).toBe("# apis");
   });
 
   test.each([

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inspect } from "../../../dist/inspect/inspect.js";
+import { unpack } from "../../../dist/search/file/unpack.js";
 
 const unsearched = new Set(["tag-index", "tag", "not-found"]);
 
@@ -15,8 +16,8 @@ const unsearched = new Set(["tag-index", "tag", "not-found"]);
  */
 export function portalPages(output, isWanted) {
   const priors = new Map(
-    indexesOf(output, isWanted).flatMap(({ pages: { routes, priors } }) =>
-      routes.map((route, at) => [route, priors[at]]),
+    indexesOf(output, isWanted).flatMap(({ pages, texts }) =>
+      pages.map(({ prior }, at) => [texts.page(at).route, prior]),
     ),
   );
   return pageFiles(output)
@@ -66,7 +67,7 @@ function indexesOf(output, isWanted) {
   return readdirSync(output).flatMap((name) => {
     const [, tag] = /^search-index-(.*)\.json$/.exec(name) ?? [];
     if (tag === undefined || !isWanted(tag)) return [];
-    return [JSON.parse(readFileSync(path.join(output, name), "utf8"))];
+    return [unpack(JSON.parse(readFileSync(path.join(output, name), "utf8")))];
   });
 }
 

@@ -67,6 +67,7 @@ function shelfWith(text) {
   return indexShelf({
     now: () => 0,
     warn() {},
+    fetchPart: async () => ({ kind: "missing", reason: "404" }),
     async fetchIndex() {
       try {
         return { kind: "file", value: JSON.parse(text) };

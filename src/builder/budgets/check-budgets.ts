@@ -11,7 +11,9 @@ import { caches } from "../cache/caches.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { indexName, searchTags } from "../search/search-stage.ts";
+import { localeFolder } from "../output/locale-folder.ts";
+import { indexPath } from "../search/index-files.ts";
+import { searchTags } from "../search/search-stage.ts";
 import { bytes, excesses, type Excess, type PageBudget } from "./check-page.ts";
 import { documentParts } from "./document-parts.ts";
 import { fileSizes, transferSize, weighQuickly, type PageWeight } from "./page-weight.ts";
@@ -121,9 +123,9 @@ function indexFindings({ config, sites, folder }: BudgetInput): readonly Finding
   const { index } = config.budgets;
   if (index === undefined) return [];
   const sizeOf = fileSizes(folder.path);
-  return sites.flatMap(({ site }) =>
-    searchTags(site).flatMap((tag): readonly Finding[] => {
-      const name = indexName(site, tag);
+  return sites.flatMap((open) =>
+    searchTags(open.site).flatMap((tag): readonly Finding[] => {
+      const name = indexPath({ tag, folder: localeFolder(open) });
       const size = sizeOf(name) ?? 0;
       if (size <= index) return [];
       return [

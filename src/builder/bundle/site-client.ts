@@ -145,6 +145,7 @@ async function bundledClient(
       name: caches.browserProgram.file,
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
+        themeStyles(sources.theme),
         JSON.stringify(engine.facts.entries),
         sources.compatibility ?? "",
       ],

@@ -66,6 +66,13 @@ export const caches = {
     dropped: "others take their place",
     damaged: "they are bundled again",
   },
+  pluginPrograms: {
+    what: "the site's plugins for Markdown: what they are made of",
+    file: "plugins.json",
+    key: "as for the configuration, and the names of the plugins",
+    dropped: "others take their place",
+    damaged: "they are bundled again",
+  },
   serverProgramFiles: {
     what: "the site's programs for Node: their files",
     file: "server/",
@@ -121,6 +128,13 @@ export const caches = {
     key: "the engine",
     dropped: "every run writes its own",
     damaged: "all warnings are shown in full",
+  },
+  externalLinks: {
+    what: "when addresses of other sites were found",
+    file: "external-links.json",
+    key: "the days the configuration says",
+    dropped: "the days are over",
+    damaged: "all addresses are asked again",
   },
   outputs: {
     what: "what was written to an output",

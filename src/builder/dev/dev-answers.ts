@@ -1,14 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { searchTag } from "../../model/search-tag.ts";
-import { bounded } from "../bounded.ts";
+import { pack } from "../../search/file/pack.ts";
+import { wantsMarkdown } from "../../render/files/markdown-request.ts";
+import { bounded } from "../../base/bounded.ts";
+import { devChanges } from "../compare/dev-changes.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import { diagramFrame } from "../output/diagram-frame.ts";
 import { redirectsOf } from "../output/hosting.ts";
+import { localeFolder } from "../output/locale-folder.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../output/output-table.ts";
-import { indexName, searchStage, searchTags } from "../search/search-stage.ts";
+import { indexPath } from "../search/index-files.ts";
+import { searchStage, searchTags } from "../search/search-stage.ts";
 import { mediaType } from "../serving/media-type.ts";
 import { requestPath } from "../serving/request-path.ts";
 import { closedPage, html, moved, plain, type DevAnswer } from "./dev-answer.ts";
@@ -21,8 +26,13 @@ import type { DevSite } from "./dev-site.ts";
  * for Vite's own.
  *
  * @param target as it stands in the request
+ * @param accept the header of that name
  */
-export async function devAnswers(site: DevSite, target: string): Promise<DevAnswer | undefined> {
+export async function devAnswers(
+  site: DevSite,
+  target: string,
+  accept?: string,
+): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This is not an address.");
   // As all of the site's addresses are compared: decoded, with single slashes.
@@ -34,7 +44,8 @@ export async function devAnswers(site: DevSite, target: string): Promise<DevAnsw
     movedAnswer(state.config, pathname) ??
     (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
-    (await pageAnswer(site, pathname))
+    (await devChanges(state.sites, pathname)) ??
+    (await pageAnswer(site, pathname, wantsMarkdown(accept)))
   );
 }
 
@@ -97,7 +108,8 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
   for (const open of sites) {
     const { site, siteData } = open;
     const wanted = searchTags(site).find(
-      (tag) => pathname === siteData.basePath + encodeURI(indexName(site, tag)),
+      (tag) =>
+        pathname === siteData.basePath + encodeURI(indexPath({ tag, folder: localeFolder(open) })),
     );
     if (wanted === undefined) continue;
     const stage = searchStage(open);
@@ -105,10 +117,12 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
     await bounded(pages, 8, async (page) => {
       stage.add(page, await open.content.content(page));
     });
-    return stage
+    const index = await stage
       .indexes()
       .find(({ tag }) => tag === wanted)
       ?.make();
+    // Whole at any size: it comes from the same machine.
+    return index && JSON.stringify(pack(index));
   }
   return undefined;
 }

@@ -15,8 +15,16 @@ export interface DevPageFile extends PageFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A page as its document, its data or its Markdown twin, by the ending of the address. */
-export async function pageAnswer(site: DevSite, pathname: string): Promise<DevAnswer | undefined> {
+/**
+ * A page as its document, its data or its Markdown twin, by the ending of the address.
+ *
+ * @param isMarkdown whether a page is wanted as its twin, if it has one
+ */
+export async function pageAnswer(
+  site: DevSite,
+  pathname: string,
+  isMarkdown: boolean,
+): Promise<DevAnswer | undefined> {
   const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
   if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
   const address = pathname.replace(/\.(json|html|md)$/, "").replace("_lectern/pages/", "");
@@ -30,7 +38,9 @@ export async function pageAnswer(site: DevSite, pathname: string): Promise<DevAn
   ) {
     return moved(encodeURI(clean));
   }
-  if (ending !== "json" && ending !== "md") return document(page);
+  if (ending !== "json" && ending !== "md") {
+    return (isMarkdown ? twin(page) : undefined) ?? document(page);
+  }
   if (page.page.kind === "not-found")
     return ending === "md" ? plain(404, "There is no such page.") : json(404, {});
   return ending === "json" ? json(200, pageFile(page)) : twin(page);

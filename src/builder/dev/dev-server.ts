@@ -110,12 +110,15 @@ async function handle({ vite, site, request, response }: Handling): Promise<void
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const answer = isRead ? await devAnswers(site, request.url ?? "/") : undefined;
+    const answer = isRead
+      ? await devAnswers(site, request.url ?? "/", request.headers.accept)
+      : undefined;
     if (answer) {
       response.writeHead(answer.status, {
         "Content-Type": answer.type,
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
+        Vary: "Accept",
         ...(answer.location === undefined ? {} : { Location: answer.location }),
       });
       response.end(answer.body);
@@ -202,7 +205,10 @@ async function devSources(root: string, site: DevSite) {
   return {
     root,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    theme: now.kind === "open" ? now.config : { themeColor: "", theme: { radius: 8 } },
+    theme:
+      now.kind === "open"
+        ? { ...now.config, fonts: sites[0]?.fonts ?? [] }
+        : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
     compatibility: configOf(now).compatibility,

@@ -1,9 +1,10 @@
 import type { SourcePath } from "../../base/paths.ts";
 import path from "node:path";
 import { findingsOf } from "../pages/make-page.ts";
+import { routePath } from "../../base/paths.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import type { Page } from "../../model/page.ts";
+import type { ShownPage } from "../../model/page.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { collectLinks } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -14,7 +15,7 @@ import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 export interface DevPage {
   readonly open: OpenSite;
   readonly config: SiteConfig;
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly content: PageContent;
   /** Problems of this page. */
   readonly diagnostics: readonly Diagnostic[];
@@ -81,11 +82,15 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   const found = isStale ? await find(present, pathname) : before;
   if (!found) return undefined;
   const { open, page } = found;
+  if (page.kind === "comparison") {
+    const content = await open.comparisons.content(page);
+    return { ...found, page, content, diagnostics: finishDiagnostics(present.late, open.files) };
+  }
   const content = await open.content.content(page);
   const links = collectLinks(open);
   links.add(page, findingsOf(content, { page, siteData: open.siteData }));
   const problems = [...content.diagnostics, ...links.checkRoutes(), ...present.late];
-  return { ...found, content, diagnostics: finishDiagnostics(problems, open.files) };
+  return { ...found, page, content, diagnostics: finishDiagnostics(problems, open.files) };
 }
 
 async function find(present: Present, pathname: string) {
@@ -98,7 +103,7 @@ async function find(present: Present, pathname: string) {
 function findPage(
   sites: readonly OpenSite[],
   pathname: string,
-): { readonly open: OpenSite; readonly page: Page } | undefined {
+): { readonly open: OpenSite; readonly page: ShownPage } | undefined {
   // Locales with a segment first: the default locale's base is a prefix of theirs.
   const byBase = sites.toSorted(
     (a, b) => b.siteData.localeBase.length - a.siteData.localeBase.length,
@@ -107,7 +112,10 @@ function findPage(
     const base = open.siteData.localeBase;
     if (!pathname.startsWith(base) && `${pathname}/` !== base) continue;
     const route = `/${decodeURI(pathname.slice(base.length)).replace(/(^|\/)index$/, "")}`;
-    const page = open.index.pageAt(route) ?? open.index.pageAt("/404");
+    const page =
+      open.index.pageAt(route) ??
+      open.comparisons.pageAt(routePath(route)) ??
+      open.index.pageAt("/404");
     if (page) return { open, page };
   }
   return undefined;

@@ -7,6 +7,7 @@ import {
   workerCaching,
   type Header,
 } from "../../render/files/hosting-files.ts";
+import { markdownAccept } from "../../render/files/markdown-request.ts";
 import type { HostInput } from "./host-files.ts";
 import { literal, quoted } from "./quoted.ts";
 
@@ -57,6 +58,9 @@ const types = `  AddType text/javascript .js .mjs
 function headers(prefix: string, unhashed: readonly string[]): string {
   return `${securityHeaders.map((header) => `  ${set(header)}`).join("\n")}
   Header always set Cache-Control ${quoted(revalidate)}
+  <FilesMatch "\\.(html|md)$">
+    Header merge Vary Accept
+  </FilesMatch>
   <FilesMatch "\\.(svg|xml|atom|rss)$">
     ${set(filePolicy("image/svg+xml"))}
   </FilesMatch>
@@ -80,6 +84,13 @@ ${prefix === "" ? "" : `  RewriteRule ^(/|${literal(prefix)})$ ${prefix}/ [R=301
   RewriteRule ^${literal(prefix)}/(?!_lectern/)(.+)/index\\.html$ ${prefix}/$1 [R=301,L]
   RewriteRule ^${literal(prefix)}/(?!_lectern/)(.+)\\.html$ ${prefix}/$1 [R=301,L]
   RewriteRule ^${literal(prefix)}/(.*[^/])/+$ ${prefix}/$1 [R=301,L]
+
+  # A page in the form a program asks for.
+  RewriteCond "%{HTTP:Accept}" "${markdownAccept}" [NC]
+  RewriteCond %{DOCUMENT_ROOT}/index.md -f
+  RewriteRule ^${literal(prefix)}/$ %{DOCUMENT_ROOT}/index.md [END]
+  RewriteCond "%{HTTP:Accept}" "${markdownAccept}" [NC]
+${file(prefix, ".md")}
 
   RewriteRule ^${literal(prefix)}/$ %{DOCUMENT_ROOT}/index.html [END]
 ${file(prefix, ".html")}

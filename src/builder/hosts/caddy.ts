@@ -7,6 +7,7 @@ import {
   workerCaching,
   type Header,
 } from "../../render/files/hosting-files.ts";
+import { markdownAccept } from "../../render/files/markdown-request.ts";
 import type { HostInput } from "./host-files.ts";
 import { quoted } from "./quoted.ts";
 
@@ -64,7 +65,20 @@ function site(prefix: string, unhashed: readonly string[]): readonly string[] {
     ...shorter(prefix, { name: "index", matcher: "path */index.html", suffix: "index.html" }),
     ...shorter(prefix, { name: "ending", matcher: "path *.html", suffix: ".html" }),
     ...shorter(prefix, { name: "slash", matcher: "path_regexp ^/.+/$", suffix: "/" }),
+    // A page in the form a program asks for.
+    `@markdown {`,
+    `\theader_regexp Accept ${quoted(`(?i)${markdownAccept}`)}`,
+    `\tfile {path}.md`,
+    `}`,
+    `rewrite @markdown {path}.md`,
+    `@home {`,
+    `\tpath /`,
+    `\theader_regexp Accept ${quoted(`(?i)${markdownAccept}`)}`,
+    `}`,
+    `rewrite @home /index.md`,
     `try_files {path}.html {path} {path}/index.html`,
+    `@pages path *.html *.md`,
+    `header @pages +Vary Accept`,
     `header Cache-Control ${quoted(revalidate)}`,
     `header /assets/* Cache-Control ${quoted(immutableCaching)}`,
     `header /sw.js Cache-Control ${quoted(workerCaching)}`,

@@ -1,4 +1,5 @@
 import { headerAddress } from "../../model/address.ts";
+import { markdownAccept } from "../../render/files/markdown-request.ts";
 import type { HostInput } from "./host-files.ts";
 
 /** Amazon refuses a longer function, in bytes. */
@@ -20,6 +21,7 @@ export function cloudFrontFunction({ hosting }: HostInput): string {
   const text = `// Written by "lectern hosting cloudfront". Write it anew after a change of redirects.
 var base = ${JSON.stringify(basePath)};
 var moves = ${JSON.stringify(moves)};
+var markdown = /${markdownAccept.replaceAll("/", String.raw`\/`)}/i;
 var file = /\\.(${endings.join("|")})$/;
 
 function handler(event) {
@@ -32,8 +34,11 @@ function handler(event) {
   if (path.indexOf("_lectern/") === 0) return asked(request, "/" + path);
   var page = path.replace(/(^|\\/)index\\.html$/, "").replace(/\\.html$/, "").replace(/\\/$/, "");
   if (page !== path && path !== "404.html") return moved(base + page);
-  if (page === "") return asked(request, "/index.html");
-  return asked(request, "/" + (file.test(page) ? page : page + ".html"));
+  var accept = request.headers && request.headers.accept;
+  var isPlain = accept && markdown.test(accept.value) && !/(^|\\/)(404|search|offline)$/.test(page);
+  var form = isPlain ? ".md" : ".html";
+  if (page === "") return asked(request, "/index" + form);
+  return asked(request, "/" + (file.test(page) ? page : page + form));
 }
 
 function asked(request, uri) {

@@ -49,8 +49,9 @@ function viewer(basePath: string, redirects: Readonly<Record<string, string>> = 
   const text = hosts.cloudfront.write({ ...input, hosting: { basePath, redirects, unhashed: [] } });
   const context: { handler?: (event: object) => Answer } = {};
   vm.runInNewContext(text, context);
-  return (uri: string) => {
-    const answer = context.handler?.({ request: { uri } }) ?? {};
+  return (uri: string, accept?: string) => {
+    const headers = accept === undefined ? {} : { accept: { value: accept } };
+    const answer = context.handler?.({ request: { uri, headers } }) ?? {};
     return answer.uri ?? `${answer.statusCode} ${answer.headers?.location.value}`;
   };
 }
@@ -82,6 +83,21 @@ test.each([
 ])("below a base path CloudFront asks the bucket at %s for %s", (uri, expected) => {
   expect(viewer("/sub/")(uri)).toBe(expected);
 });
+
+test.each([
+  ["/", "text/markdown", "/index.md"],
+  ["/docs/apis", "text/html, text/markdown", "/docs/apis.md"],
+  ["/docs/apis", "text/html,*/*;q=0.8", "/docs/apis.html"],
+  ["/assets/x.js", "text/markdown", "/assets/x.js"],
+  // Pages of the program have no Markdown.
+  ["/search", "text/markdown", "/search.html"],
+  ["/docs/", "text/markdown", "301 /docs"],
+])(
+  "CloudFront asks the bucket at %s, for a client that accepts %s, for %s",
+  (uri, accept, expected) => {
+    expect(viewer("/")(uri, accept)).toBe(expected);
+  },
+);
 
 test("more redirects than a function of CloudFront holds are refused with the reason", () => {
   const many = Object.fromEntries(

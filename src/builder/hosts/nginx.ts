@@ -6,6 +6,7 @@ import {
   securityHeaders,
   workerCaching,
 } from "../../render/files/hosting-files.ts";
+import { markdownAccept } from "../../render/files/markdown-request.ts";
 import type { HostInput } from "./host-files.ts";
 import { literal, quoted } from "./quoted.ts";
 
@@ -25,6 +26,16 @@ ${map("$uri $lectern_caching", [
 ${map("$sent_http_content_type $lectern_policy", [
   ["default", policyOf("text/html")],
   [String.raw`~[/+]xml(;|$)`, policyOf("image/svg+xml")],
+])}
+
+${map("$http_accept $lectern_form", [
+  ["default", ".html"],
+  [`~*${markdownAccept}`, ".md"],
+])}
+
+${map("$sent_http_content_type $lectern_vary", [
+  ["default", ""],
+  ["~^text/(html|markdown)", "Accept"],
 ])}
 
 server {
@@ -66,6 +77,7 @@ function headers(): string {
     `  add_header ${policyName} $lectern_policy always;`,
     ...general.map(({ name, value }) => `  add_header ${name} ${quoted(value)} always;`),
     `  add_header Cache-Control $lectern_caching always;`,
+    `  add_header Vary $lectern_vary always;`,
   ].join("\n");
 }
 
@@ -84,13 +96,13 @@ function addresses(basePath: string): string {
     internal;
   }
   location = ${basePath} {
-    try_files /index.html =404;
+    try_files /index$lectern_form /index.html =404;
   }
   location = ${basePath}404 {
     return 404;
   }
   location ~ ^${base}(?<lectern_path>.+)$ {
-    try_files /$lectern_path.html /$lectern_path /$lectern_path/index.html =404;
+    try_files /$lectern_path$lectern_form /$lectern_path.html /$lectern_path /$lectern_path/index.html =404;
   }
   location / {
     return 404;

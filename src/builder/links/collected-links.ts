@@ -1,9 +1,11 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import { outputName } from "../../base/paths.ts";
+import { outputName, routePath } from "../../base/paths.ts";
 import { checkImages, type ImageRules } from "../../check/check-images.ts";
 import { checkLinks, type CheckedPage, type RouteVersion } from "../../check/check-links.ts";
+import { comparesVersions } from "../../model/comparison.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
+import { changesFeed, changesFile } from "../../render/files/change-files.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { localeFolder } from "../output/locale-folder.ts";
@@ -78,7 +80,11 @@ function run(
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
-    otherAddresses: new Set([...otherAddresses(open, names), ...moreRoutes]),
+    otherAddresses: new Set([
+      ...otherAddresses(open, names),
+      ...moreRoutes,
+      ...comparisonsLinked(open, pages),
+    ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
     // The system such a site was written for puts a slash at the end, and hosts lead on.
     slashesEnd: config.compatibility !== undefined,
@@ -86,6 +92,23 @@ function run(
   });
   const { imageOrigins, url } = config;
   return [...links, ...checkImages({ imageOrigins, url, pages })];
+}
+
+/** Those comparisons of versions that pages link to: which there are takes a look at all sources. */
+function comparisonsLinked(
+  { comparisons, siteData }: OpenSite,
+  pages: readonly CollectedPage[],
+): readonly string[] {
+  const { localeBase: base } = siteData;
+  const linked = pages.flatMap(({ links }) =>
+    links.filter((href) => href.includes("changes-since-")),
+  );
+  return [...new Set(linked)].flatMap((href) => {
+    const { pathname } = new URL(href, "https://site.example");
+    if (!pathname.startsWith(base)) return [];
+    const route = routePath(decodeURI(`/${pathname.slice(base.length)}`));
+    return comparisons.pageAt(route) ? [route] : [];
+  });
 }
 
 /** The version whose path is the longest that a route begins with. */
@@ -106,6 +129,7 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
 function otherAddresses({ site }: OpenSite, names: readonly string[]): ReadonlySet<string> {
   const addresses = new Set<string>(["/404"]);
   for (const name of names) addresses.add(`/${name}`);
+  if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
   // Those that could not be made have been reported.
   for (const file of site.config.files) addresses.add(file.path);

@@ -97,6 +97,20 @@ describe("the output is divided", () => {
     });
   });
 
+  test("and with all parts of a search index that is cut, of their locale and no other", () => {
+    const indexParts = [
+      "assets/search/default-0123456789abcdef/w0.json",
+      "assets/search/docs-default-current-0123456789abcdef/l0.json",
+      "assets/search/docs-default-current-0123456789abcdef/l1.json",
+      "assets/search/de/docs-default-current-0123456789abcdef/l0.json",
+    ];
+    const planned = planParts({ ...input, output: [...input.output, ...indexParts] });
+    const stored = (id: string) =>
+      planned.find((part) => part.id === id)?.files.filter((file) => indexParts.includes(file));
+    expect(stored("site")).toEqual([indexParts[0]]);
+    expect(stored("docs")).toEqual([indexParts[1], indexParts[2]]);
+  });
+
   test("a part without pages is none", () => {
     expect([...parts.keys()]).toEqual(["program", "site", "docs", "notes"]);
   });

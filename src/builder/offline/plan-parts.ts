@@ -1,3 +1,4 @@
+import { indexOfFile } from "../search/index-files.ts";
 import type { StoredPageFiles } from "./stored-pages.ts";
 
 /** A part as it is planned: a name and the files that are stored with it, below the output folder. */
@@ -62,8 +63,8 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   const inOutput: OutputNames = {
     present,
     indexes: input.output.flatMap((name) => {
-      const tag = /^(?:.*\/)?search-index-(.+)\.json$/.exec(name)?.[1];
-      return tag === undefined ? [] : [{ tag, name }];
+      const index = indexOfFile(name);
+      return index ? [{ ...index, name }] : [];
     }),
   };
   const inLocales = input.locales.flatMap((locale) => partsOfLocale(input, locale, inOutput));
@@ -74,7 +75,12 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
 interface OutputNames {
   /** Those of the names that it holds, each once, in order. */
   present(names: readonly string[]): readonly string[];
-  readonly indexes: readonly { readonly tag: string; readonly name: string }[];
+  /** Files of search indexes. */
+  readonly indexes: readonly {
+    readonly tag: string;
+    readonly folder: string;
+    readonly name: string;
+  }[];
 }
 
 /** What every part needs: the browser's program and what any stylesheet or island may show. */
@@ -108,7 +114,7 @@ function partsOfLocale(
       ...pages.flatMap((page) => page.needs),
       ...(pages.some((page) => page.hasDiagrams) ? input.diagrams : []),
       ...indexes
-        .filter(({ tag, name }) => tags.includes(tag) && isIn(name, locale.folder))
+        .filter(({ tag, folder }) => tags.includes(tag) && folder === locale.folder)
         .map(({ name }) => name),
     ]);
   const { localeBase } = locale;
@@ -137,8 +143,4 @@ function partsOfLocale(
     };
   });
   return [site, ...parts.filter((part) => part.pages.length > 0)];
-}
-
-function isIn(name: string, folder: string): boolean {
-  return name.startsWith(folder) && !name.slice(folder.length).includes("/");
 }

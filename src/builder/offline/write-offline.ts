@@ -17,6 +17,7 @@ import { staticFiles } from "../output/static-files.ts";
 import { libraryFiles, libraryOutput } from "../output/diagram-frame.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
+import { fontFolder } from "../fonts/site-fonts.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
@@ -110,7 +111,7 @@ function planOf(input: OfflineInput, written: ReadonlySet<string>): readonly Par
   const statics = staticFiles(staticFolder).filter((name) => !screenshots.has(name));
   return planParts({
     output: [...written].filter((name) => !/\.(br|gz)$/.test(name)),
-    program: [...client.files.keys()],
+    program: [...client.files.keys(), ...fontFiles(sites)],
     staticFiles: new Map(
       statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),
     ),
@@ -148,6 +149,12 @@ function localePlan(open: OpenSite): LocalePlan {
     }),
     shared: [shellName, routeListFile].map((name) => folder + name),
   };
+}
+
+/** Any page shows them. */
+function fontFiles(sites: readonly OpenSite[]): readonly string[] {
+  const names = sites.flatMap((open) => open.published().map(({ output }) => output));
+  return names.filter((name) => name.startsWith(fontFolder));
 }
 
 function describe(

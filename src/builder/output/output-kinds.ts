@@ -58,6 +58,36 @@ export const outputKinds = {
     made: "of the styles in its content",
     inDevelopment: "nothing",
   },
+  comparison: {
+    what: "what changed on a page, in a version",
+    files: "<page>/changes-since-*.html, all-changes-since-*.html",
+    made: "of two versions of a page, of all",
+    inDevelopment: "made on request",
+  },
+  changeMarks: {
+    what: "sections of a page that changed",
+    files: "_lectern/changes/*.json",
+    made: "when its versions differ",
+    inDevelopment: "made on request",
+  },
+  changes: {
+    what: "what changed, for programs",
+    files: "changes.json, changes/atom.xml",
+    made: "when versions are compared; a file of the site takes its place",
+    inDevelopment: "made on request",
+  },
+  comparisonTexts: {
+    what: "texts of comparisons made in browsers",
+    files: "_lectern/comparison.json",
+    made: "when versions are compared",
+    inDevelopment: "the same",
+  },
+  comparisonStyles: {
+    what: "styles of comparisons",
+    files: "_lectern/comparison.css",
+    made: "when versions are compared",
+    inDevelopment: "the same",
+  },
   sidebar: {
     what: "whole sidebar",
     files: "_lectern/sidebars/*.json",
@@ -71,11 +101,24 @@ export const outputKinds = {
     made: "of the site",
     inDevelopment: "the same",
   },
+  facts: {
+    what: "what is in the site, for programs",
+    files: "_lectern/site.json",
+    made: "of the site",
+    inDevelopment: "the same",
+  },
   llms: {
     what: "list for language models",
     files: "llms.txt",
     made: "of the site; a file of the site takes its place",
     inDevelopment: "the same",
+  },
+  fullText: {
+    what: "text of all pages for language models",
+    files: "llms-full.txt, llms-full/*.txt",
+    made: "of the Markdown twins; a file of the site takes its place",
+    inDevelopment: "nothing",
+    reserved: /^([^/]+\/)?llms-full\//,
   },
   openSearch: {
     what: "how browsers search the site",
@@ -126,8 +169,8 @@ export const outputKinds = {
     inDevelopment: "the same",
   },
   published: {
-    what: "image or file that pages show or link to",
-    files: "assets/img/*, assets/files/*",
+    what: "image, file or font that pages show or link to",
+    files: "assets/img/*, assets/files/*, assets/fonts/*",
     made: "copied under a name with its hash",
     inDevelopment: "the same",
   },
@@ -161,6 +204,12 @@ export const outputKinds = {
     made: "of the words of all pages",
     inDevelopment: "made on request",
     reserved: /^([^/]+\/)?search-index-[^/]+\.json$/,
+  },
+  searchParts: {
+    what: "parts of a large search index",
+    files: "assets/search/*/*.json",
+    made: "of the words of all pages, when they are many",
+    inDevelopment: "nothing",
   },
   manifest: {
     what: "manifest of the app",

@@ -3,13 +3,19 @@ import path from "node:path";
 import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
+import { comparesVersions } from "../../model/comparison.ts";
+import { comparisonStyles, comparisonTextsFile } from "../../render/files/change-files.ts";
+import { siteFactsFile } from "../../model/site-facts.ts";
 import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
 import { feedFiles } from "../../render/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
 import { routeList, routeListFile } from "../../render/files/route-list.ts";
-import { llmsText, robots, sitemap } from "../../render/files/sitemap.ts";
+import { siteFacts } from "../../render/files/site-facts.ts";
+import { llmsText } from "../../render/files/llms.ts";
+import { robots, sitemap } from "../../render/files/sitemap.ts";
 import { sidebarFiles } from "../../render/site/sidebar-files.ts";
+import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./compressed-forms.ts";
 import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
@@ -110,6 +116,12 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       from: "text",
       text: () => JSON.stringify(routeList(site)),
     },
+    {
+      kind: "facts",
+      name: siteFactsFile,
+      from: "text",
+      text: () => JSON.stringify(siteFacts(site, open.siteData)),
+    },
     { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
     ...feedFiles(site).map(({ name, text }): Output => ({
       kind: "feed",
@@ -117,6 +129,16 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       from: "text",
       text,
     })),
+    ...(comparesVersions(site.config)
+      ? [
+          {
+            kind: "comparisonTexts",
+            name: comparisonTextsFile,
+            from: "text",
+            text: () => JSON.stringify(site.texts.comparison),
+          } as const,
+        ]
+      : []),
     ...(site.config.search.enabled
       ? [
           {
@@ -164,9 +186,16 @@ function textsOfSite(
       },
     ],
     ["redirects", redirects.files, () => redirectsFile(config, written(redirects.files))],
+    ...(comparesVersions(config)
+      ? [["comparisonStyles", comparisonStyles, stylesOfComparisons] as const]
+      : []),
     ["hosting", hostingFile, () => JSON.stringify(hosting(config, unhashed()))],
   ];
   return texts.map(([kind, name, text]): Output => ({ kind, name, from: "text", text }));
+}
+
+function stylesOfComparisons(): string {
+  return readFileSync(engineFile("../src/shell/styles/comparison.css"), "utf8");
 }
 
 function redirectsOf({ config, sites }: OutputTableInput): readonly Output[] {

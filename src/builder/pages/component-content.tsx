@@ -1,9 +1,14 @@
+import type { ComponentType, ReactNode } from "react";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import type { Layout } from "../../model/page-data.ts";
+import { pageFacts } from "../../model/page-facts.ts";
 import type { StandalonePage } from "../../model/page.ts";
+import type { SiteData } from "../../model/site-data.ts";
 import { localeBase } from "../../model/site.ts";
+import type { PageModuleProps } from "../../render/evaluate.ts";
 import { defaultComponent } from "../../render/render-content.tsx";
+import type { SlotProps } from "../../shell/slots.tsx";
 import { emptyTrace } from "../cache/trace.ts";
 import type { ContentStageInput } from "../content-stage.tsx";
 import { siteModule } from "../programs/link-markdown.ts";
@@ -64,7 +69,13 @@ export async function componentContent(
     });
   }
   const { page: own } = exports;
-  return finishContent(input, <Component />, {
+  const content =
+    source === input.site.config.components.Home ? (
+      <HomePage Component={Component} site={input.siteData} page={page} />
+    ) : (
+      <Component />
+    );
+  return finishContent(input, content, {
     page,
     source,
     trace: emptyTrace(),
@@ -72,6 +83,18 @@ export async function componentContent(
     title: textOf(own?.title),
     description: textOf(own?.description),
   });
+}
+
+/** The component of the configuration's home page is told what it stands for. */
+function HomePage(props: {
+  readonly Component: ComponentType<PageModuleProps>;
+  readonly site: SiteData;
+  readonly page: StandalonePage;
+}): ReactNode {
+  const { site, page } = props;
+  // What it takes is its own affair, as with any module.
+  const Component = props.Component as unknown as ComponentType<SlotProps["Home"]>;
+  return <Component site={site} page={pageFacts(page, site.localeBase)} />;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -6,10 +6,12 @@ import { inspect } from "../../inspect/inspect.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
-import type { Page } from "../../model/page.ts";
+import type { ShownPage } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
+import { withSlots } from "../extensions/page-slots.ts";
+import type { SlotComponents } from "../extensions/slot-components.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
@@ -25,11 +27,13 @@ export interface RenderingInput {
   readonly index: SiteIndex;
   readonly siteData: SiteData;
   readonly files: SourceFiles;
+  /** What fills slots of the frame. */
+  readonly slots: SlotComponents;
 }
 
 /** What was found while a page was compiled. */
 export interface Findings {
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly source: SourcePath | undefined;
   /** Takes note of the data that is read. */
   readonly trace: Pick<Trace, "data" | "members">;
@@ -60,9 +64,10 @@ export function finishContent(
   const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
   const { page } = findings;
   const { rendered, noted } = renderedPage({ index: input.index, page, trace: findings.trace });
+  const around = { site: input.siteData, data: access, page: rendered };
   const outcome = callSiteCode(
     { what, place },
-    () => renderContent(content, { site: input.siteData, data: access, page: rendered }),
+    () => renderContent(content, around),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
   const written = outcome.kind === "returned" ? outcome.value : "";
@@ -87,7 +92,7 @@ export function finishContent(
   }
   diagnostics.push(...droppedDiagnostics(said, findings.source));
   const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
-  return {
+  const made: PageContent = {
     html: written,
     // What would have been rendered beside the failure is unknown; what was written is not.
     inspection:
@@ -101,6 +106,7 @@ export function finishContent(
     title: findings.title ?? said.title,
     description: findings.description ?? said.description,
   };
+  return withSlots(made, input, { page, around });
 }
 
 /** What components put into the head of the page and has no place here. */

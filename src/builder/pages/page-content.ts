@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { Inspection } from "../../model/outline.ts";
-import type { Layout } from "../../model/page-data.ts";
+import type { Layout, PageSlots } from "../../model/page-data.ts";
 
 /** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
 export interface PageContent {
@@ -11,6 +11,8 @@ export interface PageContent {
   readonly diagnostics: readonly Diagnostic[];
   /** Where each address in its links and images was written. */
   readonly places: Readonly<Record<string, Place>>;
+  /** HTML of the slots around it; absent: nothing fills them. */
+  readonly slots?: PageSlots | undefined;
   /** What the page asks for itself. */
   readonly layout: Layout | undefined;
   /** Of a component page, which says them itself. */

@@ -1,18 +1,27 @@
+import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import type { Site } from "../../model/site.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { CompileOptions } from "../../compile/page-context.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { SiteData, SiteSlots } from "../../model/site-data.ts";
+import { pageFacts } from "../../model/page-facts.ts";
+import type { Page } from "../../model/page.ts";
+import { localeBase, type Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
+import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
+import { earlierPages, type EarlierPages } from "../compare/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
+import type { SlotComponents } from "../extensions/slot-components.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
 import { markdownModules, type MarkdownModules } from "../programs/markdown-modules.ts";
-import type { MarkdownPlugins } from "../compatibility/markdown-plugins.ts";
+import { pluginSources } from "../programs/plugin-modules.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
 import { siteCompiler } from "./site-compiler.ts";
 
@@ -39,10 +48,19 @@ export interface PageStagesInput {
   readonly modules: SiteModules;
   readonly cache: Pick<PageCache, "read" | "write">;
   readonly highlight: Highlight;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
   /** Components of the site, and of the system it was written for, that all pages have. */
   readonly components: Readonly<Record<string, unknown>>;
-  /** Plugins of the site for its pages. */
-  readonly plugins: MarkdownPlugins["plugins"];
+  readonly renames: Renames;
+  /** Plugins of the site for its Markdown, in order. */
+  readonly plugins: readonly SitePlugin[];
+  /** Plugins of the site for remark and rehype. */
+  readonly unified: CompileOptions["unified"];
+  /** What fills slots of the frame. */
+  readonly slots: SlotComponents;
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
@@ -51,6 +69,7 @@ export interface PageStages {
   readonly index: SiteIndex;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
+  readonly earlier: EarlierPages;
 }
 
 /**
@@ -62,24 +81,27 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const compiler = siteCompiler({
-    site,
-    highlight: input.highlight,
-    components: names,
-    plugins: input.plugins,
-  });
+  const { highlight, plugins, unified, grammars } = input;
+  const compiler = siteCompiler({ site, highlight, components: names, plugins, unified, grammars });
   const { markdownFormat } = config;
+  const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
+  const base = localeBase(config, site.locale);
   const markdown = markdownModules({
     compiler,
     resolver,
     files,
     modules,
     markdownFormat,
-    components: config.components,
+    components: config.markdown.components,
     drawingsAreComponents: config.compatibility !== undefined,
+    factsOf: (source) => {
+      const page = written.get(source);
+      return page && pageFacts(page, base);
+    },
   });
-  const data = siteData(site, generatorName());
-  const index = siteIndex(site);
+  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
+  const earlier = earlierPages({ site, files, renames: input.renames });
+  const index = siteIndex(site, earlier.of);
   const key = contentHash(
     input.engine,
     JSON.stringify(data.texts),
@@ -91,8 +113,11 @@ export function pageStages(input: PageStagesInput): PageStages {
       config.policy,
       config.compatibility,
       names,
+      [...Object.values(config.components), ...pluginSources(config)].map((file) =>
+        modules.hashOf(file),
+      ),
+      grammars.map(({ hash }) => hash),
     ]),
-    config.markdownPlugins === undefined ? "" : modules.hashOf(config.markdownPlugins),
     data.localeBase,
   );
   const content = contentStage({
@@ -106,7 +131,14 @@ export function pageStages(input: PageStagesInput): PageStages {
     cache,
     key,
     components,
-    highlight: input.highlight,
+    highlight,
+    slots: input.slots,
+    hasPlugins: plugins.length > 0,
   });
-  return { siteData: data, index, markdown, content };
+  return { siteData: data, index, markdown, content, earlier };
+}
+
+/** The source of a page that is written in a file. */
+function withSource(page: Page): readonly (readonly [SourcePath, Page])[] {
+  return page.kind === "document" || page.kind === "standalone" ? [[page.source, page]] : [];
 }

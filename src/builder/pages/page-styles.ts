@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { Page } from "../../model/page.ts";
+import type { ShownPage } from "../../model/page.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { contentHash } from "../content-hash.ts";
 
@@ -20,7 +20,7 @@ export interface StyledContent {
 /** The content of a page as it is written: without the styles its policy would block. */
 export function stylesOfPage(
   html: string,
-  { route }: Page,
+  { route }: ShownPage,
   { localeBase, basePath }: Pick<SiteData, "localeBase" | "basePath">,
 ): StyledContent {
   return withStylesInFile(html, { page: localeBase + route, basePath });

@@ -13,8 +13,10 @@ import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-se
 import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
-import { siteComponents } from "../compatibility/site-components.ts";
-import { markdownPlugins } from "../compatibility/markdown-plugins.ts";
+import { siteComponents } from "../extensions/site-components.ts";
+import { sitePlugins } from "../extensions/site-plugins.ts";
+import { slotComponents } from "../extensions/slot-components.ts";
+import { unifiedPlugins } from "../extensions/unified-plugins.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
@@ -131,16 +133,17 @@ async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
 }
 
 async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Promise<Workshop> {
-  const { root, engine } = sent;
+  const { root, engine, renames } = sent;
   const site = receivedSite(sent);
   const lookup = siteLookup(root, site);
   const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
   let cached: string | undefined;
   const modules = await receivedModules(sent.modules);
   // What is wrong with them has been reported where the site was opened.
-  const from = { root, config: site.config, configSource: undefined };
-  const { components } = await siteComponents(modules, from);
-  const { plugins } = await markdownPlugins(modules, from);
+  const { components } = await siteComponents(modules, site.config);
+  const { slots } = await slotComponents(modules, site.config);
+  const { plugins } = await sitePlugins(modules, site.config);
+  const { unified } = await unifiedPlugins(modules, { root, config: site.config });
   const stages = pageStages({
     site,
     lookup,
@@ -148,12 +151,17 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     files: sourceFiles({ root, locale: site.locale }),
     modules,
     components,
+    renames,
+    slots,
     plugins,
+    unified,
+    siteSlots: sent.siteSlots,
     cache: {
       read: () => undefined,
       write: (_source, entry) => void (cached = JSON.stringify(entry)),
     },
-    highlight: highlighter.highlight,
+    highlight: highlighter.highlightWith(sent.grammars),
+    grammars: sent.grammars,
   });
   return {
     ...stages,
@@ -161,7 +169,13 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     writing:
       output &&
       pageWriting({
-        open: { engine, site, index: stages.index, siteData: stages.siteData },
+        open: {
+          engine,
+          site,
+          index: stages.index,
+          siteData: stages.siteData,
+          fonts: sent.fonts,
+        },
         config: site.config,
         ...output,
       }),

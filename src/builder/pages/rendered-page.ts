@@ -1,5 +1,5 @@
 import { pageAddress } from "../../model/address.ts";
-import type { Page } from "../../model/page.ts";
+import type { ShownPage } from "../../model/page.ts";
 import type { Sidebar, SidebarItem } from "../../model/sidebar.ts";
 import { localeBase } from "../../model/site.ts";
 import { categoryEntries } from "../../render/generated-content.tsx";
@@ -20,7 +20,7 @@ export function sidebarsHash({ site }: SiteIndex): Readonly<Record<string, strin
 
 export interface RenderedPageInput {
   readonly index: SiteIndex;
-  readonly page: Page;
+  readonly page: ShownPage;
   /** Takes note of the sidebars when they are read. */
   readonly trace: Pick<Trace, "data">;
 }
@@ -55,7 +55,7 @@ export function renderedPage({ index, page, trace }: RenderedPageInput): {
 }
 
 /** What the category holds whose page it is, else the category the page lies in. */
-function itemsAround(sidebar: Sidebar, page: Page): readonly SidebarItem[] {
+function itemsAround(sidebar: Sidebar, page: ShownPage): readonly SidebarItem[] {
   const id = page.kind === "document" ? page.id : undefined;
   const find = (items: readonly SidebarItem[]): readonly SidebarItem[] | undefined => {
     for (const item of items) {

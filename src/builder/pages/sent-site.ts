@@ -1,3 +1,6 @@
+import type { Renames } from "../../content/sources/git-renames.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import type { OpenSite } from "../open-site.ts";
 import { sentModules, type SentModules } from "../programs/load-modules.ts";
@@ -10,6 +13,12 @@ export interface SentSite {
   readonly engine: string;
   readonly site: Site;
   readonly modules: SentModules;
+  readonly renames: Renames;
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
+  readonly fonts: OpenSite["fonts"];
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
 }
 
 /**
@@ -18,7 +27,7 @@ export interface SentSite {
  * not compile.
  */
 export function sentSite(open: OpenSite): SentSite | undefined {
-  const { root, engine, site } = open;
+  const { root, engine, site, renames } = open;
   const modules = sentModules(open.modules);
   if (!modules) return undefined;
   const { config } = site;
@@ -32,6 +41,10 @@ export function sentSite(open: OpenSite): SentSite | undefined {
     engine,
     site: { ...site, config: sent as unknown as Site["config"] },
     modules,
+    renames,
+    grammars: open.grammars,
+    fonts: open.fonts,
+    siteSlots: open.siteData.slots ?? {},
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
+import type { SiteGrammar } from "../../compile/code/languages.ts";
 import type { CompileOptions } from "../../compile/page-context.ts";
+import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
@@ -11,13 +13,18 @@ export interface SiteCompilerInput {
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
   readonly components: readonly string[];
-  /** Plugins of the site for its pages; undefined: it has none. */
-  readonly plugins: CompileOptions["plugins"];
+  /** Plugins of the site, in order. */
+  readonly plugins: readonly SitePlugin[];
+  /** Plugins of the site for remark and rehype; undefined: it has none. */
+  readonly unified: CompileOptions["unified"];
+  /** Grammars of the site for code. */
+  readonly grammars: readonly SiteGrammar[];
 }
 
 /** The compiler of a site's Markdown files. */
 export function siteCompiler(input: SiteCompilerInput): Compiler {
-  const { site, highlight, components, plugins } = input;
+  const { site, highlight, components, unified, grammars } = input;
+  const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
     blocks: [...new Set([...Object.keys(blocks), ...components])],
@@ -29,8 +36,10 @@ export function siteCompiler(input: SiteCompilerInput): Compiler {
   return createCompiler({
     ...plain,
     autolinks,
-    trial,
     plugins,
+    unified,
+    grammars,
+    trial,
     bounded: boundedPattern,
     highlight,
   });

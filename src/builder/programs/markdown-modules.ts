@@ -1,6 +1,7 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { Compiler } from "../../compile/compile.ts";
 import type { CompiledModule } from "../../compile/compiled-module.ts";
+import type { PageFacts } from "../../model/page-facts.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
 import { withoutCode } from "../../markdown/limits/doubtful.ts";
@@ -21,6 +22,8 @@ export interface MarkdownModulesInput {
   readonly components: SourcePath | undefined;
   /** Whether an import of an SVG file is a component that shows it, not its address. */
   readonly drawingsAreComponents: boolean;
+  /** What is known of the page that a source is. */
+  readonly factsOf: (source: SourcePath) => PageFacts | undefined;
 }
 
 /** Compiles pages and partials; a partial is compiled once, however many pages import it. */
@@ -37,13 +40,13 @@ export interface MarkdownModules {
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
   const compilePartial = (source: SourcePath) => {
-    const known = partials.get(source) ?? compileSource(input, source);
+    const known = partials.get(source) ?? compileSource(input, source, undefined);
     partials.set(source, known);
     return known;
   };
   return {
     load: async (source) => {
-      const compiled = await compileSource(input, source);
+      const compiled = await compileSource(input, source, input.factsOf(source));
       return link({ ...input, compilePartial }, { source, importers: [], compiled });
     },
     forget: (source) => void partials.delete(source),
@@ -64,6 +67,7 @@ export interface Compiled {
 async function compileSource(
   input: MarkdownModulesInput,
   source: SourcePath,
+  facts: PageFacts | undefined,
 ): Promise<Compiled | undefined> {
   const file = input.files.read(source);
   if (!file) return undefined;
@@ -74,6 +78,7 @@ async function compileSource(
     text: file.text,
     format,
     resolver: recording(input.resolver, trace),
+    facts,
   });
   const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };

@@ -37,6 +37,8 @@ export interface NodeProgramInput {
   readonly modules: ReadonlyMap<string, string>;
   /** The system the site was written for. */
   readonly compatibility: Compatibility;
+  /** The cache that says what it is made of. */
+  readonly record?: "serverPrograms" | "pluginPrograms" | undefined;
   /** Compiles a Markdown file that a module imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
@@ -70,7 +72,7 @@ export interface NodeProgram extends ProgramFacts {
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
   const bundled = await bundleSite(bundleOf(input), {
     cache: input.cache,
-    name: caches.serverPrograms.file,
+    name: caches[input.record ?? "serverPrograms"].file,
     key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
     describe: (made) => storeProgram(input, made),
   });

@@ -27,19 +27,18 @@ export interface SiteModuleSourcesInput {
 
 /** Found in what the compiler takes for import statements: code samples are none. */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
-  const { site, resolver, files } = input;
+  const { site, resolver } = input;
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  const { components, markdownPlugins, compatibility } = site.config;
-  for (const named of [components, markdownPlugins]) {
-    // One that is not there is reported.
-    if (named !== undefined && files.read(named)) sources.add(named);
+  const { components, markdown, compatibility } = site.config;
+  for (const file of [...Object.values(components), markdown.components]) {
+    if (file !== undefined) sources.add(file);
   }
   // What a plugin writes into a page does not stand in its text.
-  if (markdownPlugins !== undefined && compatibility !== undefined) {
+  if (markdown.unified !== undefined && compatibility !== undefined) {
     for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
   }
   for (const file of input.markdown) {

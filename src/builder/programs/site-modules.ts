@@ -13,6 +13,7 @@ import {
   programFile,
   type Exports,
   type NodeProgram,
+  type NodeProgramInput,
 } from "./node-program.ts";
 import type { UnresolvedImport } from "./site-imports.ts";
 
@@ -61,6 +62,8 @@ export interface SiteModulesInput {
   readonly compile: MarkdownImportsInput["compile"];
   /** The system the site was written for. */
   readonly compatibility: Compatibility;
+  /** The cache that says what they are made of; default: that of the pages' programs. */
+  readonly record?: NodeProgramInput["record"];
 }
 
 /**
@@ -73,16 +76,8 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   if (all.size === 0) return siteModules(input, [], []);
-  const { root, basePath, cache, compatibility, compile } = input;
   try {
-    const program = await nodeProgram({
-      root,
-      basePath,
-      cache,
-      modules: all,
-      compatibility,
-      compile,
-    });
+    const program = await nodeProgram({ ...input, modules: all });
     return siteModules(input, [program], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
@@ -95,22 +90,12 @@ async function bundleApart(
   input: SiteModulesInput,
   all: ReadonlyMap<string, string>,
 ): Promise<SiteModules> {
-  const { root, basePath, cache, compatibility, compile } = input;
   const programs: NodeProgram[] = [];
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
   for (const [name, target] of all) {
     try {
       const modules = new Map([[name, target]]);
-      programs.push(
-        await freshNodeProgram({
-          root,
-          basePath,
-          cache,
-          modules,
-          compatibility,
-          compile,
-        }),
-      );
+      programs.push(await freshNodeProgram({ ...input, modules }));
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
       failures.push({ name, error });

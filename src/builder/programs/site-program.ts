@@ -48,7 +48,7 @@ export async function siteProgram(
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   const sources = {
     root,
-    theme: config,
+    theme: { ...config, fonts: sites[0]?.fonts ?? [] },
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),

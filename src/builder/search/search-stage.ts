@@ -2,27 +2,24 @@ import type { Page } from "../../model/page.ts";
 import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
 import { buildIndex } from "../../search/index/build-index.ts";
-import { pack } from "../../search/file/pack.ts";
-import { indexFileName } from "../../search/file/packed-index.ts";
+import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { bounded } from "../bounded.ts";
+import { bounded } from "../../base/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import { localeFolder } from "../output/locale-folder.ts";
+import { indexFiles, indexPath, type IndexPlace } from "./index-files.ts";
 import { searchablePage } from "./searchable-page.ts";
 
-/** An index file ready to be written: a key of all that is in it, and how to make it. */
-export interface PreparedIndex {
-  readonly tag: string;
-  /** Below the output folder. */
-  readonly name: string;
-  readonly key: string;
+/** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
+export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
-  make(): Promise<string>;
+  make(): Promise<BuiltIndex>;
 }
 
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
@@ -113,24 +110,19 @@ export function searchStage(open: OpenSite): SearchStage {
         const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
         return {
           tag,
-          name: indexName(open.site, tag),
+          folder: localeFolder(open),
           key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
           async make() {
             const made: PageTokens[] = [];
             for (const page of pages) made.push(...(await tokens(page)));
-            return JSON.stringify(pack(buildIndex({ tag, pages: made, synonyms })));
+            return buildIndex({ tag, pages: made, synonyms });
           },
         };
       });
     },
     readAnew: () => anew,
   };
-}
-
-/** Where the index of a tag lies, below the base path. */
-export function indexName({ locale }: Site, tag: string): string {
-  return `${locale.segment === "" ? "" : `${locale.segment}/`}${indexFileName(tag)}`;
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
@@ -164,19 +156,23 @@ export async function writeIndexes(
 ): Promise<SearchReport> {
   const indexes = stages.flatMap((stage) => stage.indexes());
   // Two at once: one is made while the other is compressed.
-  await bounded(indexes, 2, ({ name, key, make }) =>
-    writer.put(name, key, async () => [{ name, content: await make(), compression: "dense" }]),
+  await bounded(indexes, 2, (index) =>
+    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
   );
-  const sizes = indexes.map(({ name }) => writer.sizes(name));
-  const compressed = sizes.flatMap(({ compressedBytes }) => compressedBytes ?? []);
+  const { entries } = writer.manifest();
+  const sizes = indexes
+    .flatMap((index) => entries[indexPath(index)]?.files ?? [])
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => writer.sizes(file));
+  const isCompressed = sizes.some(({ compressedBytes }) => compressedBytes !== undefined);
   return {
     indexes: indexes.length,
     sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
     readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    compressedBytes:
-      compressed.length < sizes.length
-        ? undefined
-        : compressed.reduce((sum, size) => sum + size, 0),
+    // The smallest files have no compressed form.
+    compressedBytes: isCompressed
+      ? sizes.reduce((sum, { bytes, compressedBytes }) => sum + (compressedBytes ?? bytes), 0)
+      : undefined,
   };
 }

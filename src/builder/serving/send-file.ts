@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import fresh from "fresh";
 import { filePolicy, securityHeaders, type Header } from "../../render/files/hosting-files.ts";
+import { isNegotiated } from "../../render/files/markdown-request.ts";
 import type { OpenFile } from "./built-output.ts";
 import { byteRange } from "./byte-range.ts";
 import { mediaType } from "./media-type.ts";
@@ -58,7 +59,7 @@ function headersOf({ file, status, caching }: SendFileInput): Record<string, str
   return {
     ...Object.fromEntries(security.map(({ name, value }) => [name, value])),
     "Cache-Control": caching,
-    Vary: "Accept-Encoding",
+    Vary: isNegotiated(file.name) ? "Accept, Accept-Encoding" : "Accept-Encoding",
     "Content-Type": type,
     ...(file.encoding === "identity" ? {} : { "Content-Encoding": file.encoding }),
     ...(status === 200 ? { ETag: `W/"${tag.join("-")}"`, "Accept-Ranges": "bytes" } : {}),

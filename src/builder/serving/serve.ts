@@ -14,6 +14,7 @@ import {
   securityHeaders,
   workerCaching,
 } from "../../render/files/hosting-files.ts";
+import { wantsMarkdown } from "../../render/files/markdown-request.ts";
 import { hostingFile, type Hosting } from "../output/hosting.ts";
 import { acceptedEncodings } from "./accepted-encodings.ts";
 import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
@@ -113,7 +114,10 @@ async function answer(
   const asked = requestPath(request.url ?? "/");
   if (!asked) return plain(response, { status: 400, text: "This is not an address." });
   const encodings = acceptedEncodings(request.headers["accept-encoding"]);
-  const looked = await output.look((hosting) => target(output, { asked, hosting, encodings }));
+  const isMarkdown = wantsMarkdown(request.headers.accept);
+  const looked = await output.look((hosting) =>
+    target(output, { asked, hosting, encodings, isMarkdown }),
+  );
   if (looked === "away") return busy(response);
   const { found, hosting } = looked;
   if (found?.kind === "moved") return redirect(response, found.to);
@@ -136,12 +140,14 @@ interface Asked {
   readonly asked: RequestPath;
   readonly hosting: Hosting;
   readonly encodings: readonly Encoding[];
+  /** A page is wanted as Markdown, if it has that form. */
+  readonly isMarkdown: boolean;
 }
 
 /** The file at an address, or where it is found instead; undefined: nowhere on the site. */
 async function target(
   output: BuiltOutput,
-  { asked, hosting, encodings }: Asked,
+  { asked, hosting, encodings, isMarkdown }: Asked,
 ): Promise<Target | undefined> {
   const { basePath, redirects } = hosting;
   const pathname = `/${asked.parts.join("/")}`;
@@ -152,7 +158,7 @@ async function target(
   if (!pathname.startsWith(basePath)) return undefined;
   const below = pathname.slice(basePath.length).split("/");
   const clean = cleanParts(below);
-  const file = await output.open(namesOf(clean), encodings);
+  const file = await output.open(namesOf(clean, isMarkdown), encodings);
   const isClean = clean.join("/") === below.join("/");
   if (!file || isClean) return file && { kind: "file", file };
   await file.handle.close();
@@ -170,9 +176,11 @@ function cleanParts(parts: readonly string[]): readonly string[] {
   return last.endsWith(".html") ? [...filled.slice(0, -1), last.slice(0, -".html".length)] : filled;
 }
 
-function namesOf(parts: readonly string[]): readonly string[] {
+function namesOf(parts: readonly string[], isMarkdown: boolean): readonly string[] {
   const name = parts.join("/");
-  return name === "" ? ["index.html"] : [`${name}.html`, name, `${name}/index.html`];
+  const twin = isMarkdown ? [`${name || "index"}.md`] : [];
+  if (name === "") return [...twin, "index.html"];
+  return [...twin, `${name}.html`, name, `${name}/index.html`];
 }
 
 /** @param name below the output */

@@ -65,9 +65,14 @@ export async function askRaw(
     const at = line.indexOf(":");
     return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
   });
+  // A header may come in several lines, which are one list.
+  const answered: Record<string, string> = {};
+  for (const [name, value] of pairs) {
+    answered[name] = answered[name] === undefined ? value : `${answered[name]}, ${value}`;
+  }
   return {
     status: Number(first.split(" ")[1]),
-    headers: Object.fromEntries(pairs),
+    headers: answered,
     body: text.slice(end + 4),
   };
 }

@@ -1,5 +1,6 @@
 import { createHighlighter } from "../../compile/code/highlighter.ts";
 import type { Highlight, HighlightedCode } from "../../compile/code/highlighted-code.ts";
+import { findLanguage, type SiteGrammar } from "../../compile/code/languages.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { openPackFile, readPackFile, type PackFile } from "../cache/pack-file.ts";
@@ -10,7 +11,8 @@ export type HighlightedBlock = readonly [name: string, text: string];
 
 /** Highlights code in the thread it is called in; each distinct block once, cached on disk. */
 export interface HighlightService {
-  readonly highlight: Highlight;
+  /** @param own grammars of the site */
+  highlightWith(own: readonly SiteGrammar[]): Highlight;
   /** Cache blocks that have been highlighted in another thread. */
   store(blocks: readonly HighlightedBlock[]): void;
   close(): void;
@@ -23,12 +25,11 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
   const store = (blocks: readonly HighlightedBlock[]) => {
     for (const [name, text] of blocks) if (!opened().has(name)) opened().write(name, text);
   };
-  const highlight = heldHighlighter(key, {
-    read: (name) => opened().read(name),
-    made: (block) => store([block]),
-  });
   return {
-    highlight,
+    highlightWith: heldHighlighter(key, {
+      read: (name) => opened().read(name),
+      made: (block) => store([block]),
+    }),
     store,
     // Only blocks of pages that were made anew were asked for: the others stay.
     close: () => pack?.close(false),
@@ -37,7 +38,8 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
 
 /** Highlights code beside the thread that caches it, and hands over what is new. */
 export interface BlockHighlighter {
-  readonly highlight: Highlight;
+  /** @param own grammars of the site */
+  highlightWith(own: readonly SiteGrammar[]): Highlight;
   /** What has been made since it was last asked. */
   takeNew(): readonly HighlightedBlock[];
 }
@@ -51,7 +53,7 @@ export function blockHighlighter(cache: CacheStore, key: string): BlockHighlight
   const { read } = readPackFile(cache, caches.code.file);
   let made: HighlightedBlock[] = [];
   return {
-    highlight: heldHighlighter(key, { read, made: (block) => void made.push(block) }),
+    highlightWith: heldHighlighter(key, { read, made: (block) => void made.push(block) }),
     takeNew() {
       const taken = made;
       made = [];
@@ -69,7 +71,10 @@ interface BlockCache {
   made(block: HighlightedBlock): void;
 }
 
-function heldHighlighter(key: string, cache: BlockCache): Highlight {
+function heldHighlighter(
+  key: string,
+  cache: BlockCache,
+): (own: readonly SiteGrammar[]) => Highlight {
   const highlighter = createHighlighter();
   const held = new Map<string, string>();
   let characters = 0;
@@ -84,11 +89,13 @@ function heldHighlighter(key: string, cache: BlockCache): Highlight {
     }
   }
 
-  return async (code, language) => {
-    const name = contentHash(key, language, code);
+  return (own) => async (code, language) => {
+    const found = findLanguage(language, own);
+    const grammar = found?.kind === "own" ? [found.hash] : [];
+    const name = contentHash(key, language, code, ...grammar);
     const known = held.get(name) ?? cache.read(name);
     if (known !== undefined) return JSON.parse(known) as HighlightedCode;
-    const result = await highlighter.highlight(code, language);
+    const result = await highlighter.highlight(code, language, own);
     const text = JSON.stringify(result);
     if (!held.has(name)) cache.made([name, text]);
     hold(name, text);

@@ -36,8 +36,8 @@ export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
   for (const { target } of earlyEvents()) wake(target);
   wake(document.activeElement);
   return {
-    watch(content) {
-      if (content.querySelector("lectern-island")) withHost((it) => it.watch(content));
+    watch() {
+      if (document.querySelector("lectern-island")) withHost((it) => it.watch());
     },
     clear: () => host?.clear(),
   };

@@ -15,16 +15,17 @@ export type IslandTable = Readonly<
 
 /** Hydrates each island on its own when it comes into view. */
 export interface IslandHost {
-  watch(content: Element): void;
+  /** Looks for islands in the whole document: slots of the frame have some, too. */
+  watch(): void;
   /** Hydrate an island now: the reader is using it. */
   wake(island: Element): void;
-  /** The content is about to go: let its islands go too. */
+  /** The content is about to go: let its islands go too. Those of the frame stay. */
   clear(): void;
 }
 
 /** Makes a host. An island whose name is not in the table stays as the server rendered it. */
 export function islandHost(table: IslandTable, site: SiteData): IslandHost {
-  const roots = new Set<Root>();
+  const roots = new Map<Root, Element>();
   const begun = new WeakSet<Element>();
   let observer: IntersectionObserver | undefined;
 
@@ -46,8 +47,9 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
 
   return {
     wake,
-    watch(content) {
+    watch() {
       observer?.disconnect();
+      letGo(roots, (element) => !element.isConnected);
       const current = new IntersectionObserver(
         (entries) => {
           for (const entry of entries) {
@@ -58,15 +60,13 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
         },
         { rootMargin: "200px" },
       );
-      const elements = content.querySelectorAll("lectern-island:not([data-hydrated])");
+      const elements = document.querySelectorAll("lectern-island:not([data-hydrated])");
       for (const element of elements) current.observe(element);
       observer = current;
     },
     clear() {
       observer?.disconnect();
-      const leaving = [...roots];
-      roots.clear();
-      for (const root of leaving) root.unmount();
+      letGo(roots, (element) => element.closest(".content"));
     },
   };
 }
@@ -74,7 +74,16 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
 interface IslandPlace {
   readonly site: SiteData;
   /** The roots of the islands that are shown. */
-  readonly roots: Set<Root>;
+  readonly roots: Map<Root, Element>;
+}
+
+/** Islands whose place is about to go, or has gone, go with it. */
+function letGo(roots: IslandPlace["roots"], isLeaving: (element: Element) => unknown): void {
+  for (const [root, element] of roots) {
+    if (!isLeaving(element)) continue;
+    roots.delete(root);
+    root.unmount();
+  }
 }
 
 function hydrateIsland(
@@ -110,7 +119,7 @@ function hydrateIsland(
       },
     },
   );
-  roots.add(root);
+  roots.set(root, island);
   island.setAttribute("data-hydrated", "");
 }
 

@@ -1,6 +1,7 @@
 import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { breadcrumbData } from "../../shell/page/breadcrumb-data.ts";
+import { twinAddress, twinType } from "../../model/twin-address.ts";
 import { cardProperties } from "../../shell/page/card-properties.ts";
 
 /** Bring what other programs read in the document's head in line with a page: description, canonical, alternates, card. */
@@ -13,7 +14,9 @@ export function applyHeadFacts(site: SiteData, page: PageData): void {
   setMeta("name", "twitter:image", head.image?.href);
   for (const [name, content] of cardProperties(site, page)) setMeta("property", name, content);
   setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
+  const twin = twinAddress(site.localeBase, page);
   setLinks("alternate", [
+    ...(twin === undefined ? [] : [{ href: twin, type: twinType }]),
     ...head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
     ...(head.announced ?? []).map(({ type, title, href }) => ({ href, type, title })),
   ]);

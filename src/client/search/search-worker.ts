@@ -1,7 +1,9 @@
-import { indexShelf, type FetchedIndex, type IndexShelf } from "../../search/file/index-shelf.ts";
-import { indexFileName } from "../../search/file/packed-index.ts";
-import { portAnswer } from "../../search/port-answer.ts";
+import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
+import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
+import { portSteps } from "../../search/port-answer.ts";
+import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
+import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** The part of a worker's global scope that is used here; the compiler knows a window's. */
@@ -22,7 +24,11 @@ scope.addEventListener("message", ({ data }) => {
     case "setup":
       shelf = indexShelf({
         now: () => performance.now(),
-        fetchIndex: (tag) => fetchIndex(data.setup.base + encodeURI(indexFileName(tag))),
+        fetchIndex: (tag) => fetchFile(data.setup.base + encodeURI(indexFileName(tag))),
+        fetchPart: ({ part, folder, isAgain }) => {
+          const address = new URL(encodeURI(folder + partFileName(part)), data.setup.base);
+          return fetchFile(address.href, isAgain ? "reload" : "default");
+        },
         warn: (message) => scope.postMessage({ kind: "warning", message }),
       });
       return;
@@ -44,12 +50,15 @@ async function answerAll(): Promise<void> {
   isAnswering = true;
   while (waiting) {
     const { id, request } = waiting;
-    await shelf?.take(request.scope);
+    const taken = await shelf?.take(request.scope);
     // A newer one may have come while the indexes did, or in the queue of messages.
     await nextTask();
     if (waiting.id !== id) continue;
+    const answer = await answerTo(request, taken, () => waiting?.id === id);
+    // Dropped for a newer one, while parts of an index were fetched.
+    if (!answer) continue;
     waiting = undefined;
-    scope.postMessage({ kind: "answer", id, answer: await answer(request) });
+    scope.postMessage({ kind: "answer", id, answer });
   }
   isAnswering = false;
 }
@@ -60,16 +69,25 @@ async function answerAll(): Promise<void> {
  * reader's touch and the first letter there is time.
  */
 async function warm(tags: readonly string[]): Promise<void> {
-  const corpus = (await shelf?.take(tags))?.corpus;
-  if (!corpus || isRehearsed || isAnswering) return;
+  const taken = await shelf?.take(tags);
+  if (!taken?.corpus || isRehearsed || isAnswering) return;
+  // Nothing is fetched for a query nobody has asked.
+  if (taken.corpus.indexes.some(({ parts }) => parts.isCut)) return;
   isRehearsed = true;
-  portAnswer(corpus, { text: "a", scope: tags, choice: {}, limit: 1 });
+  const isIdle = () => !isAnswering;
+  await answerTo({ text: "a", scope: tags, choice: {}, limit: 1 }, taken, isIdle);
 }
 
-async function answer(request: SearchRequest): Promise<PortAnswer> {
-  const { corpus, trouble } = (await shelf?.take(request.scope)) ?? {};
+/** Undefined when it is not wanted any more. */
+async function answerTo(
+  request: SearchRequest,
+  { corpus, trouble }: Partial<Taken> = {},
+  isWanted: () => boolean,
+): Promise<PortAnswer | undefined> {
   if (!corpus) return noAnswer(request.text.trim() !== "", trouble);
-  return { ...portAnswer(corpus, request), trouble };
+  const steps = portSteps(corpus, request);
+  const answered = await finishFetching(steps, corpus.indexes, isWanted);
+  return answered && { ...answered.value, trouble: trouble ?? answered.value.trouble };
 }
 
 const channel = new MessageChannel();
@@ -83,17 +101,22 @@ function nextTask(): Promise<void> {
   });
 }
 
-async function fetchIndex(address: string): Promise<FetchedIndex> {
+/** Fetch a file of the search. Never rejects. */
+async function fetchFile(address: string, cache: RequestCache = "default"): Promise<FetchedFile> {
   let response: Response;
   try {
-    response = await fetch(address);
+    response = await fetch(address, { cache });
   } catch (error) {
-    return { kind: "unreachable", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "unreachable", reason: messageOf(error) };
   }
   if (!response.ok) return { kind: "missing", reason: `${address}: ${response.status}` };
   try {
     return { kind: "file", value: await response.json() };
   } catch (error) {
-    return { kind: "missing", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "missing", reason: messageOf(error) };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

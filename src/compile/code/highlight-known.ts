@@ -16,9 +16,10 @@ export async function highlightKnown(
   page: PageContext,
   { code, language, at }: WrittenCode,
 ): Promise<HighlightedCode> {
-  const found = findLanguage(language);
+  const { grammars } = page.options;
+  const found = findLanguage(language, grammars);
   if (found === undefined) {
-    const match = nearestLanguage(language);
+    const match = nearestLanguage(language, grammars);
     page.report({
       code: "code/unknown-language",
       severity: "warning",
@@ -27,5 +28,7 @@ export async function highlightKnown(
       at,
     });
   }
-  return found?.kind === "grammar" ? page.options.highlight(code, language) : plainCode(code);
+  return found === undefined || found.kind === "plain"
+    ? plainCode(code)
+    : page.options.highlight(code, language);
 }

@@ -1,6 +1,12 @@
 import type { HighlighterCore } from "shiki/core";
 import { plainCode, type HighlightedCode, type Token } from "./highlighted-code.ts";
-import { findLanguage, grammarOf, languageNames, type Grammar } from "./languages.ts";
+import {
+  findLanguage,
+  grammarOf,
+  languageNames,
+  type Grammar,
+  type SiteGrammar,
+} from "./languages.ts";
 import { sharedPatterns } from "./shared-patterns.ts";
 import { classOfColor, tokenTheme } from "./token-theme.ts";
 
@@ -11,8 +17,12 @@ const LONGEST_LINE = 5_000;
 
 /** Highlights code in this thread; grammars are loaded when they are first asked for. */
 export interface Highlighter {
-  /** Cut into tokens. Code in a language nobody knows, and very long code, comes back plain. */
-  highlight(code: string, language: string): Promise<HighlightedCode>;
+  /**
+   * Cut into tokens. Code in a language nobody knows, and very long code, comes back plain.
+   *
+   * @param own grammars of the site
+   */
+  highlight(code: string, language: string, own?: readonly SiteGrammar[]): Promise<HighlightedCode>;
   knows(language: string): boolean;
   /** Every name a language can be asked for by, aliases included. */
   languages(): readonly string[];
@@ -23,16 +33,16 @@ export function createHighlighter(): Highlighter {
   let engine: Promise<HighlighterCore> | undefined;
   const grammars = new Map<string, Promise<void>>();
   return {
-    async highlight(code, language) {
-      const found = findLanguage(language);
-      if (found?.kind !== "grammar" || code.length > LONGEST_CODE) return plainCode(code);
-      const { name, load } = withHtml(found, code);
-      const shiki = await (engine ??= createEngine());
-      let grammar = grammars.get(name);
-      if (grammar === undefined) {
-        grammar = shiki.loadLanguage(load);
-        grammars.set(name, grammar);
+    async highlight(code, language, own = []) {
+      const found = findLanguage(language, own);
+      if (found === undefined || found.kind === "plain" || code.length > LONGEST_CODE) {
+        return plainCode(code);
       }
+      const shiki = await (engine ??= createEngine());
+      const wanted = loadable(found, code);
+      const { name } = wanted;
+      const grammar = grammars.get(name) ?? wanted.load(shiki);
+      grammars.set(name, grammar);
       await grammar;
       const lines = shiki.codeToTokensBase(code, {
         lang: name,
@@ -47,6 +57,32 @@ export function createHighlighter(): Highlighter {
     },
     knows: (language) => findLanguage(language) !== undefined,
     languages: languageNames,
+  };
+}
+
+/** A grammar by the name the engine has it under, and how it gets it. */
+interface LoadableGrammar {
+  readonly name: string;
+  load(shiki: HighlighterCore): Promise<void>;
+}
+
+function loadable(found: Grammar | SiteGrammar, code: string): LoadableGrammar {
+  if (found.kind === "grammar") {
+    const { name, load } = withHtml(found, code);
+    return { name, load: (shiki) => shiki.loadLanguage(load) };
+  }
+  const { registration, hash } = found;
+  // A file that is edited is another grammar, and none is the bundle's of the same name.
+  const name = `${registration.name} ${hash}`;
+  return {
+    name,
+    async load(shiki) {
+      for (const embedded of registration.embeddedLangs ?? []) {
+        const other = findLanguage(embedded);
+        if (other?.kind === "grammar") await shiki.loadLanguage(other.load);
+      }
+      await shiki.loadLanguage({ ...registration, name, aliases: [] });
+    },
   };
 }
 

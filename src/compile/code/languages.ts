@@ -1,3 +1,4 @@
+import type { LanguageRegistration } from "shiki/core";
 import { bundledLanguages, type BundledLanguage } from "shiki/langs";
 import { nearest } from "../../base/nearest.ts";
 
@@ -10,8 +11,16 @@ export interface Grammar {
   readonly load: (typeof bundledLanguages)[BundledLanguage];
 }
 
+/** A grammar of the site, read from a TextMate file. Plain data. */
+export interface SiteGrammar {
+  readonly kind: "own";
+  /** Of the file. */
+  readonly hash: string;
+  readonly registration: LanguageRegistration;
+}
+
 /** What a name after the backticks stands for. */
-export type Language = { readonly kind: "plain" } | Grammar;
+export type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
 
 /** Names for code that is shown as it is. */
 const plain: ReadonlySet<string> = new Set(["text", "txt", "plain", "plaintext", "none", "ansi"]);
@@ -36,10 +45,12 @@ const names: readonly string[] = [
 
 /**
  * The language a name stands for, whatever its case; undefined when nobody knows
- * it. Nothing is loaded by asking.
+ * it. A grammar of the site goes before one of the bundle. Nothing is loaded by asking.
  */
-export function findLanguage(name: string): Language | undefined {
+export function findLanguage(name: string, own: readonly SiteGrammar[] = []): Language | undefined {
   const lower = name.toLowerCase();
+  const ofSite = own.find((grammar) => namesOf(grammar).includes(lower));
+  if (ofSite) return ofSite;
   if (lower === "" || plain.has(lower)) return { kind: "plain" };
   const canonical = aliases.get(lower) ?? lower;
   return Object.hasOwn(bundledLanguages, canonical)
@@ -58,6 +69,15 @@ export function languageNames(): readonly string[] {
 }
 
 /** The known name closest to one that nobody knows. */
-export function nearestLanguage(name: string): string | undefined {
-  return nearest(name, names);
+export function nearestLanguage(
+  name: string,
+  own: readonly SiteGrammar[] = [],
+): string | undefined {
+  return nearest(name, [...own.flatMap(namesOf), ...names]);
+}
+
+/** The names code blocks ask for it by, in lower case. */
+export function namesOf({ registration }: SiteGrammar): readonly string[] {
+  const { name, aliases = [] } = registration;
+  return [name, ...aliases].map((each) => each.toLowerCase());
 }

@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CssSyntaxError } from "postcss";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { placeIn } from "../../base/excerpt.ts";
-import { didYouMean } from "../../base/nearest.ts";
-import { folderOf, type SourcePath } from "../../base/paths.ts";
+import type { SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { statsOf } from "../sources/list-files.ts";
+import { fileHint, hasFile } from "../sources/named-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckStylesInput {
@@ -21,7 +20,7 @@ export interface CheckStylesInput {
 export async function checkStyles(input: CheckStylesInput): Promise<void> {
   const { root, config, configSource, report } = input;
   for (const [index, file] of config.styles.entries()) {
-    if (statsOf(join(root, file))?.isFile() === true) {
+    if (hasFile(root, file)) {
       const problem = await syntaxProblem(file, readFileSync(join(root, file), "utf8"));
       if (problem) report(problem);
       continue;
@@ -30,19 +29,10 @@ export async function checkStyles(input: CheckStylesInput): Promise<void> {
       code: "config/invalid",
       severity: "error",
       message: `There is no stylesheet "${file}".`,
-      hint: didYouMean(file, besides(root, file)),
+      hint: fileHint(root, file),
       place: placeInConfig(configSource, ["styles", index]),
     });
   }
-}
-
-/** The files in the folder of a file that is not there. */
-function besides(root: string, file: SourcePath): readonly string[] {
-  const folder = folderOf(file);
-  if (statsOf(join(root, folder))?.isDirectory() !== true) return [];
-  return readdirSync(join(root, folder)).map((name) =>
-    folder === "" ? name : `${folder}/${name}`,
-  );
 }
 
 /** The parser is loaded only for a site that names stylesheets. */

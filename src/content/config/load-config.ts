@@ -6,7 +6,8 @@ import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
-import { resolveConfig } from "./resolve-config.ts";
+import { withoutMissing } from "./named-modules.ts";
+import { resolveConfig, type ReportConfig } from "./resolve-config.ts";
 import { siteSchema, type ConfigValues } from "../../model/schema/site.ts";
 import { LoadFailure } from "../site-code/load-failure.ts";
 import { thrownText } from "../site-code/thrown.ts";
@@ -84,9 +85,11 @@ function checkedConfig(
   }
   if (value === undefined) return { config: undefined, diagnostics };
 
-  const config = resolveConfig(withSections(value, folder), ({ path, ...problem }) => {
+  const report: ReportConfig = ({ path, ...problem }) => {
     diagnostics.push({ code: "config/invalid", ...problem, place: placeInConfig(source, path) });
-  });
+  };
+  const resolved = resolveConfig(withSections(value, folder), report);
+  const config = withoutMissing(resolved, folder, report);
   const isInvalid = diagnostics.some(
     (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
   );

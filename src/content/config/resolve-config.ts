@@ -16,6 +16,7 @@ import type { ValuePath } from "../parse/check-shape.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { checkTheme } from "./check-theme.ts";
+import { resolveExtensions } from "./resolve-extensions.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { resolvePolicy } from "./resolve-policy.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -70,9 +71,7 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     data: resolveData(values.data, report),
     today: values.today ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
-    components: values.components === undefined ? undefined : sourcePath(values.components),
-    markdownPlugins:
-      values.markdownPlugins === undefined ? undefined : sourcePath(values.markdownPlugins),
+    ...resolveExtensions(values, report),
   };
 }
 

@@ -44,6 +44,7 @@ function resolveSection(
       resolveVersion(section, { name, version, names, lastVersion }),
     ),
     lastVersion,
+    changes: section.changes ?? true,
   };
 }
 

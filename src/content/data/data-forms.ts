@@ -3,7 +3,7 @@ import { knownKeysSeparator } from "../../model/schema/forms.ts";
 
 /**
  * The form a schema of a site wants, for messages that say "it must be …". A
- * schema's own messages come first: `z.string().regex(/…/, "an id such as MDL-1")`.
+ * schema's own messages come first: `z.string().regex(/…/, "an id such as TASK-1")`.
  */
 export function dataForm(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -13,7 +13,23 @@ export function standalonePages(
 ): readonly StandalonePage[] {
   return [
     ...components.map((path) => componentPage(path, config)),
+    ...homePage(config),
     ...sources.map((source) => markdownPage(source, config)),
+  ];
+}
+
+/** The page at `/` that a component of the configuration makes. */
+function homePage({ components, title }: SiteConfig): readonly StandalonePage[] {
+  if (components.Home === undefined) return [];
+  const facts = { title, description: undefined, frontMatter: undefined };
+  return [
+    {
+      kind: "standalone",
+      format: "component",
+      source: components.Home,
+      route: joinRoute("/"),
+      ...facts,
+    },
   ];
 }
 

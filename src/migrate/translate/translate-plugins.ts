@@ -43,7 +43,7 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
   if (name === undefined) return [];
   if (place === undefined) {
     const note =
-      "it is written in the configuration itself, and not run: move it to a file, and list it in the module that `markdownPlugins` names.";
+      "it is written in the configuration itself, and not run: move it to a file, and list it in the module that `markdown.unified` names.";
     report.add({ fate: "dropped", what: `"${name}" (${where})`, note });
     return [];
   }
@@ -56,7 +56,7 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
     return [];
   }
   const [specifier = "", ...members] = place.split("#");
-  const note = "it is run on the pages; `markdown-plugins.js` lists it.";
+  const note = "it is run on the pages; `unified-plugins.js` lists it.";
   report.add({ fate: "taken", what: `"${place}" (${where})`, note });
   return [{ specifier, members, options }];
 }

@@ -47,6 +47,8 @@ export interface SectionConfig {
   readonly versions: readonly VersionConfig[];
   /** The name of the version readers are sent to. */
   readonly lastVersion: string;
+  /** Whether its versions are compared with each other. */
+  readonly changes: boolean;
 }
 
 /** From a route to a route or an address elsewhere. */
@@ -165,7 +167,6 @@ type PlainKey =
   | "favicon"
   | "logo"
   | "colorMode"
-  | "theme"
   | "head"
   | "severities"
   | "editUrl"
@@ -176,6 +177,9 @@ type PlainKey =
   | "files"
   | "frontMatterKeys"
   | "compatibility"
+  | "pageMenu"
+  | "externalLinks"
+  | "llms"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */
@@ -186,6 +190,7 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
+  readonly theme: ThemeConfig;
   /** Stylesheets of the site, after those of the engine. */
   readonly styles: readonly SourcePath[];
   /** What pages may load of other origins, besides images; that for `head` is in it. */
@@ -207,8 +212,33 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly today: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
+  /** The modules that fill slots of the frame. */
+  readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
+  readonly markdown: MarkdownConfig;
+  readonly code: CodeConfig;
+}
+
+/** How the site looks. */
+export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
+  /** Font files, by what they are for; absent: the engine's stack of fonts. */
+  readonly fonts: Readonly<Partial<Record<"text" | "headings" | "code", readonly SourcePath[]>>>;
+}
+
+/** A place of the frame that a component of the site can fill. */
+export type SlotName = keyof ConfigValues["components"];
+
+/** What the site adds to Markdown. */
+export interface MarkdownConfig {
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
+  /** In the order in which they run. */
+  readonly plugins: readonly SourcePath[];
   /** The module whose default export has plugins for remark and rehype. */
-  readonly markdownPlugins: SourcePath | undefined;
+  readonly unified: SourcePath | undefined;
+}
+
+/** What the site adds to the highlighting of code. */
+export interface CodeConfig {
+  /** TextMate grammars as JSON. */
+  readonly grammars: readonly SourcePath[];
 }

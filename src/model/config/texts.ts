@@ -1,3 +1,4 @@
+import { comparisonTexts } from "./comparison-texts.ts";
 import { offlinePageTexts } from "./offline-page-texts.ts";
 import { searchPageTexts } from "./search-page-texts.ts";
 
@@ -15,7 +16,10 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<TextCatalogue, "offlinePage" | "searchPage" | "blog">;
+export type SharedTexts = Omit<
+  TextCatalogue,
+  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison"
+>;
 
 type Widened<T> = T extends string
   ? string
@@ -182,6 +186,15 @@ export const englishTexts = {
     footnotes: "Footnotes",
     footnoteBack: "Back to reference {reference}",
   },
+  /** The menu of what can be done with a page. */
+  pageMenu: {
+    label: "Use this page",
+    copy: "Copy as Markdown",
+    view: "View as Markdown",
+    /** Of an assistant or another program the configuration names. */
+    open: "Open in {name}",
+    print: "Print",
+  },
   /** The page at an old address, where the host does not lead on by itself. */
   moved: { title: "Moved", text: "This page is now at {link}." },
   offline: {
@@ -197,6 +210,7 @@ export const englishTexts = {
     /** Heads the posts whose day nothing tells. */
     undated: "Without a date",
   },
+  comparison: comparisonTexts,
   offlinePage: offlinePageTexts,
   searchPage: searchPageTexts,
   since: "Since {version}",

@@ -35,12 +35,23 @@ export const redirectsSchema = list(
 export const autolinksSchema = list(
   "a list of autolinks",
   strict("an autolink: pattern and href", {
-    /** Source of a regular expression, matched at word boundaries. @example "MDL-\\d+" */
+    /** Source of a regular expression, matched at word boundaries. @example "TASK-\\d+" */
     pattern: regularExpression,
     /** `$0` is the text found, `$1` the first group. @example "https://tracker.example/$0" */
     href: filledText,
   }),
 );
+
+/** `externalLinks` of the configuration: how `lectern check --external` asks other sites. */
+export const externalLinksSchema = strict("a map of allow and cacheDays", {
+  /** Addresses that begin so are not asked. @example ["https://intranet.example/"] */
+  allow: list("a list of beginnings of addresses", url).default([]),
+  /** For how many days an address that was found is not asked again. */
+  cacheDays: z
+    .number({ error: "a number of days" })
+    .min(0, { error: "a number of days" })
+    .default(7),
+});
 
 /** As a policy names it: no path, and nothing that would end it. */
 export const origin = text.refine(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { color, filledText, flag, oneOf, path, pixels, strict, text } from "./forms.ts";
+import { color, filledText, flag, list, oneOf, path, pixels, strict, text } from "./forms.ts";
 
 /** The picture in the bar or the footer. */
 export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, width, height, href", {
@@ -46,12 +46,33 @@ const accentSchema = strict("a map of light and dark", {
   dark: color.optional(),
 });
 
+const fontFiles = list(
+  "a list of font files",
+  path.refine((value) => value.endsWith(".woff2"), {
+    error: "a WOFF2 file below the site folder",
+  }),
+);
+
+const fontsSchema = strict("a map of text, headings and code to lists of font files", {
+  /** Of everything that nothing else is said of. @example ["fonts/lato.woff2", "fonts/lato-bold.woff2"] */
+  text: fontFiles.optional(),
+  /** @default the font of the text @example ["fonts/lora.woff2"] */
+  headings: fontFiles.optional(),
+  /** @example ["fonts/hack.woff2"] */
+  code: fontFiles.optional(),
+});
+
 const radius = "a number of pixels, 0 to 24";
 
 /** How the site looks, besides its colour (`themeColor`). */
-export const themeSchema = strict("a map of accent and radius", {
+export const themeSchema = strict("a map of accent, fonts and radius", {
   /** The colour of links, buttons and what is active, as it is; text in it must be readable. @default made from `themeColor` */
   accent: accentSchema.optional(),
+  /**
+   * Fonts of the site's own, as files in WOFF2. Family, weight and style are read from them; until
+   * one has come, readers see a font of theirs in its measure.
+   */
+  fonts: fontsSchema.prefault({}),
   /** How round boxes are, in CSS pixels. */
   radius: z
     .number({ error: radius })

@@ -51,7 +51,7 @@ export const budgetsSchema = strict("a map of pages, index, sidebarDepth and con
       elements: whole.optional(),
     }),
   ).default([]),
-  /** Each search index, as browsers fetch it. @example "500 KB" */
+  /** Each search index, as browsers fetch it; of one in parts, the file that comes first. @example "500 KB" */
   index: size.optional(),
   /** Levels of the sidebars, categories and pages together. */
   sidebarDepth: whole.optional(),

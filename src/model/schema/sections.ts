@@ -42,6 +42,8 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   lastVersion: filledText.optional(),
   /** By name, newest first; `current` is the one that is being written. @default `current` alone @example { current: { label: "Next" }, "4.0": {} } */
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
+  /** Whether pages say what changed since the version before, and a page lists it. @default true */
+  changes: flag.optional(),
 });
 
 /** `sections` of the configuration. Navigation items that name no section mean the first. */

@@ -57,6 +57,41 @@ export const searchSchema = strict("a map of enabled, provider, limit, priors an
   ).default([]),
 });
 
+const assistantUrl = filledText.refine(
+  (value) => /^https?:\/\//.test(value) && /\{(url|markdown)\}/.test(value) && URL.canParse(value),
+  { error: "a full address with {url} or {markdown} in it" },
+);
+
+/** `pageMenu` of the configuration: what readers can do with a page and their own programs. */
+export const pageMenuSchema = strict("a map of enabled and assistants", {
+  /** Whether pages have a menu: copy and view as Markdown, print. */
+  enabled: flag.default(true),
+  /**
+   * Programs the menu opens the page in. In the address, `{url}` is that of the page and
+   * `{markdown}` that of its Markdown, encoded.
+   *
+   * @example [{ name: "Example", url: "https://assistant.example/?q=Read%20{markdown}" }]
+   */
+  assistants: list(
+    "a list of assistants",
+    strict("an assistant: name and url", { name: filledText, url: assistantUrl }),
+  ).default([]),
+});
+
+const sizeForm = "a whole number of kilobytes above 9";
+
+/** `llms` of the configuration: lists and texts of the site for language models. */
+export const llmsSchema = strict("a map of full and fileSize", {
+  /** Whether the Markdown of all pages is written together, by section and version, beside the list. */
+  full: flag.default(true),
+  /** The greatest size of one such file, in kilobytes; a page that is larger has a file of its own. */
+  fileSize: z
+    .number({ error: sizeForm })
+    .int({ error: sizeForm })
+    .min(10, { error: sizeForm })
+    .default(500),
+});
+
 /** `offline` of the configuration: what turns offline mode on, and what can be stored in parts. */
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.default(true),
@@ -127,6 +162,8 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   brokenAnchors: severity.default("fail"),
   /** Two pages have one route. */
   duplicateRoutes: severity.default("warn"),
+  /** A link leads to an address of another site that does not exist; asked by `lectern check --external`. */
+  brokenExternalLinks: severity.default("warn"),
   /** A page has a tag the tags file does not declare. */
   undeclaredTags: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */

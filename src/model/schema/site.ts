@@ -3,6 +3,7 @@ import {
   autolinksSchema,
   basePath,
   editUrl,
+  externalLinksSchema,
   imageOriginsSchema,
   redirectsSchema,
   url,
@@ -16,6 +17,7 @@ import {
 } from "./appearance.ts";
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
+import { codeSchema, markdownSchema, slotsSchema } from "./extending.ts";
 import { footerSchema } from "./footer.ts";
 import {
   color,
@@ -34,10 +36,16 @@ import {
 import { headSchema, policySchema } from "./head.ts";
 import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
 import { sectionsSchema } from "./sections.ts";
 import { siteFilesSchema } from "./site-files.ts";
-import { appSchema, offlineSchema, searchSchema, severitiesSchema } from "./services.ts";
+import {
+  appSchema,
+  llmsSchema,
+  offlineSchema,
+  pageMenuSchema,
+  searchSchema,
+  severitiesSchema,
+} from "./services.ts";
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is
@@ -92,6 +100,10 @@ export const siteSchema = strict("an object made with defineSite", {
   /** What pages may load and show of other origins, besides images. */
   policy: policySchema.prefault({}),
   search: searchSchema.prefault({}),
+  /** The menu at the title of each page. */
+  pageMenu: pageMenuSchema.prefault({}),
+  /** What is written of the site for language models, beside the Markdown of each page. */
+  llms: llmsSchema.prefault({}),
   /** How the site works without a network. */
   offline: offlineSchema.prefault({}),
   /** What the site is as an installed app. */
@@ -103,6 +115,8 @@ export const siteSchema = strict("an object made with defineSite", {
    * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
+  /** How `lectern check --external` asks other sites. */
+  externalLinks: externalLinksSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
@@ -139,18 +153,12 @@ export const siteSchema = strict("an object made with defineSite", {
    * around pages. @example ["https://img.example.org"]
    */
   imageOrigins: imageOriginsSchema.default([]),
-  /**
-   * A module whose default export maps names to components that pages may use without importing
-   * them. A name of the engine's own blocks means the site's component then.
-   * @example "components/blocks.tsx"
-   */
-  components: path.optional(),
-  /**
-   * A module with plugins for remark and rehype that are run on pages. Its default export is a map
-   * with the lists `remark` and `rehype`, `math: true` for formulas between dollar signs, and
-   * `folders` whose pages it is for; or a list of such maps. @example "markdown-plugins.ts"
-   */
-  markdownPlugins: path.optional(),
+  /** Modules of the site that fill slots of the frame: each exports a component as its default. */
+  components: slotsSchema.prefault({}),
+  /** What the site adds to Markdown. */
+  markdown: markdownSchema.prefault({}),
+  /** What the site adds to the highlighting of code. */
+  code: codeSchema.prefault({}),
   /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
@@ -167,3 +175,14 @@ export interface DeclaredSite extends ReadonlyDeep<z.input<typeof siteSchema>> {
 
 /** The same, checked, with the defaults that depend on nothing else. */
 export interface ConfigValues extends ReadonlyDeep<z.output<typeof siteSchema>> {}
+
+/** A value of which nothing can be set; functions and schemas stay as they are. */
+type ReadonlyDeep<Value> = Value extends (...values: never[]) => unknown
+  ? Value
+  : Value extends { readonly _zod: unknown }
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? readonly ReadonlyDeep<Item>[]
+      : Value extends object
+        ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
+        : Value;

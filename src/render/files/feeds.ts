@@ -35,7 +35,8 @@ export function feedFolder({ config }: Pick<Section, "config">): string {
   return path === "" ? "" : `${path}/`;
 }
 
-interface Feed {
+/** What a feed says of itself, and what it holds. All addresses have scheme and host. */
+export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
@@ -112,7 +113,8 @@ function rss(feed: Feed): string {
   ].join("\n");
 }
 
-function atom(feed: Feed): string {
+/** A feed in the format Atom; undated entries have the day of the newest. */
+export function atom(feed: Feed): string {
   const newest = feed.posts[0]?.date ?? "1970-01-01T00:00:00.000Z";
   const entries = feed.posts.map((post) => [
     `<entry>`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
-import { listedPages, llmsText, robots, sitemap } from "./sitemap.ts";
+import { listedPages, robots, sitemap } from "./sitemap.ts";
 
 const generated = (kind: "tag-index" | "not-found" | "offline" | "not-kept", route: string): Page =>
   ({
@@ -65,40 +65,5 @@ describe("robots.txt", () => {
   test("keeps all out of a site that wants that", () => {
     const closed = sampleSite({ versions: [], config: { noIndex: true } });
     expect(robots(closed)).toBe("User-agent: *\nDisallow: /\n");
-  });
-});
-
-describe("llms.txt", () => {
-  test("lists the Markdown of documents, section by section", () => {
-    expect(llmsText(site).split("\n")).toEqual([
-      "# Sample",
-      "",
-      "> A sample of a site.",
-      "",
-      "## Docs",
-      "",
-      "- [The a](https://example.org/sub/docs/a.md)",
-      "- [The b & c](https://example.org/sub/docs/b%20&%20c.md): Both of them.",
-      "",
-    ]);
-  });
-
-  test("names versions when there are several, and leaves out one without documents", () => {
-    const home = documentPage("home", { route: routePath("/") });
-    const versions = [
-      versionOf("current", [home]),
-      versionOf("2.0", []),
-      versionOf("1.0", [documentPage("a", { version: "1.0" })]),
-    ];
-    const text = llmsText(
-      sampleSite({ versions, locale: arabic, config: { tagline: "", description: "D." } }),
-    );
-    expect(text.match(/^(##|>|-) .*$/gm)).toEqual([
-      "> D.",
-      "## Docs (Next)",
-      "- [The home](https://example.org/sub/ar/index.md)",
-      "## Docs (1.0)",
-      "- [The a](https://example.org/sub/ar/docs/1.0/a.md)",
-    ]);
   });
 });

@@ -52,35 +52,3 @@ export function robots(site: Site): string {
   if (config.noIndex) return "User-agent: *\nDisallow: /\n";
   return `User-agent: *\nAllow: /\nSitemap: ${config.url}${config.basePath}sitemap.xml\n`;
 }
-
-/** `llms.txt`: the site's Markdown twins, section by section, for programs that read text. */
-export function llmsText(site: Site): string {
-  const { config } = site;
-  const base = localeBase(config, site.locale);
-  const twin = (page: Page) => {
-    const name = page.route === "/" ? "index" : encodeURI(page.route.slice(1));
-    const description = page.description ? `: ${page.description}` : "";
-    return `- [${page.title}](${config.url}${base}${name}.md)${description}`;
-  };
-  const listed = listedPages(site);
-  const groups = site.sections.flatMap((section) =>
-    section.versions.map((version) => ({
-      title:
-        section.versions.length > 1
-          ? `${section.config.label} (${version.config.label})`
-          : section.config.label,
-      pages: listed.filter(
-        (page) =>
-          page.kind === "document" &&
-          page.section === section.config.id &&
-          page.version === version.config.name,
-      ),
-    })),
-  );
-  const parts = groups
-    .filter((group) => group.pages.length > 0)
-    .map((group) => `## ${group.title}\n\n${group.pages.map(twin).join("\n")}\n`);
-  return [`# ${config.title}\n`, `> ${config.tagline || config.description}\n`, ...parts].join(
-    "\n",
-  );
-}

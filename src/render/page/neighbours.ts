@@ -1,12 +1,12 @@
 import { pageAddress } from "../../model/address.ts";
 import type { PageLink } from "../../model/page-data.ts";
-import type { DocumentPage, Page } from "../../model/page.ts";
+import type { DocumentPage, ShownPage } from "../../model/page.ts";
 import type { ReadingOrderItem } from "../../model/reading-order.ts";
 import type { SidebarPlace, SiteIndex } from "../site-index.ts";
 
 /** A page, its place in the sidebar, and what every address of the locale starts with. */
 interface PageInOrder {
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly place: SidebarPlace | undefined;
   readonly base: string;
 }

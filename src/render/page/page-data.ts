@@ -1,8 +1,9 @@
+import type { RoutePath } from "../../base/paths.ts";
 import { pageAddress } from "../../model/address.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import type { Inspection, OutlineItem } from "../../model/outline.ts";
-import type { HeadImage, Layout, PageData, PageLink } from "../../model/page-data.ts";
-import type { DocumentPage, Page } from "../../model/page.ts";
+import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../model/page-data.ts";
+import type { DocumentPage, ShownPage } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
@@ -14,10 +15,12 @@ import type { SiteIndex } from "../site-index.ts";
 
 export interface PageDataInput {
   readonly index: SiteIndex;
-  readonly page: Page;
+  readonly page: ShownPage;
   readonly inspection: Inspection;
   /** Names the browser's program; see `PageData.build`. */
   readonly build: string;
+  /** HTML of the slots around its text. */
+  readonly slots?: PageSlots | undefined;
   /** What the page asks for itself; undefined: by its kind. */
   readonly layout: Layout | undefined;
   /** The name of a card's file below the output; undefined: cards are not drawn. */
@@ -32,7 +35,7 @@ export function pageData(input: PageDataInput): PageData {
   const version = index.versionOf(page);
   const section = index.sectionOf(page);
   const sidebar = index.sidebarOf(page);
-  const place = sidebar && index.placeIn(sidebar, page.route);
+  const place = sidebar && index.placeIn(sidebar, placedRoute(page));
   const frontMatter = frontMatterOf(page);
   const title = titleOf(page, inspection);
   const key =
@@ -49,10 +52,11 @@ export function pageData(input: PageDataInput): PageData {
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
     outline: outlineOf(inspection, frontMatter, site.config.contents),
-    ...neighbours(index, { page, place, base }),
+    ...neighbours(index, { page, place: page.kind === "comparison" ? undefined : place, base }),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
     lastChange: page.kind === "document" ? page.lastChange : undefined,
+    slots: input.slots,
     uses: {
       islands: inspection.islands.length > 0,
       diagrams: inspection.hasDiagrams,
@@ -61,16 +65,22 @@ export function pageData(input: PageDataInput): PageData {
   };
 }
 
+/** Of a comparison, that of the page it compares. */
+function placedRoute(page: ShownPage): RoutePath {
+  return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
+}
+
 /** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
-  const isApart = page.kind === "not-found" || page.kind === "not-kept";
+  const isApart =
+    page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";
   if (!cardFile || isApart || frontMatterOf(page)?.image) return undefined;
   const { url, basePath } = index.site.config;
   return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
 }
 
 /** The title readers see, in the page and wherever it is listed. */
-export function titleOf(page: Page, inspection: Inspection): string {
+export function titleOf(page: ShownPage, inspection: Inspection): string {
   if (isComponent(page)) return page.title;
   const opening = inspection.titleOpens ? inspection.title : undefined;
   return frontMatterOf(page)?.title ?? opening ?? page.title;
@@ -80,22 +90,23 @@ export function titleOf(page: Page, inspection: Inspection): string {
  * Whether the content shows the title itself, so that the shell does not: with an h1
  * that opens it. A component page lays out its own, wherever that stands.
  */
-export function bringsTitle(page: Page, inspection: Inspection): boolean {
+export function bringsTitle(page: ShownPage, inspection: Inspection): boolean {
   return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
 }
 
-function isComponent(page: Page): boolean {
+function isComponent(page: ShownPage): boolean {
   return page.kind === "standalone" && page.format === "component";
 }
 
-function frontMatterOf(page: Page): FrontMatter | undefined {
+function frontMatterOf(page: ShownPage): FrontMatter | undefined {
   return page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
 }
 
-function defaultLayout(page: Page): Layout {
+function defaultLayout(page: ShownPage): Layout {
   switch (page.kind) {
     case "document":
     case "category":
+    case "comparison":
       return "document";
     case "tag-index":
     case "tag":

@@ -1,15 +1,16 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import type { AnnouncedFile, Head, HeadImage } from "../../model/page-data.ts";
-import { membership, type Page } from "../../model/page.ts";
+import { membership, type ShownPage } from "../../model/page.ts";
 import { searchTag } from "../../model/search-tag.ts";
 import { findSection, localeBase, type Site } from "../../model/site.ts";
 
+import { changesFeed } from "../files/change-files.ts";
 import { feedFiles, feedFolder } from "../files/feeds.ts";
 
 /** What changes in `<head>` from page to page; `card` stands where the page names no image. */
 export function pageHead(
   site: Site,
-  page: Page,
+  page: ShownPage,
   { title, card }: { readonly title: string; readonly card: HeadImage | undefined },
 ): Head {
   const { config, locale } = site;
@@ -18,20 +19,25 @@ export function pageHead(
   const frontMatter =
     page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
   const image = frontMatter?.image;
-  const announced = [...announcedFiles(config, base, page), ...announcedFeeds(site, base, page)];
+  const announced = [
+    ...announcedFiles(config, base, page),
+    ...announcedFeeds(site, base, page),
+    ...announcedChanges(site, base, page),
+  ];
   return {
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
     keywords: frontMatter?.keywords ?? [],
     canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
     image: image === undefined ? card : { href: imageAddress(config, image) },
-    alternates: isNotFound ? [] : alternates(site, page),
+    alternates: isNotFound || page.kind === "comparison" ? [] : alternates(site, page),
     ...(announced.length > 0 && { announced }),
     noIndex:
       config.noIndex ||
       isNotFound ||
       page.kind === "offline" ||
       page.kind === "search" ||
+      page.kind === "comparison" ||
       (page.kind === "document" && page.unlisted),
     searchTag: searchTag(page),
   };
@@ -48,7 +54,7 @@ export function headTitle(title: string, siteTitle: string, delimiter: string): 
 }
 
 /** The page in every locale, and the default locale once more for readers of none of them. */
-function alternates(site: Site, page: Page): Head["alternates"] {
+function alternates(site: Site, page: ShownPage): Head["alternates"] {
   const { config } = site;
   if (config.locales.length < 2) return [];
   const inLocale = config.locales.map((locale) => ({
@@ -63,7 +69,7 @@ function alternates(site: Site, page: Page): Head["alternates"] {
 function announcedFiles(
   config: Site["config"],
   base: string,
-  { route }: Page,
+  { route }: ShownPage,
 ): readonly AnnouncedFile[] {
   return config.files.flatMap(({ path, announce }) => {
     if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
@@ -73,11 +79,18 @@ function announcedFiles(
 }
 
 /** The feeds of the blog a page belongs to. */
-function announcedFeeds(site: Site, base: string, page: Page): readonly AnnouncedFile[] {
+function announcedFeeds(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   const section = findSection(site, membership(page)?.section ?? "");
   if (section?.config.kind !== "blog") return [];
   const title = section.config.label;
   return feedFiles(site)
     .filter(({ name }) => name.startsWith(feedFolder(section)))
     .map(({ name, type }) => ({ type, title, href: base + name }));
+}
+
+/** What changed, as a feed, on the pages that list it. */
+function announcedChanges(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
+  if (page.kind !== "comparison" || page.of !== undefined) return [];
+  const title = `${site.config.title}: ${site.texts.comparison.feedTitle}`;
+  return [{ type: "application/atom+xml", title, href: base + changesFeed }];
 }

@@ -1,11 +1,13 @@
 import { pageAddress } from "../../model/address.ts";
 import type { PageVersion, VersionLink } from "../../model/page-data.ts";
-import { membership, type Page } from "../../model/page.ts";
+import { membership, type ComparisonPage, type Page, type ShownPage } from "../../model/page.ts";
 import { localeBase, type Version } from "../../model/site.ts";
 import type { SiteIndex } from "../site-index.ts";
 
 /** The version a page belongs to and the same page in the others; undefined outside the sections. */
-export function pageVersion(index: SiteIndex, page: Page): PageVersion | undefined {
+export function pageVersion(index: SiteIndex, shown: ShownPage): PageVersion | undefined {
+  const page = shown.kind === "comparison" ? comparedPage(index, shown) : shown;
+  if (!page) return undefined;
   const section = index.sectionOf(page);
   const version = index.versionOf(page);
   if (!section || !version) return undefined;
@@ -14,6 +16,7 @@ export function pageVersion(index: SiteIndex, page: Page): PageVersion | undefin
     const link = counterpart(index, { page, own: version, base }, other);
     return link ? [link] : [];
   });
+  const changes = page === shown ? index.changesOf(page) : undefined;
   const { lastVersion } = section.config;
   return {
     section: section.config.id,
@@ -24,7 +27,18 @@ export function pageVersion(index: SiteIndex, page: Page): PageVersion | undefin
     others,
     latest:
       version.config.name === lastVersion ? undefined : others.find((o) => o.name === lastVersion),
+    ...(changes && {
+      changes: {
+        label: changes.label,
+        ...(changes.route && { href: pageAddress(base, changes.route) }),
+      },
+    }),
   };
+}
+
+/** In a comparison readers choose between the versions of its page. */
+function comparedPage(index: SiteIndex, page: ComparisonPage): Page | undefined {
+  return page.of === undefined ? index.versionOf(page)?.mainDocument : index.pageAt(page.of);
 }
 
 /** A version with the address of its main page. */

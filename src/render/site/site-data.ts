@@ -1,17 +1,35 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
+import { comparesVersions } from "../../model/comparison.ts";
 import { movedData } from "../../model/data-address.ts";
 import type { Footer, Logo } from "../../model/config/config.ts";
-import type { SectionData, SiteData } from "../../model/site-data.ts";
+import type { SectionData, SiteData, SiteSlots } from "../../model/site-data.ts";
 import { localeBase, type Section, type Site } from "../../model/site.ts";
+import { changesFile } from "../files/change-files.ts";
 import { versionLink } from "../page/page-version.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 
+/** What is known of a site beside what its author wrote. */
+interface Made {
+  /** `Lectern 0.1.0`. */
+  readonly generator: string;
+  /** HTML of the slots that are the same on all pages; default: none is filled. */
+  readonly slots?: SiteSlots;
+}
+
 /** What the shell knows of the site on every page, with all addresses complete. */
-export function siteData(site: Site, generator: string): SiteData {
+export function siteData(site: Site, { generator, slots = {} }: Made): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
-  const moved = movedData(site.pages.keys(), config.files);
-  const { offlinePage: _, searchPage: __, blog: ___, ...texts } = site.texts;
+  const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
+  const moved = movedData(site.pages.keys(), [...config.files, ...own]);
+  const {
+    offlinePage: _,
+    searchPage: __,
+    pageMenu: ___,
+    blog: ____,
+    comparison: _____,
+    ...texts
+  } = site.texts;
   return {
     generator,
     title: config.title,
@@ -34,6 +52,7 @@ export function siteData(site: Site, generator: string): SiteData {
     contents: config.contents,
     sections: site.sections.map((section) => sectionData(section, base)),
     ...(moved.length > 0 && { movedData: moved }),
+    ...(Object.keys(slots).length > 0 && { slots }),
     customProps: config.customProps,
   };
 }

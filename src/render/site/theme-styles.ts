@@ -1,5 +1,6 @@
 import { hardestSurfaces } from "../../model/config/surfaces.ts";
 import { type Color, contrast, hexOf, readColor } from "../../base/color.ts";
+import { fontStyles, type SiteFont } from "./font-styles.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 
 /** The colours of a mode that follow the colour of the site, by their names as custom properties. */
@@ -19,13 +20,17 @@ const TEXT = 4.5;
 const LINE = 3;
 
 /** What of a configuration the styles of a site follow. */
-export type ThemeInput = Pick<SiteConfig, "themeColor" | "theme">;
+export interface ThemeInput extends Pick<SiteConfig, "themeColor"> {
+  readonly theme: Omit<SiteConfig["theme"], "fonts">;
+  /** Default: none of its own. */
+  readonly fonts?: readonly SiteFont[];
+}
 
 /**
  * The stylesheet of a site's own look: the tokens that `tokens.css` leaves to it, for both modes,
  * and those the site sets itself.
  */
-export function themeStyles({ themeColor, theme }: ThemeInput): string {
+export function themeStyles({ themeColor, theme, fonts = [] }: ThemeInput): string {
   const rule = (selector: string, mode: ThemeMode) => {
     const own = accentColors(theme.accent?.[mode], mode);
     const round = mode === "light" ? radii(theme.radius) : {};
@@ -39,7 +44,7 @@ export function themeStyles({ themeColor, theme }: ThemeInput): string {
     // Paper is light in both modes.
     `  @media screen { ${rule('[data-theme="dark"]', "dark")} }`,
     "}",
-    "",
+    fontStyles(fonts),
   ].join("\n");
 }
 

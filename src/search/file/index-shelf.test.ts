@@ -1,23 +1,30 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buildIndex } from "../index/build-index.ts";
-import { indexShelf, type FetchedIndex } from "./index-shelf.ts";
-import { pack } from "./pack.ts";
+import { corpusOf } from "../index/corpus.ts";
+import { indexShelf, type IndexShelf } from "./index-shelf.ts";
+import { pack, packCut } from "./pack.ts";
+import type { FetchedFile } from "./part-store.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { page } from "../pages.fixture.ts";
-import { portAnswer } from "../port-answer.ts";
+import { portAnswer, portSteps } from "../port-answer.ts";
+import { finishFetching } from "../steps.ts";
 
-function file(tag: string, ...titles: readonly string[]): FetchedIndex {
+function file(tag: string, ...titles: readonly string[]): FetchedFile {
   const pages = titles.map((title) => tokenizePage(page(`/${title}`, title, "")));
   return { kind: "file", value: JSON.parse(JSON.stringify(pack(buildIndex({ tag, pages })))) };
 }
 
 /** A shelf over answers that can be changed, its clock, and what it did. */
-function shelfOver(files: Record<string, FetchedIndex>) {
+function shelfOver(files: Record<string, FetchedFile>) {
   const asked: string[] = [];
   const warnings: string[] = [];
   const clock = { now: 0 };
   const shelf = indexShelf({
     now: () => clock.now,
+    async fetchPart({ part }) {
+      asked.push(part);
+      return files[part] ?? { kind: "missing", reason: "404" };
+    },
     async fetchIndex(tag) {
       asked.push(tag);
       return files[tag] ?? { kind: "missing", reason: "404" };
@@ -42,7 +49,7 @@ test("an index is fetched once, however many ask for it at once and later", asyn
 test("a missing, a damaged and an unreachable index are left out, each with one warning", async () => {
   const { shelf, warnings, clock } = shelfOver({
     a: file("a", "Cache"),
-    broken: { kind: "file", value: { format: "lectern-search-2", tag: "broken" } },
+    broken: { kind: "file", value: { format: "lectern-search-3", tag: "broken" } },
     far: { kind: "unreachable", reason: "Failed to fetch" },
   });
   for (let again = 0; again < 3; again++) {
@@ -76,7 +83,7 @@ test("what failed is fetched again after a while, by one of those who ask, and t
 
 test("of indexes that do not go together the first is used, and all are fetched again", async () => {
   const packed = pack(buildIndex({ tag: "b", pages: [tokenizePage(page("/b", "Files", ""))] }));
-  const other = { ...packed, vectors: packed.vectors.slice(0, 1) };
+  const other = { ...packed, analysis: packed.analysis.slice(0, 1) };
   const { shelf, clock, files } = shelfOver({
     a: file("a", "Cache"),
     b: { kind: "file", value: JSON.parse(JSON.stringify(other)) },
@@ -99,4 +106,77 @@ test("after a change everything is fetched again", async () => {
   shelf.clear();
   expect((await shelf.take(["a"])).corpus).not.toBe(before.corpus);
   expect(asked).toEqual(["a", "a"]);
+});
+
+describe("an index in parts", () => {
+  const { head, parts } = packCut(
+    buildIndex({
+      tag: "a",
+      pages: ["Cache", "Files"].map((title) => tokenizePage(page(`/${title}`, title, ""))),
+    }),
+  );
+
+  /** As files: the head with the folder of a build, and the parts. */
+  function filesOf(build: string): Record<string, FetchedFile> {
+    const values = { ...parts, a: { ...head, parts: `assets/search/a-${build}/` } };
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        { kind: "file", value: JSON.parse(JSON.stringify(value)) },
+      ]),
+    );
+  }
+
+  async function answer(shelf: IndexShelf) {
+    const { corpus } = await shelf.take(["a"]);
+    if (!corpus) return undefined;
+    return (await finishFetching(portSteps(corpus, request), corpus.indexes))?.value;
+  }
+
+  test("fetches its head and what a query needs, each once", async () => {
+    const { shelf, asked } = shelfOver(filesOf("1"));
+    expect((await answer(shelf))?.total).toBe(1);
+    await answer(shelf);
+    expect(asked.toSorted()).toEqual(["a", "l0", "s0", "t0", "w0"]);
+  });
+
+  test("finds what its other parts hold, says that one is missing, and asks for it again", async () => {
+    const files = filesOf("1");
+    const { t0, ...others } = files;
+    const found = shelfOver(others);
+    const without = await answer(found.shelf);
+    expect(without).toMatchObject({ total: 1, pages: [], trouble: "broken" });
+    expect(await answer(found.shelf)).toMatchObject({ trouble: "broken" });
+    expect(found.warnings).toEqual(["The search index a cannot be used: t0: 404"]);
+    found.clock.now += 1000;
+    if (t0) found.files["t0"] = t0;
+    expect(await answer(found.shelf)).toMatchObject({
+      pages: [{ route: "/Cache" }],
+      trouble: undefined,
+    });
+  });
+
+  test("takes the place of the one before it when a deploy took its parts away", async () => {
+    const { l0, ...others } = filesOf("1");
+    const { shelf, files, clock } = shelfOver(others);
+    expect(await answer(shelf)).toMatchObject({ trouble: "broken" });
+    clock.now += 1000;
+    Object.assign(files, filesOf("2"));
+    expect(l0).toBeDefined();
+    expect(await answer(shelf)).toMatchObject({ total: 1, trouble: undefined });
+  });
+
+  test("stays when neither it nor its head can be reached for a while", async () => {
+    const { shelf, files, clock } = shelfOver(filesOf("1"));
+    await answer(shelf);
+    const gone: FetchedFile = { kind: "unreachable", reason: "offline" };
+    for (const name of Object.keys(files)) files[name] = gone;
+    const { corpus } = await shelf.take(["a"]);
+    const steps = portSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
+    const found = await finishFetching(steps, corpus?.indexes ?? []);
+    expect(found?.value).toMatchObject({ total: 0, trouble: "unreachable" });
+    clock.now += 1000;
+    // What it has fetched before still answers.
+    expect(await answer(shelf)).toMatchObject({ total: 1, trouble: undefined });
+  });
 });

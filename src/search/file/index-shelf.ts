@@ -1,15 +1,7 @@
 import { corpusOf, type Corpus } from "../index/corpus.ts";
 import type { SearchTrouble } from "../port.ts";
-import type { SearchIndex } from "../index/search-index.ts";
-import { unpack } from "./unpack.ts";
-
-/** What fetching an index file came to. */
-export type FetchedIndex =
-  | { readonly kind: "file"; readonly value: unknown }
-  /** The site has answered that it has no such file, or with what is none. */
-  | { readonly kind: "missing"; readonly reason: string }
-  /** There was no answer. */
-  | { readonly kind: "unreachable"; readonly reason: string };
+import type { FetchedFile } from "./part-store.ts";
+import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
 
 /** What the shelf has of the tags asked for. */
 export interface Taken {
@@ -27,8 +19,9 @@ export interface IndexShelf {
 
 export interface ShelfInput {
   /** Must not reject. */
-  fetchIndex(tag: string): Promise<FetchedIndex>;
-  /** An index cannot be used. Called once for each. */
+  fetchIndex(tag: string): Promise<FetchedFile>;
+  readonly fetchPart: FetchPart;
+  /** An index, or a part of one, cannot be used. Called once for each. */
   warn(message: string): void;
   /** Milliseconds since any moment. */
   now(): number;
@@ -41,47 +34,28 @@ const HELD_CORPORA = 3;
 const PATIENCE = 900;
 
 type LoadedIndex =
-  | { readonly kind: "usable"; readonly index: SearchIndex }
+  | { readonly kind: "usable"; readonly index: OpenedIndex }
   | { readonly kind: "failed"; readonly trouble: SearchTrouble; readonly at: number };
 
 /**
  * Indexes by tag, each fetched once however many queries want it. One that is
  * missing, broken or out of reach is left out, and fetched again by a later query:
- * the network may come back, a deploy may come to its end.
+ * the network may come back, a deploy may come to its end. So is one of which a part
+ * cannot be had; until then the other parts answer.
  */
-export function indexShelf({ fetchIndex, warn, now }: ShelfInput): IndexShelf {
-  const indexes = new Map<string, Promise<LoadedIndex>>();
-  const corpora = heldCorpora();
+export function indexShelf(input: ShelfInput): IndexShelf {
   const warned = new Set<string>();
-
-  function warnOnce(tag: string, reason: string): void {
+  const warnOnce = (tag: string, reason: string): void => {
     if (warned.has(tag)) return;
     warned.add(tag);
-    warn(`The search index ${tag} cannot be used: ${reason}`);
-  }
-
-  async function indexOf(tag: string): Promise<LoadedIndex> {
-    const known = indexes.get(tag);
-    const loaded = await known;
-    const isDue = loaded?.kind === "failed" && now() - loaded.at >= PATIENCE;
-    if (loaded && !isDue) return loaded;
-    // Of those that waited for the same failure, one fetches.
-    const loading = indexes.get(tag) === known ? load(tag) : indexes.get(tag);
-    if (!loading) return indexOf(tag);
-    indexes.set(tag, loading);
-    return loading;
-  }
-
-  async function load(tag: string): Promise<LoadedIndex> {
-    const read = readFetched(await fetchIndex(tag));
-    if (read.kind === "usable") return read;
-    warnOnce(tag, read.reason);
-    return { kind: "failed", trouble: read.trouble, at: now() };
-  }
+    input.warn(`The search index ${tag} cannot be used: ${reason}`);
+  };
+  const indexes = loadedIndexes({ ...input, warnOnce });
+  const corpora = heldCorpora();
 
   return {
     async take(tags) {
-      const loaded = await Promise.all(tags.map(indexOf));
+      const loaded = await Promise.all(tags.map(indexes.get));
       const usable = loaded.flatMap((one) => (one.kind === "usable" ? one.index : []));
       const trouble = loaded.find((one) => one.kind === "failed")?.trouble;
       const [first] = usable;
@@ -92,8 +66,7 @@ export function indexShelf({ fetchIndex, warn, now }: ShelfInput): IndexShelf {
         // In the moment of a deploy indexes of two kinds may meet: the first one
         // counts, and all are fetched again.
         warnOnce(first.tag, messageOf(error));
-        const again = Promise.resolve({ kind: "failed", trouble: "broken", at: now() } as const);
-        for (const index of usable) indexes.set(index.tag, again);
+        for (const index of usable) indexes.giveUp(index.tag);
         return { corpus: corpusOf([first]), trouble: "broken" };
       }
     },
@@ -104,17 +77,78 @@ export function indexShelf({ fetchIndex, warn, now }: ShelfInput): IndexShelf {
   };
 }
 
+interface LoadInput extends ShelfInput {
+  warnOnce(tag: string, reason: string): void;
+}
+
+function loadedIndexes({ fetchIndex, fetchPart, warnOnce, now }: LoadInput) {
+  const indexes = new Map<string, Promise<LoadedIndex>>();
+  /** When parts that an index lacks were last given another chance. */
+  const retried = new WeakMap<OpenedIndex, number>();
+
+  /** Whether it is time to fetch again what failed. */
+  function isDue(loaded: LoadedIndex): boolean {
+    if (loaded.kind === "failed") return now() - loaded.at >= PATIENCE;
+    const [reason] = loaded.index.parts.failures();
+    if (reason === undefined) return false;
+    warnOnce(loaded.index.tag, reason);
+    return now() - (retried.get(loaded.index) ?? -Infinity) >= PATIENCE;
+  }
+
+  async function get(tag: string): Promise<LoadedIndex> {
+    const known = indexes.get(tag);
+    const loaded = await known;
+    if (loaded && !isDue(loaded)) return loaded;
+    // Of those that waited for the same failure, one fetches.
+    const loading = indexes.get(tag) === known ? load(tag, loaded) : indexes.get(tag);
+    if (!loading) return get(tag);
+    indexes.set(tag, loading);
+    return loading;
+  }
+
+  async function load(tag: string, before: LoadedIndex | undefined): Promise<LoadedIndex> {
+    const last = before?.kind === "usable" ? before.index : undefined;
+    if (last) retried.set(last, now());
+    const read = readFetched(await fetchIndex(tag), fetchPart);
+    if (last && isSame(last, read)) {
+      // It is the build it was: what there is of it counts, and what failed is fetched.
+      last.parts.retry();
+      return { kind: "usable", index: last };
+    }
+    if (read.kind === "usable") return read;
+    warnOnce(tag, read.reason);
+    return { kind: "failed", trouble: read.trouble, at: now() };
+  }
+
+  return {
+    get,
+    /** Fetch an index again after a while. */
+    giveUp(tag: string): void {
+      indexes.set(tag, Promise.resolve({ kind: "failed", trouble: "broken", at: now() }));
+    },
+    clear: () => indexes.clear(),
+  };
+}
+
 type ReadIndex =
-  | { readonly kind: "usable"; readonly index: SearchIndex }
+  | { readonly kind: "usable"; readonly index: OpenedIndex }
   | { readonly kind: "unusable"; readonly trouble: SearchTrouble; readonly reason: string };
 
-function readFetched(fetched: FetchedIndex): ReadIndex {
+/** Whether an index that was fetched again is the one there was, or cannot take its place. */
+function isSame(last: OpenedIndex, read: ReadIndex): boolean {
+  if (last.folder === undefined) return false;
+  return read.kind === "usable"
+    ? read.index.folder === last.folder
+    : read.trouble === "unreachable";
+}
+
+function readFetched(fetched: FetchedFile, fetchPart: FetchPart): ReadIndex {
   if (fetched.kind !== "file") {
     const trouble = fetched.kind === "unreachable" ? "unreachable" : "broken";
     return { kind: "unusable", trouble, reason: fetched.reason };
   }
   try {
-    return { kind: "usable", index: unpack(fetched.value) };
+    return { kind: "usable", index: unpack(fetched.value, { fetchPart }) };
   } catch (error) {
     return { kind: "unusable", trouble: "broken", reason: messageOf(error) };
   }
@@ -125,7 +159,7 @@ function heldCorpora() {
   const corpora = new Map<string, Corpus>();
   return {
     /** @throws Error when the indexes are of different kinds */
-    join(indexes: readonly SearchIndex[]): Corpus {
+    join(indexes: readonly OpenedIndex[]): Corpus {
       const key = indexes.map((index) => index.tag).join(" ");
       const known = corpora.get(key);
       if (known?.indexes.every((index, at) => index === indexes[at])) return known;

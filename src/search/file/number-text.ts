@@ -49,8 +49,21 @@ export function readNumbers(text: string, count: number): Uint32Array {
   // Each takes a character: a count beyond that must not reserve memory first.
   if (count > text.length) throw new Error("damaged search index");
   const values = new Uint32Array(count);
+  if (readInto(values, text) !== count) throw new Error("damaged search index");
+  return values;
+}
+
+/** @throws Error when the text holds anything else */
+export function readAllNumbers(text: string): Uint32Array {
+  const values = new Uint32Array(text.length);
+  return values.slice(0, readInto(values, text));
+}
+
+/** Reads as many numbers as there is room for, which must be all; gives how many. */
+function readInto(values: Uint32Array, text: string): number {
   let at = 0;
-  for (let i = 0; i < count; i++) {
+  let i = 0;
+  for (; i < values.length && at < text.length; i++) {
     // Nearly every number is one of these; a call for each would take most of the
     // time, for the compiler has not seen this function before.
     const code = text.charCodeAt(at);
@@ -80,7 +93,7 @@ export function readNumbers(text: string, count: number): Uint32Array {
     }
   }
   if (at !== text.length) throw new Error("damaged search index");
-  return values;
+  return i;
 }
 
 function digitAt(text: string, at: number): number {

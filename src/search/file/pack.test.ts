@@ -2,14 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { standardAnalysis, type AnalysisStep } from "../words/analysis.ts";
 import { buildIndex } from "../index/build-index.ts";
+import { postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { corpusOf } from "../index/corpus.ts";
 import { textField } from "../index/field.ts";
-import { writeNumbers } from "./number-text.ts";
 import { pack } from "./pack.ts";
-import { indexFileName, PACKED_FORMAT, type PackedIndex } from "./packed-index.ts";
+import {
+  indexFileName,
+  PACKED_FORMAT,
+  type PackedIndex,
+  type PackedParts,
+} from "./packed-index.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { measuredPages, page } from "../pages.fixture.ts";
 import { somePages } from "../random-pages.fixture.ts";
+import type { SearchIndex } from "../index/search-index.ts";
 import type { SearchablePage } from "../index/searchable-page.ts";
+import { portAnswer } from "../port-answer.ts";
 import { unpack } from "./unpack.ts";
 
 function packed(pages: readonly SearchablePage[]): PackedIndex {
@@ -21,14 +29,49 @@ function throughJson(value: unknown): unknown {
 }
 
 const sample = packed(measuredPages);
-const [title, ...otherVectors] = sample.vectors;
+const { words, pages: pageColumns, sections } = sample;
+
+/** Everything an opened index has of the one that was built. */
+function contentOf(index: SearchIndex, built: BuiltIndex) {
+  return {
+    words: built.words.map((_, word) => index.words.at(word)),
+    postings: built.words.map((_, word) =>
+      index.fields.map((_, field) => {
+        const { sections, frequencies } = index.postings(word, field);
+        return [[...sections], [...frequencies]];
+      }),
+    ),
+    titles: built.titles.map((_, section) => index.texts.title(section)),
+    pages: built.pages.map((_, page) => {
+      const { depth: _depth, ...facts } = index.pages[page] ?? {};
+      return { ...facts, ...index.texts.page(page) };
+    }),
+    pageOf: index.pageOf,
+    levels: index.levels,
+  };
+}
 
 describe("a packed index", () => {
   test("comes back as it was", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
-        const index = buildIndex({ tag: "test", pages: pages.map((one) => tokenizePage(one)) });
-        expect(unpack(throughJson(pack(index)))).toEqual(index);
+        const built = buildIndex({ tag: "test", pages: pages.map((one) => tokenizePage(one)) });
+        expect(contentOf(unpack(throughJson(pack(built))), built)).toEqual({
+          words: built.words,
+          postings: built.words.map((_, word) =>
+            built.fields.map((_, field) => {
+              const range = postingRange(built, word, field);
+              return [
+                Array.from(built.sections.slice(...range)),
+                Array.from(built.frequencies.slice(...range)),
+              ];
+            }),
+          ),
+          titles: built.titles,
+          pages: built.pages,
+          pageOf: built.pageOf,
+          levels: built.levels,
+        });
       }),
     );
   });
@@ -53,34 +96,40 @@ describe("a packed index", () => {
       page("/docs/a", "Cache", "a cache a", { "More text": "text" }, { area: "docs" }),
     ]);
     expect(index).toEqual({
-      format: "lectern-search-2",
+      format: "lectern-search-3",
       tag: "test",
       analysis: ["fold", "porter"],
-      words: {
-        shared: writeNumbers([0, 0, 0, 0, 0]),
-        endings: "a cache docs more text",
-        counts: "#$##$",
-      },
-      vectors: [
-        // Ranks: cache, text, a, docs, more. The small word is left out of the text.
-        { field: "title/5", sizes: "$%", ranks: "#$%", frequencies: "###", lengths: "$%" },
-        { field: "content/1", sizes: "$$", ranks: "#$", frequencies: "##", lengths: "&$" },
-        { field: "keywords/3", sizes: "##", ranks: "", frequencies: "", lengths: "##" },
-        { field: "name/3", sizes: "$#", ranks: "%", frequencies: "#", lengths: "$#" },
-        { field: "parentCategories/2", sizes: "$#", ranks: "&", frequencies: "#", lengths: "$#" },
-      ],
+      fields: ["title/5", "content/1", "keywords/3", "name/3", "parentCategories/2"],
+      synonyms: [],
+      words: { count: 5, size: 256, firsts: ["a"] },
+      lists: "(",
+      texts: "$",
       pages: {
-        routes: ["/docs/a"],
-        titles: ["Cache"],
-        types: ["docs"],
-        areas: ["docs"],
-        versions: ["current"],
-        parentCategories: [""],
-        priors: [1],
+        types: [["docs"], "#"],
+        areas: [["docs"], "#"],
+        versions: [["current"], "#"],
+        priors: [[1], "#"],
+        depths: "%",
         sizes: "%",
       },
-      synonyms: [],
-      sections: { titles: ["Cache", "More text"], levels: "12", anchors: [] },
+      sections: {
+        count: 2,
+        levels: "12",
+        lengths: ["$%", "&$", "", "", ""],
+        titleLengths: "$%",
+      },
+      parts: {
+        w0: ["#####", "a cache docs more text"],
+        // Of a, cache, docs, more, text: field by field, how many sections; then which.
+        l0: ["#$#$$#$##$#####$######$##", "####$$$", "#######"],
+        t0: {
+          routes: ["/docs/a"],
+          titles: ["Cache"],
+          parentCategories: [""],
+          sections: ["Cache", "More text"],
+          anchors: [],
+        },
+      },
     });
   });
 });
@@ -89,51 +138,56 @@ describe("a file that is no good index is refused in the words of the catalogue"
   test.each<[string, unknown]>([
     [
       "Out of order word insertion",
-      { ...sample, words: { shared: "#$", endings: "a ", counts: "##" } },
+      { ...sample, words: { count: 2, size: 1, firsts: ["b", "a"] } },
     ],
-    [
-      "Out of order word insertion",
-      {
-        ...sample,
-        words: { ...sample.words, endings: sample.words.endings.replace(/^\S+/, "zebra") },
-      },
-    ],
-    [
-      "malformed field ref string",
-      { ...sample, vectors: [{ ...title, field: "title" }, ...otherVectors] },
-    ],
-    [
-      "malformed field ref string",
-      { ...sample, vectors: [{ ...title, field: "/5" }, ...otherVectors] },
-    ],
-    [
-      "malformed field ref string",
-      { ...sample, vectors: [{ ...title, field: "title/" }, ...otherVectors] },
-    ],
-    [
-      "malformed field ref string",
-      { ...sample, vectors: [{ ...title, field: "title/much" }, ...otherVectors] },
-    ],
-    ["duplicate index", { ...sample, vectors: [title, title, ...otherVectors] }],
+    ["malformed field ref string", { ...sample, fields: ["title", "content/1"] }],
+    ["malformed field ref string", { ...sample, fields: ["/5"] }],
+    ["malformed field ref string", { ...sample, fields: ["title/"] }],
+    ["malformed field ref string", { ...sample, fields: ["title/much"] }],
+    ["duplicate index", { ...sample, fields: ["title/5", "title/5"] }],
     ["Cannot load unregistered function: trimmer", { ...sample, analysis: ["trimmer", "porter"] }],
-    ["not a search index", { ...sample, format: "lectern-search-0" }],
+    ["not a search index", { ...sample, format: "lectern-search-2" }],
     ["not a search index", []],
     ["not a search index", null],
     ["damaged search index", { format: PACKED_FORMAT }],
-    ["damaged search index", { ...sample, pages: { ...sample.pages, types: ["page"] } }],
-    ["damaged search index", { ...sample, pages: { ...sample.pages, sizes: "#" } }],
-    ["damaged search index", { ...sample, words: { ...sample.words, counts: "#" } }],
-    ["damaged search index", { ...sample, sections: { titles: ["One"], anchors: [] } }],
-    ["damaged search index", { ...sample, sections: { ...sample.sections, anchors: [[0]] } }],
-    [
-      "damaged search index",
-      {
-        ...sample,
-        vectors: [{ ...title, ranks: `~~~###${title?.ranks.slice(1)}` }, ...otherVectors],
-      },
-    ],
+    ["damaged search index", { ...sample, pages: { ...pageColumns, types: [["page"], "#"] } }],
+    ["damaged search index", { ...sample, pages: { ...pageColumns, types: [["docs"], "$$$"] } }],
+    ["damaged search index", { ...sample, pages: { ...pageColumns, sizes: "#" } }],
+    ["damaged search index", { ...sample, words: { ...words, count: 2 ** 40 } }],
+    ["damaged search index", { ...sample, lists: "#" }],
+    ["damaged search index", { ...sample, texts: "~~~###" }],
+    ["damaged search index", { ...sample, sections: { ...sections, levels: "4" } }],
+    ["damaged search index", { ...sample, sections: { ...sections, count: 2 ** 30 } }],
+    ["damaged search index", { ...sample, parts: "elsewhere/" }],
   ])("%s", (message, value) => {
     expect(() => unpack(throughJson(value))).toThrow(new Error(message));
+  });
+});
+
+describe("a part that is no good is found out when it is asked for", () => {
+  test.each<[string, string, unknown]>([
+    ["words out of order", "w0", ["##", "zebra a"]],
+    ["words of another count", "w0", ["#", "a"]],
+    ["lists of other words", "l0", ["#", "", ""]],
+    ["sections there are not", "l0", ["~~~###", "", ""]],
+    ["no list", "l0", null],
+    [
+      "texts of other pages",
+      "t0",
+      { routes: [], titles: [], parentCategories: [], sections: [], anchors: [] },
+    ],
+    ["no texts", "t0", []],
+  ])("%s", (_, part, value) => {
+    const parts = { ...(sample.parts as PackedParts), [part]: value };
+    const index = unpack(throughJson({ ...sample, parts }));
+    const answer = portAnswer(corpusOf([index]), {
+      text: "caching",
+      scope: [],
+      choice: {},
+      limit: 8,
+    });
+    expect(answer).toMatchObject({ pages: [], trouble: "broken" });
+    expect(index.parts.failures()).toHaveLength(1);
   });
 });
 
@@ -147,7 +201,7 @@ test("steps of a site are loaded when they are registered", () => {
   const pages = [tokenizePage(page("/a", "Cache", ""), undefined, analysis)];
   const file = throughJson(pack(buildIndex({ tag: "t", pages, analysis })));
   expect(() => unpack(file)).toThrow("Cannot load unregistered function: reversed");
-  expect(unpack(file, analysis).words).toEqual(["a", "ehcac"]);
+  expect(unpack(file, { registered: analysis }).words.at(1)).toBe("ehcac");
 });
 
 test("an index has a file of its own for each tag", () => {

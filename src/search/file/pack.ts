@@ -1,83 +1,134 @@
+import { isOfPages, TITLE_FIELD } from "../index/field.ts";
+import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { stopWords } from "../words/stop-words.ts";
+import { findWord } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
+import { packLists } from "./pack-lists.ts";
+import { packLookups, type LookupSizes } from "./pack-lookups.ts";
+import { packTexts } from "./pack-texts.ts";
+import { packWords } from "./pack-words.ts";
+import { phrasePlaces } from "./phrase-places.ts";
 import {
   PACKED_FORMAT,
+  type PackedColumn,
+  type PackedHead,
   type PackedIndex,
   type PackedPages,
-  type PackedVectors,
+  type PackedParts,
 } from "./packed-index.ts";
-import { postingCount, postingRange, type SearchIndex } from "../index/search-index.ts";
-import { sharedLetters } from "../words/word-lookup.ts";
-import { wordsByRank } from "../words/word-ranks.ts";
 
-/** An index as plain data for a JSON file. `unpack` gives an equal index back. */
-export function pack(index: SearchIndex): PackedIndex {
-  const counts = Uint32Array.from(index.words, (_, word) => postingCount(index, word));
+/** Of one file parts are small: little is read at a time. */
+const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
+
+/** Measured on 20,000 pages: with less per part, more requests; with more, more bytes nobody asked for. */
+const cutSizes: PartSizes & LookupSizes = {
+  words: 4096,
+  postings: 8192,
+  sections: 128,
+  titles: 512,
+  addresses: 1024,
+};
+
+/** About how much parts hold: words, where words stand, and texts of sections. */
+export interface PartSizes {
+  readonly words: number;
+  readonly postings: number;
+  readonly sections: number;
+}
+
+/** An index as plain data for one JSON file. `unpack` opens it. */
+export function pack(index: BuiltIndex): PackedIndex {
+  const { head, parts } = packIn(index, wholeSizes);
+  return { ...head, parts };
+}
+
+/** An index that is cut: what every query needs, and parts for files of their own. */
+export interface CutIndex {
+  readonly head: PackedHead;
+  readonly parts: PackedParts;
+}
+
+/** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
+export function packCut(index: BuiltIndex, sizes: PartSizes & LookupSizes = cutSizes): CutIndex {
+  const { head, parts } = packIn(index, sizes, phrasePlaces(index));
+  const lookups = packLookups(index, sizes);
   return {
-    format: PACKED_FORMAT,
-    tag: index.tag,
-    analysis: index.analysis.map((step) => step.label),
-    words: { ...packWords(index.words), counts: writeNumbers(counts.map((count) => count - 1)) },
-    vectors: packVectors(index, wordsByRank(counts)),
-    pages: packPages(index),
-    synonyms: index.synonyms,
-    sections: {
-      titles: index.titles,
-      levels: index.levels.join(""),
-      anchors: [...index.unusualAnchors],
+    head: { ...head, lookups: lookups.head },
+    parts: { ...parts, ...lookups.parts },
+  };
+}
+
+function packIn(
+  index: BuiltIndex,
+  sizes: PartSizes,
+  places?: ReturnType<typeof phrasePlaces>,
+): CutIndex {
+  const words = packWords(index.words, sizes.words);
+  const lists = packLists(index, sizes.postings, places);
+  const texts = packTexts(index, sizes.sections);
+  return {
+    head: {
+      format: PACKED_FORMAT,
+      tag: index.tag,
+      analysis: index.analysis.map((step) => step.label),
+      fields: index.fields.map(({ name, weight }) => `${name}/${weight}`),
+      synonyms: index.synonyms,
+      words: { count: index.words.length, size: sizes.words, firsts: words.firsts },
+      lists: lists.sizes,
+      texts: texts.sizes,
+      pages: packPages(index),
+      sections: {
+        count: index.titles.length,
+        levels: index.levels.join(""),
+        lengths: index.fields.map((field, at) =>
+          isOfPages(field) ? "" : writeNumbers(index.lengths[at] ?? []),
+        ),
+        titleLengths: writeNumbers(titleLengths(index)),
+      },
     },
+    parts: { ...words.parts, ...lists.parts, ...texts.parts },
   };
 }
 
-/** @throws TypeError for a word with white space in it, which no tokeniser gives. */
-function packWords(words: readonly string[]): { shared: string; endings: string } {
-  const shared = words.map((word, at) => sharedLetters(words[at - 1] ?? "", word));
-  const spaced = words.find((word) => /\s/.test(word));
-  if (spaced !== undefined) throw new TypeError(`white space in a word: ${JSON.stringify(spaced)}`);
-  return {
-    shared: writeNumbers(shared),
-    endings: words.map((word, at) => word.slice(shared[at])).join(" "),
-  };
+/** Words of each title, small ones left out. */
+function titleLengths(index: BuiltIndex): Uint32Array {
+  const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
+  const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
+  for (const stopWord of stopWords) {
+    const word = findWord(index.words, stopWord);
+    if (word < 0 || postingCount(index, word) === 0) continue;
+    const [from, to] = postingRange(index, word, field);
+    for (let at = from; at < to; at++) {
+      const section = index.sections[at] ?? 0;
+      lengths[section] = (lengths[section] ?? 0) - (index.frequencies[at] ?? 0);
+    }
+  }
+  return lengths;
 }
 
-function packVectors(index: SearchIndex, byRank: Uint32Array): readonly PackedVectors[] {
-  return index.fields.map(({ name, weight }, field) => {
-    const ranks = index.titles.map((): number[] => []);
-    const frequencies = index.titles.map((): number[] => []);
-    byRank.forEach((word, rank) => {
-      const [from, to] = postingRange(index, word, field);
-      for (let at = from; at < to; at++) {
-        const section = index.sections[at] ?? 0;
-        ranks[section]?.push(rank);
-        frequencies[section]?.push((index.frequencies[at] ?? 0) - 1);
-      }
-    });
-    return {
-      field: `${name}/${weight}`,
-      sizes: writeNumbers(ranks.map((list) => list.length)),
-      ranks: ranks.map((list) => writeNumbers(steps(list))).join(""),
-      frequencies: frequencies.map(writeNumbers).join(""),
-      lengths: writeNumbers(index.lengths[field] ?? []),
-    };
-  });
-}
-
-/** `3 4 9` is `3 0 4`: how many numbers are left out before each. */
-function steps(ascending: readonly number[]): readonly number[] {
-  return ascending.map((value, at) => value - (ascending[at - 1] ?? -1) - 1);
-}
-
-function packPages(index: SearchIndex): PackedPages {
+function packPages(index: BuiltIndex): PackedPages {
   const { pages } = index;
   const sizes = pages.map(() => 0);
   for (const page of index.pageOf) sizes[page] = (sizes[page] ?? 0) + 1;
   return {
-    routes: pages.map((page) => page.route),
-    titles: pages.map((page) => page.title),
-    types: pages.map((page) => page.type),
-    areas: pages.map((page) => page.area),
-    versions: pages.map((page) => page.version),
-    parentCategories: pages.map((page) => page.parentCategories),
-    priors: pages.map((page) => page.prior),
+    types: column(pages.map(({ type }) => type)),
+    areas: column(pages.map(({ area }) => area)),
+    versions: column(pages.map(({ version }) => version)),
+    priors: column(pages.map(({ prior }) => prior)),
+    depths: writeNumbers(pages.map(({ route }) => depthOf(route))),
     sizes: writeNumbers(sizes),
   };
+}
+
+function column<T>(entries: readonly T[]): PackedColumn<T> {
+  const values = [...new Set(entries)];
+  const numbers = new Map(values.map((value, number) => [value, number]));
+  return [values, writeNumbers(entries.map((entry) => numbers.get(entry) ?? 0))];
+}
+
+/** Parts of an address, one for the home page. */
+function depthOf(route: string): number {
+  let depth = 1;
+  for (let at = 1; at < route.length; at++) if (route[at] === "/") depth++;
+  return depth;
 }

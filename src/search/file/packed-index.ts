@@ -1,122 +1,131 @@
 import type { DocumentType } from "../index/searchable-page.ts";
 
 /** Another number when a file of before can no longer be read. */
-export const PACKED_FORMAT = "lectern-search-2";
+export const PACKED_FORMAT = "lectern-search-3";
 
 /** The file of an index, at the root of a locale's output. */
 export function indexFileName(tag: string): string {
   return `search-index-${tag}.json`;
 }
 
+/** The file of a part of an index, in the folder its index names. */
+export function partFileName(part: string): string {
+  return `${part}.json`;
+}
+
 /**
- * What `search-index-{tag}.json` holds. DESIGN.md describes it member by member.
- * Texts called numbers are written by `number-text.ts`.
+ * What `search-index-{tag}.json` holds: what every query needs, and the parts or
+ * where they lie. DESIGN.md describes it member by member. Texts called numbers are
+ * written by `number-text.ts`.
  */
-export interface PackedIndex {
+export interface PackedIndex extends PackedHead {
+  /**
+   * The parts themselves, by their names; or, of an index that is cut, the folder
+   * they lie in, as an address from that of this file on, with `/` at its end.
+   */
+  readonly parts: PackedParts | string;
+}
+
+/** Values by the names of parts: `w0`. */
+export type PackedParts = Readonly<Record<string, unknown>>;
+
+/** What every query needs of an index. */
+export interface PackedHead {
   readonly format: typeof PACKED_FORMAT;
   readonly tag: string;
   /** Labels of the steps of the analysis, in order. */
   readonly analysis: readonly string[];
-  readonly words: {
-    /** Numbers: how many letters each word shares with the one before it. */
-    readonly shared: string;
-    /** The other letters of each word, separated by spaces. */
-    readonly endings: string;
-    /** Numbers: how many postings each word has, less one. */
-    readonly counts: string;
-  };
-  readonly vectors: readonly PackedVectors[];
-  readonly pages: PackedPages;
+  /** Names of the fields with their weights: `title/5`. */
+  readonly fields: readonly string[];
   /** Words and phrases that stand for each other, in groups. */
   readonly synonyms: readonly (readonly string[])[];
+  readonly words: {
+    readonly count: number;
+    /** Words in each part but the last one. */
+    readonly size: number;
+    /** The first word of each part. */
+    readonly firsts: readonly string[];
+  };
+  /** Numbers: how many words each part with lists has. */
+  readonly lists: string;
+  /** Numbers: how many pages each part with texts has. */
+  readonly texts: string;
+  readonly pages: PackedPages;
   readonly sections: {
-    readonly titles: readonly string[];
+    readonly count: number;
     /** One digit for each: the level of its heading. */
     readonly levels: string;
-    /** Section and id, for ids that `usualAnchor` does not give. */
-    readonly anchors: readonly (readonly [number, string])[];
+    /** For each field, numbers: how many words each section has in it; empty for fields of pages. */
+    readonly lengths: readonly string[];
+    /** Numbers: words of each title, small ones left out. */
+    readonly titleLengths: string;
   };
-}
-
-/** The words of all sections in one field: a vector for each section, one after the other. */
-export interface PackedVectors {
-  /** The field's name and its weight: `title/5`. */
-  readonly field: string;
-  /** Numbers: how many words each vector has. */
-  readonly sizes: string;
-  /** Numbers: steps from rank to rank of the words of a vector, less one. */
-  readonly ranks: string;
-  /** Numbers: how often each of them stands there, less one. */
-  readonly frequencies: string;
-  /** Numbers: how long the text of each section is, in words. */
-  readonly lengths: string;
+  /** Only of an index that is cut: what else is looked up. */
+  readonly lookups?: PackedLookups;
 }
 
 /** Columns with one entry for each page. */
 export interface PackedPages {
-  readonly routes: readonly string[];
-  readonly titles: readonly string[];
-  readonly types: readonly DocumentType[];
-  readonly areas: readonly string[];
-  readonly versions: readonly string[];
-  readonly parentCategories: readonly string[];
-  readonly priors: readonly number[];
+  readonly types: PackedColumn<DocumentType>;
+  readonly areas: PackedColumn<string>;
+  readonly versions: PackedColumn<string>;
+  readonly priors: PackedColumn<number>;
+  /** Numbers: parts of each address. */
+  readonly depths: string;
   /** Numbers: how many sections each page has. */
   readonly sizes: string;
 }
 
+/** Each value once, and, as numbers, which one each page has. */
+export type PackedColumn<T> = readonly [values: readonly T[], of: string];
+
+export interface PackedLookups {
+  /** Beginnings of words whose sections are stored together. */
+  readonly begun: readonly string[];
+  readonly titles: {
+    /** The first title of each part, in lower case. */
+    readonly firsts: readonly string[];
+    /** Beginnings of titles whose sections are stored together. */
+    readonly begun: readonly string[];
+  };
+  /** Into how many parts the addresses of pages are cut. */
+  readonly addresses: number;
+  /** Into how many parts the pairs of letters in the titles of pages are cut. */
+  readonly pairs: number;
+}
+
+/** A part with words: for each how many letters it shares with the one before, as numbers, and the others. */
+export type PackedWords = readonly [shared: string, endings: string];
+
 /**
- * Check that a value read from a file has the form of an index.
- *
- * @throws Error when it has not
+ * A part with lists, all as numbers: field after field how many sections each word
+ * has; then, word after word and field after field, steps from section to section,
+ * less one, and how often the word stands there, less one; empty if always once. Of an index that is cut also, for the
+ * fields whose phrases can be told, how many places the word has in each text, and
+ * steps from place to place, less one.
  */
-export function packedIndex(value: unknown): PackedIndex {
-  if (!isRecord(value) || value["format"] !== PACKED_FORMAT) throw new Error("not a search index");
-  if (!isPacked(value)) throw new Error("damaged search index");
-  return value;
+export type PackedLists = readonly [
+  counts: string,
+  steps: string,
+  repeats: string,
+  places?: readonly [counts: string, steps: string],
+];
+
+/** A part with the texts of pages and their sections, one after the other. */
+export interface PackedTexts {
+  readonly routes: readonly string[];
+  readonly titles: readonly string[];
+  readonly parentCategories: readonly string[];
+  readonly sections: readonly string[];
+  /** Section of the part and id, for ids that `usualAnchor` does not give. */
+  readonly anchors: readonly (readonly [number, string])[];
 }
 
-function isPacked(
-  value: Readonly<Record<string, unknown>>,
-): value is Record<string, unknown> & PackedIndex {
-  const { tag, analysis, words, vectors, pages, sections, synonyms } = value;
-  return (
-    isText(tag) &&
-    isListOf(analysis, isText) &&
-    hasMembers(words, isText, ["shared", "endings", "counts"]) &&
-    isListOf(vectors, (one) =>
-      hasMembers(one, isText, ["field", "sizes", "ranks", "frequencies", "lengths"]),
-    ) &&
-    isRecord(pages) &&
-    hasMembers(pages, isTexts, ["routes", "titles", "areas", "versions", "parentCategories"]) &&
-    isListOf(pages["types"], isDocumentType) &&
-    isListOf(pages["priors"], isNumber) &&
-    isText(pages["sizes"]) &&
-    isRecord(sections) &&
-    isTexts(sections["titles"]) &&
-    isText(sections["levels"]) &&
-    isListOf(synonyms, isTexts) &&
-    isListOf(sections["anchors"], isAnchorEntry)
-  );
-}
+/**
+ * A part with titles in lower case, ascending: how many sections have each, and steps,
+ * less one. Or with pairs of letters, and the pages whose titles have each.
+ */
+export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
 
-type Guard = (value: unknown) => boolean;
-
-const isText: Guard = (value) => typeof value === "string";
-const isNumber: Guard = (value) => typeof value === "number";
-const isTexts: Guard = (value) => isListOf(value, isText);
-const isDocumentType: Guard = (value) => value === "docs" || value === "blog" || value === "other";
-const isAnchorEntry: Guard = (value) =>
-  Array.isArray(value) && value.length === 2 && isNumber(value[0]) && isText(value[1]);
-
-function isListOf(value: unknown, guard: Guard): boolean {
-  return Array.isArray(value) && value.every(guard);
-}
-
-function hasMembers(value: unknown, guard: Guard, names: readonly string[]): boolean {
-  return isRecord(value) && names.every((name) => guard(value[name]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+/** A part with addresses: steps from page to page, less one, and the address of each. */
+export type PackedAddresses = readonly [steps: string, routes: readonly string[]];

@@ -1,46 +1,122 @@
-import { routePath, type RoutePath } from "../../base/paths.ts";
 import { loadAnalysis, standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Field } from "../index/field.ts";
-import { readNumbers } from "./number-text.ts";
-import { packedIndex, type PackedPages, type PackedVectors } from "./packed-index.ts";
-import { readPostings } from "./read-postings.ts";
-import type { SearchIndex } from "../index/search-index.ts";
-import type { IndexedPage } from "../index/searchable-page.ts";
+import type { PageFacts, SearchIndex } from "../index/search-index.ts";
+import { packedIndex } from "./check-packed.ts";
+import { cutLookups } from "./cut-lookups.ts";
+import { readAllNumbers, readNumbers } from "./number-text.ts";
+import type { PackedColumn, PackedIndex, PackedPages } from "./packed-index.ts";
+import { partStore, type FetchedFile, type PartStore } from "./part-store.ts";
+import { firstsOf, readLists } from "./read-lists.ts";
+import { readTexts } from "./read-texts.ts";
+import { readWords } from "./read-words.ts";
+import { wholeLookups } from "./whole-lookups.ts";
+
+/** Which part of a cut index is fetched, and where it lies. */
+export interface AskedPart {
+  readonly part: string;
+  /** As an address from that of the index on, with `/` at its end. */
+  readonly folder: string;
+  /** What came last was none: no cache may answer with it. */
+  readonly isAgain: boolean;
+}
+
+/** Must not reject. */
+export type FetchPart = (asked: AskedPart) => Promise<FetchedFile>;
+
+/** An index that was opened, with the store its parts are in. */
+export interface OpenedIndex extends SearchIndex {
+  readonly parts: PartStore;
+  /** The folder of its parts; undefined when they came with it. */
+  readonly folder: string | undefined;
+}
+
+interface UnpackOptions {
+  /** The steps of analysis the program has. */
+  readonly registered?: Analysis;
+  readonly fetchPart?: FetchPart;
+}
 
 /**
- * The index in a packed file.
+ * Open the index in a packed file. What is in its parts is read when it is asked
+ * for: a damaged one is found out then.
  *
  * @param value what `JSON.parse` made of the file
- * @param registered the steps of analysis the program has
  * @throws Error `not a search index`, `damaged search index`,
  *   `Out of order word insertion`, `malformed field ref string`, `duplicate index`,
  *   `Cannot load unregistered function: <label>`
  */
-export function unpack(value: unknown, registered: Analysis = standardAnalysis): SearchIndex {
+export function unpack(
+  value: unknown,
+  { registered = standardAnalysis, fetchPart = noParts }: UnpackOptions = {},
+): OpenedIndex {
   const packed = packedIndex(value);
+  const folder = typeof packed.parts === "string" ? packed.parts : undefined;
+  const store =
+    typeof packed.parts === "string"
+      ? partStore({
+          kind: "apart",
+          fetchPart: (part, isAgain) => fetchPart({ part, folder: folder ?? "", isAgain }),
+        })
+      : partStore({ kind: "there", parts: packed.parts });
+  return { ...openIndex(packed, store, registered), parts: store, folder };
+}
+
+function openIndex(
+  packed: PackedIndex,
+  store: PartStore,
+  registered: Analysis,
+): Omit<SearchIndex, "parts"> {
   const analysis = loadAnalysis(packed.analysis, registered);
-  const fields = readFields(packed.vectors);
-  const words = readWords(packed.words.shared, packed.words.endings);
-  const { titles } = packed.sections;
+  const fields = readFields(packed.fields);
+  const { sections, lookups } = packed;
   const pages = readPages(packed.pages);
+  const sizes = readNumbers(packed.pages.sizes, pages.length);
+  const pageOf = readPageOf(sizes, sections.count);
+  const words = readWords(packed.words, store);
+  const lists = readLists({
+    sizes: packed.lists,
+    wordCount: words.length,
+    fieldCount: fields.length,
+    sectionCount: sections.count,
+    store,
+  });
+  const texts = readTexts({ sizes: packed.texts, pageOf, firstSections: firstsOf(sizes), store });
+  const begun = new Map(lookups?.begun.map((letters, at) => [letters, words.length + at]));
   return {
     tag: packed.tag,
     analysis,
     fields,
-    words,
-    ...readPostings(packed.vectors, readCounts(packed.words.counts, words.length), titles.length),
-    lengths: packed.vectors.map((vectors) => readNumbers(vectors.lengths, titles.length)),
-    pages,
-    pageOf: readPageOf(readNumbers(packed.pages.sizes, pages.length), titles.length),
-    titles,
-    levels: readLevels(packed.sections.levels, titles.length),
     synonyms: packed.synonyms,
-    unusualAnchors: new Map(packed.sections.anchors),
+    words,
+    lengths: fields.map((_, field) => readLengths(sections.lengths[field] ?? "", sections.count)),
+    titleLengths: readNumbers(sections.titleLengths, sections.count),
+    pages,
+    pageOf,
+    levels: readLevels(sections.levels, sections.count),
+    postings: lists.postings,
+    wordsBegun: (letters) => begun.get(letters),
+    texts: {
+      ...texts,
+      ...(lookups
+        ? cutLookups({
+            packed: lookups,
+            words,
+            lists,
+            pages,
+            sectionCount: sections.count,
+            store,
+          })
+        : wholeLookups({ texts, fields, analysis, pages, pageOf })),
+    },
   };
 }
 
-function readFields(vectors: readonly PackedVectors[]): readonly Field[] {
-  const fields = vectors.map(({ field }) => {
+async function noParts({ part }: AskedPart): Promise<FetchedFile> {
+  return { kind: "missing", reason: `nobody fetches ${part}` };
+}
+
+function readFields(names: readonly string[]): readonly Field[] {
+  const fields = names.map((field) => {
     const slash = field.indexOf("/");
     const weight = Number(field.slice(slash + 1));
     if (slash < 1 || field.endsWith("/") || !Number.isFinite(weight)) {
@@ -54,37 +130,33 @@ function readFields(vectors: readonly PackedVectors[]): readonly Field[] {
   return fields;
 }
 
-function readWords(shared: string, endings: string): readonly string[] {
-  if (shared === "") return [];
-  const words = endings.split(" ");
-  const letters = readNumbers(shared, words.length);
-  let before = "";
-  for (let at = 0; at < words.length; at++) {
-    const word = before.slice(0, letters[at]) + (words[at] ?? "");
-    if (word <= before) throw new Error("Out of order word insertion");
-    words[at] = word;
-    before = word;
-  }
-  return words;
-}
-
-/** Postings of each word. */
-function readCounts(text: string, wordCount: number): Uint32Array {
-  const counts = readNumbers(text, wordCount);
-  for (let word = 0; word < counts.length; word++) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-}
-
-function readPages(packed: PackedPages): readonly IndexedPage[] {
-  return packed.routes.map((route, at) => ({
-    route: readRoute(route),
-    title: packed.titles[at] ?? "",
-    type: packed.types[at] ?? "other",
-    area: packed.areas[at] ?? "",
-    version: packed.versions[at] ?? "",
-    parentCategories: packed.parentCategories[at] ?? "",
-    prior: packed.priors[at] ?? 1,
+function readPages(packed: PackedPages): readonly PageFacts[] {
+  const depths = readAllNumbers(packed.depths);
+  const count = depths.length;
+  const types = readColumn(packed.types, count);
+  const areas = readColumn(packed.areas, count);
+  const versions = readColumn(packed.versions, count);
+  const priors = readColumn(packed.priors, count);
+  return Array.from(depths, (depth, at) => ({
+    type: types[at] ?? "other",
+    area: areas[at] ?? "",
+    version: versions[at] ?? "",
+    prior: priors[at] ?? 1,
+    depth,
   }));
+}
+
+function readColumn<T>([values, of]: PackedColumn<T>, count: number): readonly T[] {
+  return Array.from(readNumbers(of, count), (number) => {
+    const value = values[number];
+    if (value === undefined) throw new Error("damaged search index");
+    return value;
+  });
+}
+
+/** Empty for fields whose lengths do not count. */
+function readLengths(text: string, sectionCount: number): Uint32Array {
+  return text === "" ? new Uint32Array() : readNumbers(text, sectionCount);
 }
 
 function readLevels(text: string, sectionCount: number): Uint8Array {
@@ -94,18 +166,11 @@ function readLevels(text: string, sectionCount: number): Uint8Array {
   return Uint8Array.from(text, Number);
 }
 
-function readRoute(text: string): RoutePath {
-  try {
-    return routePath(text);
-  } catch {
-    throw new Error("damaged search index");
-  }
-}
-
 function readPageOf(sizes: Uint32Array, sectionCount: number): Uint32Array {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total !== sectionCount) throw new Error("damaged search index");
   const pageOf = new Uint32Array(sectionCount);
   let section = 0;
   sizes.forEach((size, page) => pageOf.fill(page, section, (section += size)));
-  if (section !== sectionCount) throw new Error("damaged search index");
   return pageOf;
 }

@@ -4,7 +4,7 @@ import { standardFields, type Field } from "./field.ts";
 import { invertLists, type WordLists } from "./invert-lists.ts";
 import type { Synonyms } from "../words/synonyms.ts";
 import type { PageTokens } from "./page-tokens.ts";
-import { usualAnchor, type SearchIndex } from "./search-index.ts";
+import { usualAnchor, type BuiltIndex } from "./built-index.ts";
 
 export interface IndexInput {
   readonly tag: string;
@@ -17,7 +17,7 @@ export interface IndexInput {
 }
 
 /** Merge the tokens of pages into one index. Equal input gives equal output. */
-export function buildIndex(input: IndexInput): SearchIndex {
+export function buildIndex(input: IndexInput): BuiltIndex {
   const { tag, pages, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = input;
   const sections = pages.flatMap((page) => page.sections);
   const words = distinctWords(pages);

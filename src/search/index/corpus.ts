@@ -8,10 +8,8 @@ import {
   TITLE_FIELD,
   type Field,
 } from "./field.ts";
-import { postingRange, type SearchIndex } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
-import { findWord } from "../words/word-lookup.ts";
-import { stopWords } from "../words/stop-words.ts";
 
 /** How much the length of a text counts: 0 not at all, 1 in full. */
 const B = 0.75;
@@ -80,11 +78,17 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
     fields,
     places,
     analysis,
-    synonymsOf: synonymLookup([...standardSynonyms, ...own], analysis),
-    sectionCount: indexes.reduce((sum, index) => sum + index.titles.length, 0),
+    synonymsOf: lookedUpLater(() => synonymLookup([...standardSynonyms, ...own], analysis)),
+    sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),
     weights: weightsOf(indexes, fields, places),
     layouts: indexes.map(layoutOf),
   };
+}
+
+/** Made for the first word that is asked for: an index is opened before anything is. */
+function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
+  let synonymsOf: SynonymsOf | undefined;
+  return (word) => (synonymsOf ??= make())(word);
 }
 
 function placeOf({ name }: Field): Place {
@@ -107,7 +111,7 @@ function weightsOf(
   fields: readonly Field[],
   places: readonly Place[],
 ): Corpus["weights"] {
-  const count = indexes.reduce((sum, index) => sum + index.titles.length, 0);
+  const count = indexes.reduce((sum, index) => sum + index.pageOf.length, 0);
   const averages = fields.map(
     (_, field) => indexes.reduce((sum, index) => sum + sumOf(index.lengths[field]), 0) / count,
   );
@@ -145,30 +149,8 @@ function layoutOf(index: SearchIndex): Layout {
     while (above > start && (levels[above] ?? 0) >= level) above = parent[above] ?? start;
     parent[section] = above;
   }
-  const shallowness = Float64Array.from(pages, ({ route }) => 1 / depthOf(route));
-  return { first, parent, shallowness, titleLengths: titleLengths(index) };
-}
-
-/** Parts of an address, one for the home page. */
-function depthOf(route: string): number {
-  let depth = 1;
-  for (let at = 1; at < route.length; at++) if (route[at] === "/") depth++;
-  return depth;
-}
-
-function titleLengths(index: SearchIndex): Uint32Array {
-  const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
-  const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
-  for (const stopWord of stopWords) {
-    const word = findWord(index.words, stopWord);
-    if (word < 0) continue;
-    const [from, to] = postingRange(index, word, field);
-    for (let at = from; at < to; at++) {
-      const section = index.sections[at] ?? 0;
-      lengths[section] = (lengths[section] ?? 0) - (index.frequencies[at] ?? 0);
-    }
-  }
-  return lengths;
+  const shallowness = Float64Array.from(pages, ({ depth }) => 1 / depth);
+  return { first, parent, shallowness, titleLengths: index.titleLengths };
 }
 
 function signature(index: SearchIndex | undefined): string {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildIndex } from "./build-index.ts";
-import { indexShelf, type FetchedIndex } from "../file/index-shelf.ts";
+import { corpusOf } from "./corpus.ts";
+import { search } from "../search.ts";
+import { indexShelf } from "../file/index-shelf.ts";
+import type { FetchedFile } from "../file/part-store.ts";
 import { writeNumber } from "../file/number-text.ts";
 import { pack } from "../file/pack.ts";
 import { tokenizePage } from "./page-tokens.ts";
@@ -17,7 +20,7 @@ const refusals =
   /^(not a search index|damaged search index|Out of order word insertion|malformed field ref string|duplicate index|Cannot load unregistered function: .*)$/s;
 
 /** What the worker does with the text of a file: as `response.json()` does, or it says that there is none. */
-function fetched(text: string): FetchedIndex {
+function fetched(text: string): FetchedFile {
   try {
     return { kind: "file", value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -31,6 +34,7 @@ async function use(text: string): Promise<readonly string[]> {
   const shelf = indexShelf({
     now: () => 0,
     fetchIndex: async () => fetched(text),
+    fetchPart: async () => ({ kind: "missing", reason: "404" }),
     warn: (message) => void warnings.push(message),
   });
   const { corpus } = await shelf.take(["test"]);
@@ -108,21 +112,38 @@ describe("a file that is damaged", () => {
 
   // Lengths that no file of this size can have: nothing may be reserved for them.
   test.each([
-    ["counts of a word", ["words", "counts"]],
-    ["sizes of vectors", ["vectors", "0", "sizes"]],
     ["sizes of pages", ["pages", "sizes"]],
-    ["postings of a section", ["vectors", "1", "sizes"]],
+    ["words of parts", ["lists"]],
+    ["pages of parts", ["texts"]],
   ])("is refused at once for %s beyond measure", (_, path) => {
-    for (const size of [2 ** 26, 2 ** 31, 2 ** 32 - 1]) {
-      const value: unknown = JSON.parse(sample);
-      const parent = path.slice(0, -1).reduce<unknown>((at, name) => member(at, name), value);
-      const name = path.at(-1) ?? "";
-      const text = String(member(parent, name));
-      Reflect.set(parent as object, name, writeNumber(size) + text.slice(1));
-      expect(() => unpack(value)).toThrow(/^damaged search index$/);
+    for (const size of beyondMeasure) {
+      expect(() => unpack(withNumber(path, size))).toThrow(/^damaged search index$/);
+    }
+  });
+
+  test.each([
+    ["sections of a word", ["parts", "l0", "0"]],
+    ["how often a word stands there", ["parts", "l0", "1"]],
+  ])("is not read for %s beyond measure", (_, path) => {
+    for (const size of beyondMeasure) {
+      const index = unpack(withNumber(path, size));
+      search(corpusOf([index]), "cache");
+      expect(index.parts.failures()).toEqual([`${path[1]}: damaged search index`]);
     }
   });
 });
+
+const beyondMeasure = [2 ** 26, 2 ** 31, 2 ** 32 - 1];
+
+/** The sample with another first number in one of its texts. */
+function withNumber(path: readonly string[], number: number): unknown {
+  const value: unknown = JSON.parse(sample);
+  const parent = path.slice(0, -1).reduce<unknown>((at, name) => member(at, name), value);
+  const name = path.at(-1) ?? "";
+  const text = String(member(parent, name));
+  Reflect.set(parent as object, name, writeNumber(number) + text.slice(1));
+  return value;
+}
 
 function member(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];

@@ -1,7 +1,6 @@
 import type { Corpus } from "./corpus.ts";
 import type { SectionScores } from "../rank/score.ts";
-import type { IndexedPage } from "./searchable-page.ts";
-import type { SearchIndex } from "./search-index.ts";
+import type { PageFacts, SearchIndex } from "./search-index.ts";
 
 /** What a reader narrowed the results to. */
 export interface FacetChoice {
@@ -51,7 +50,7 @@ export function countFacets(
   return { areas: facetsOf(areas), versions: facetsOf(versions) };
 }
 
-function isIn(page: IndexedPage, { area, version }: FacetChoice): boolean {
+function isIn(page: PageFacts, { area, version }: FacetChoice): boolean {
   return (area ?? page.area) === page.area && (version ?? page.version) === page.version;
 }
 

@@ -55,6 +55,11 @@ export const standardFields: readonly TextField[] = [
   ),
 ];
 
+/** Whether a field has words for whole pages, whose number does not count. */
+export function isOfPages({ name }: Field): boolean {
+  return name === KEYWORDS_FIELD || name === NAME_FIELD || name === PARENTS_FIELD;
+}
+
 /** What a section stands under: its page, unless it is the page's own section, and categories. */
 export function parentsOf(page: IndexedPage, anchor: string | undefined): readonly string[] {
   return anchor === undefined ? [page.parentCategories] : [page.title, page.parentCategories];
@@ -66,7 +71,10 @@ export function nameOf({ route }: IndexedPage): string {
 }
 
 /** The sidebar's categories above a page, and the folders of its address. */
-export function categoriesOf({ route, parentCategories }: IndexedPage): readonly string[] {
+export function categoriesOf({
+  route,
+  parentCategories,
+}: Pick<IndexedPage, "route" | "parentCategories">): readonly string[] {
   const folders = route.slice(0, route.lastIndexOf("/")).replaceAll("/", " ").trim();
   return [parentCategories, folders];
 }

@@ -1,67 +1,106 @@
-import { slugify } from "../../base/text.ts";
+import type { RoutePath } from "../../base/paths.ts";
+import type { SearchTrouble } from "../port.ts";
 import type { Analysis } from "../words/analysis.ts";
 import type { Synonyms } from "../words/synonyms.ts";
+import type { Words } from "../words/word-lookup.ts";
 import type { Field } from "./field.ts";
 import type { IndexedPage } from "./searchable-page.ts";
 
 /**
- * An index in memory. Words, sections and pages are numbers; the postings are
- * typed arrays, so that loading an index makes no object for any of them. Those of
- * a word are neighbours, field after field:
- *
- *     starts[0]    … 7 …                 of word 12 in field 0
- *     starts[1]    …          9 …        of word 12 in field 1, where those in field 0 end
- *     sections     … 3  41    3  8 …     ascending from start to start
- *     frequencies  … 1   2    5  1 …
+ * An index that can be searched, whether it came in one file or comes in parts.
+ * Words, sections and pages are numbers. What is asked for and not there yet is
+ * noted as wanted, and the answer is an empty one: whoever asks looks at `parts`
+ * and asks again when what was wanted has arrived.
  */
 export interface SearchIndex {
   /** Names the file it is packed in: `search-index-{tag}.json`. */
   readonly tag: string;
   readonly analysis: Analysis;
   readonly fields: readonly Field[];
-  /** Ascending by UTF-16 code unit, each once. */
-  readonly words: readonly string[];
-  /** Postings of word `w` in field `f` begin at `starts[f][w]` and end before `starts[f + 1][w]`. */
-  readonly starts: readonly Uint32Array[];
-  readonly sections: Uint32Array;
-  readonly frequencies: Uint32Array;
-  /** For each field, the words it has in each section. */
-  readonly lengths: readonly Uint32Array[];
-  readonly pages: readonly IndexedPage[];
-  /** The page of each section, ascending. */
-  readonly pageOf: Uint32Array;
-  readonly titles: readonly string[];
-  /** Of the heading of each section: 1 to 3. */
-  readonly levels: Uint8Array;
   /** Words and phrases that stand for each other on this site, in groups. */
   readonly synonyms: Synonyms;
-  /** The ids of sections whose id is not what `usualAnchor` says; empty for none. */
-  readonly unusualAnchors: ReadonlyMap<number, string>;
+  /** Ascending by UTF-16 code unit, each once. */
+  readonly words: Words;
+  /** For each field of a section, the words it has in each; empty for fields of pages. */
+  readonly lengths: readonly Uint32Array[];
+  /** By section: words of the title, small ones left out. */
+  readonly titleLengths: Uint32Array;
+  readonly pages: readonly PageFacts[];
+  /** The page of each section, ascending. */
+  readonly pageOf: Uint32Array;
+  /** Of the heading of each section: 1 to 3. */
+  readonly levels: Uint8Array;
+  /** Where a word stands in a field. Also for the numbers that `wordsBegun` gives. */
+  postings(word: number, field: number): Postings;
+  /**
+   * The number under which `postings` has the sections of all words that begin so,
+   * where they are stored together; undefined where each word is looked up.
+   */
+  wordsBegun(letters: string): number | undefined;
+  readonly texts: IndexTexts;
+  readonly parts: IndexParts;
 }
 
-/** The id of a section's heading; undefined for the page's own title. */
-export function anchorOf(index: SearchIndex, section: number): string | undefined {
-  const unusual = index.unusualAnchors.get(section);
-  const isFirst = section === 0 || index.pageOf[section] !== index.pageOf[section - 1];
-  const anchor = unusual ?? usualAnchor(index.titles[section] ?? "", isFirst);
-  return anchor === "" ? undefined : anchor;
+/** What ranking has to know of every page. */
+export interface PageFacts extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
+  /** Parts of its address, one for the home page. */
+  readonly depth: number;
 }
 
-/** The first section of a page has no id; others have the one made from their title. */
-export function usualAnchor(title: string, isFirst: boolean): string {
-  return isFirst ? "" : slugify(title);
+/** The sections that have a word in a field, ascending, and how often each has it. */
+export interface Postings {
+  readonly sections: Uint32Array;
+  readonly frequencies: Uint32Array;
 }
 
-/** First and last (exclusive) posting of a word in a field. */
-export function postingRange(
-  index: SearchIndex,
-  word: number,
-  field: number,
-): readonly [number, number] {
-  return [index.starts[field]?.[word] ?? 0, index.starts[field + 1]?.[word] ?? 0];
+/** What readers see of pages and sections, and what is looked up by its text. */
+export interface IndexTexts {
+  /** Undefined while it is not there. */
+  title(section: number): string | undefined;
+  page(page: number): PageTexts | undefined;
+  /** The id of a section's heading; undefined for the page's own title. */
+  anchor(section: number): string | undefined;
+  /** Whether a section has this title, in lower case. */
+  hasTitle(text: string): boolean;
+  /** Which titles begin with a text in lower case, and which are it. */
+  titlesLike(text: string): TitlesLike;
+  /**
+   * Whether words stand one after the other in what a field of a section was made
+   * from; undefined for fields of which only the words are known.
+   */
+  holdsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
+  /** Pages with their addresses, in order: at least all whose address ends with a name in lower case. */
+  addresses(name: string): readonly (readonly [page: number, route: string])[];
+  /** How many of some pairs of letters the title of each page has, and how many it has in all. */
+  sharedPairs(pairs: ReadonlySet<string>): SharedPairs;
 }
 
-/** How many postings a word has, in all fields together. */
-export function postingCount(index: SearchIndex, word: number): number {
-  return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
+export interface PageTexts {
+  /** Below base path and locale. */
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly parentCategories: string;
+}
+
+/** By page. */
+export interface SharedPairs {
+  readonly shared: Uint16Array;
+  readonly sizes: Uint16Array;
+}
+
+export interface TitlesLike {
+  begins(section: number): boolean;
+  isSame(section: number): boolean;
+}
+
+/** What of an index is there. */
+export interface IndexParts {
+  /** Whether parts are fetched one by one. */
+  readonly isCut: boolean;
+  /** Whether something was asked for that may still come. */
+  isWaiting(): boolean;
+  /** Resolves when everything that was asked for is there, or cannot be had. Never rejects. */
+  arrive(): Promise<void>;
+  /** Why a part that was asked for cannot be had. */
+  trouble(): SearchTrouble | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Corpus } from "../index/corpus.ts";
-import { anchorOf, type SearchIndex } from "../index/search-index.ts";
+import type { SearchIndex } from "../index/search-index.ts";
 
 /** A section of an index of the corpus. */
 export interface FoundAddress {
@@ -24,21 +24,22 @@ export function findAddress(corpus: Corpus, query: string): FoundAddress | undef
     .replace(/\/(?:index)?$/, "")
     .replace(/^\/+/, "");
   if (wanted === "") return undefined;
+  const name = wanted.slice(wanted.lastIndexOf("/") + 1);
   let best: (FoundAddress & { readonly unlike: number }) | undefined;
   corpus.indexes.forEach((index, at) => {
-    index.pages.forEach(({ route }, page) => {
+    for (const [page, route] of index.texts.addresses(name)) {
       const unlike = unlikeness(route.slice(1).toLowerCase(), wanted);
-      if (unlike === undefined || unlike >= (best?.unlike ?? Infinity)) return;
+      if (unlike === undefined || unlike >= (best?.unlike ?? Infinity)) continue;
       best = { index: at, section: sectionOf(index, page, anchor), unlike };
-    });
+    }
   });
   return best;
 }
 
 function inHomePage({ indexes }: Corpus, anchor: string): FoundAddress | undefined {
   for (const [at, index] of indexes.entries()) {
-    const page = index.pages.findIndex(({ route }) => route === "/");
-    if (page >= 0) return { index: at, section: sectionOf(index, page, anchor) };
+    const home = index.texts.addresses("").find(([, route]) => route === "/");
+    if (home) return { index: at, section: sectionOf(index, home[0], anchor) };
   }
   return undefined;
 }
@@ -57,7 +58,7 @@ function sectionOf(index: SearchIndex, page: number, anchor: string): number {
   const first = index.pageOf.indexOf(page);
   if (anchor === "") return first;
   for (let section = first; index.pageOf[section] === page; section++) {
-    if (anchorOf(index, section) === decoded(anchor)) return section;
+    if (index.texts.anchor(section) === decoded(anchor)) return section;
   }
   return first;
 }

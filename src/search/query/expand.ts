@@ -1,19 +1,27 @@
 import { beginningOfStem, stemOf } from "../words/analysis.ts";
 import { nearWords, type NearWord } from "../words/near-words.ts";
-import { wordsLike, type Pattern } from "./pattern.ts";
+import { beginningOf, wordsLike, type Pattern } from "./pattern.ts";
 import type { SearchIndex } from "../index/search-index.ts";
-import { findWord, wordsBeginningWith } from "../words/word-lookup.ts";
+import { allWords, findWord, wordsBeginningWith, type Words } from "../words/word-lookup.ts";
 
 /** How a word of the dictionary answers to what was typed, best first. */
 export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 
-/** A word of the dictionary that a query asks for. */
+/** A word of the dictionary that a query asks for, or words that stand together under one number. */
 export interface Expansion {
   readonly word: number;
   readonly tier: Tier;
-  /** Above 0, at most 1: multiplies how often the word counts as standing in a text. */
+  /** From 0 to 1: multiplies how often the word counts as standing in a text. */
   readonly closeness: number;
 }
+
+/**
+ * Of so few letters of an unfinished word, and of those that begin so many words, it
+ * counts that a text has a word that begins so, not how many and how often: nearly
+ * every text has.
+ */
+export const FEW_LETTERS = 2;
+export const MANY_WORDS = 1024;
 
 export type Accepts = "exact" | "inflected" | "begun" | "held" | "typed";
 
@@ -56,9 +64,17 @@ function expand(
   indexes: readonly SearchIndex[],
 ): readonly (readonly Expansion[])[] {
   if (wanted.kind === "near") return indexes.map((index) => wordsNear(index, wanted));
-  if (wanted.kind === "pattern") return indexes.map((index) => wordsOf(index, wanted.pattern));
+  if (wanted.kind === "pattern") {
+    const { letters } = wanted.pattern;
+    const isVague = beginningOf(wanted.pattern) !== undefined && beginsMany(indexes, letters);
+    return indexes.map((index) => wordsOf(index, wanted.pattern, isVague));
+  }
   const { word, accepts } = wanted;
-  const found = indexes.map((index) => wordsAsTyped(index, word, accepts));
+  const isBegun = accepts !== "exact" && accepts !== "inflected";
+  const isVague = isBegun && beginsMany(indexes, word);
+  const found = indexes.map((index) => wordsAsTyped(index, { word, accepts, isVague }));
+  // What is still to come may be it.
+  if (indexes.some(({ parts }) => parts.isWaiting())) return found;
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
   const holding = indexes.map(({ words }) => wordsHolding(words, word));
@@ -76,7 +92,25 @@ export function mistakesAllowed(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-function wordsAsTyped(index: SearchIndex, word: string, accepts: Accepts): readonly Expansion[] {
+/** Whether letters begin so many words that these are not told apart. */
+function beginsMany(indexes: readonly SearchIndex[], letters: string): boolean {
+  if (letters.length <= FEW_LETTERS) return true;
+  if (indexes.some((index) => index.wordsBegun(letters) !== undefined)) return true;
+  const ranges = indexes.map(({ words }) => wordsBeginningWith(words, letters));
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0) > MANY_WORDS;
+}
+
+interface TypedWord {
+  readonly word: string;
+  readonly accepts: Accepts;
+  /** Whether the words it begins are not told apart. */
+  readonly isVague: boolean;
+}
+
+function wordsAsTyped(
+  index: SearchIndex,
+  { word, accepts, isVague }: TypedWord,
+): readonly Expansion[] {
   const { words } = index;
   const found = new Map<number, Expansion>();
   const exact = findWord(words, word);
@@ -88,24 +122,34 @@ function wordsAsTyped(index: SearchIndex, word: string, accepts: Accepts): reado
   }
   if (accepts === "inflected") return [...found.values()];
 
-  const [from, to] = wordsBeginningWith(words, word);
-  for (let longer = from; longer < to; longer++) {
-    if (!found.has(longer)) found.set(longer, prefixExpansion(words, longer, word.length));
+  for (const longer of wordsBegun(index, word, isVague)) {
+    if (!found.has(longer.word)) found.set(longer.word, longer);
   }
   return accepts === "held"
     ? [...found.values(), ...wordsHolding(words, word)]
     : [...found.values()];
 }
 
+/** Words that begin with letters, one by one or under the number of all. */
+function wordsBegun(index: SearchIndex, letters: string, isVague: boolean): readonly Expansion[] {
+  const together = isVague ? index.wordsBegun(letters) : undefined;
+  if (together !== undefined) return [{ word: together, tier: "prefix", closeness: 0 }];
+  const [from, to] = wordsBeginningWith(index.words, letters);
+  return Array.from({ length: to - from }, (_, at) =>
+    prefixExpansion(index.words, from + at, isVague ? 0 : letters.length),
+  );
+}
+
 /** What is shorter stands inside too many words. */
 const SHORTEST_HELD = 5;
 
 /** Words with the text inside, not at their beginning: `stringmanager` in `getstringmanager`. */
-function wordsHolding(words: readonly string[], text: string): readonly Expansion[] {
+function wordsHolding(words: Words, text: string): readonly Expansion[] {
   if (text.length < SHORTEST_HELD) return [];
+  const all = allWords(words);
   const found: Expansion[] = [];
-  for (let word = 0; word < words.length; word++) {
-    const whole = words[word] ?? "";
+  for (let word = 0; word < all.length; word++) {
+    const whole = all[word] ?? "";
     if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
       const tier = whole.endsWith(text) ? "ending" : "within";
       found.push({ word, tier, closeness: (0.5 * text.length) / whole.length });
@@ -128,7 +172,9 @@ function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
   const [from, to] = wordsBeginningWith(index.words, beginningOfStem(index.analysis, stem));
   const found: number[] = [];
   for (let candidate = from; candidate < to; candidate++) {
-    const own = (stems[candidate] ??= stemOf(index.analysis, index.words[candidate] ?? ""));
+    const text = stems[candidate] === undefined ? index.words.at(candidate) : "";
+    if (text === undefined) continue;
+    const own = (stems[candidate] ??= stemOf(index.analysis, text));
     if (own === stem) found.push(candidate);
   }
   return found;
@@ -144,7 +190,7 @@ function mistypedWords(
 ): readonly (readonly Expansion[])[] {
   const options = { limit: mistakesAllowed(word), beginnings: true };
   const near = indexes.map(({ words }) =>
-    nearWords(words, word, options).filter((one) => isNatural(words[one.word] ?? "")),
+    nearWords(allWords(words), word, options).filter((one) => isNatural(words.at(one.word) ?? "")),
   );
   const remoteness = ({ distance, isWhole }: NearWord) => distance * 2 + (isWhole ? 0 : 1);
   const least = near.flat().reduce((least, one) => Math.min(least, remoteness(one)), Infinity);
@@ -152,7 +198,7 @@ function mistypedWords(
     ofIndex
       .filter((one) => remoteness(one) === least)
       .map(({ word: number, distance, isWhole }) => {
-        const length = indexes[at]?.words[number]?.length ?? 1;
+        const length = indexes[at]?.words.at(number)?.length ?? 1;
         return typoExpansion(number, distance, isWhole ? 1 : Math.min(1, word.length / length));
       }),
   );
@@ -163,7 +209,8 @@ function wordsNear(
   wanted: { readonly word: string; readonly distance: number },
 ): readonly Expansion[] {
   const inflected = new Set(wordsWithStemOf(index, wanted.word));
-  const near = nearWords(index.words, wanted.word, { limit: wanted.distance, beginnings: false });
+  const options = { limit: wanted.distance, beginnings: false };
+  const near = nearWords(allWords(index.words), wanted.word, options);
   const found = new Map([...inflected].map((word) => [word, stemExpansion(word)]));
   for (const { word, distance } of near) {
     if (distance === 0) found.set(word, { word, tier: "exact", closeness: 1 });
@@ -172,13 +219,21 @@ function wordsNear(
   return [...found.values()];
 }
 
-function wordsOf(index: SearchIndex, pattern: Pattern): readonly Expansion[] {
+function wordsOf(index: SearchIndex, pattern: Pattern, isVague: boolean): readonly Expansion[] {
   const { letters } = pattern;
-  return wordsLike(index.words, pattern).map((word) =>
-    index.words[word] === letters
-      ? { word, tier: "exact", closeness: 1 }
-      : prefixExpansion(index.words, word, letters.length),
-  );
+  // Where no star stands for anything.
+  const exact = findWord(index.words, letters);
+  const others =
+    beginningOf(pattern) === undefined
+      ? wordsLike(index.words, pattern).map((word) =>
+          prefixExpansion(index.words, word, letters.length),
+        )
+      : wordsBegun(index, letters, isVague);
+  if (exact < 0) return others;
+  return [
+    { word: exact, tier: "exact", closeness: 1 },
+    ...others.filter(({ word }) => word !== exact),
+  ];
 }
 
 function stemExpansion(word: number): Expansion {
@@ -186,9 +241,9 @@ function stemExpansion(word: number): Expansion {
 }
 
 /** The more of the word was typed, the closer it is. */
-function prefixExpansion(words: readonly string[], word: number, typed: number): Expansion {
-  const length = words[word]?.length ?? 1;
-  return { word, tier: "prefix", closeness: (0.6 * Math.max(1, typed)) / length };
+function prefixExpansion(words: Words, word: number, typed: number): Expansion {
+  const length = words.at(word)?.length ?? 1;
+  return { word, tier: "prefix", closeness: (0.6 * typed) / length };
 }
 
 function typoExpansion(word: number, distance: number, share: number): Expansion {

@@ -1,5 +1,5 @@
 import { fold } from "../words/fold.ts";
-import { wordsBeginningWith } from "../words/word-lookup.ts";
+import { wordsBeginningWith, type Words } from "../words/word-lookup.ts";
 
 /** A term with `*`: what stands between the stars, as it would stand in a word. */
 export interface Pattern {
@@ -23,13 +23,18 @@ export function readPattern(term: string): Pattern {
 }
 
 /** The numbers of the words a pattern matches. A star matches any letters, or none. */
-export function wordsLike(words: readonly string[], pattern: Pattern): readonly number[] {
+export function wordsLike(words: Words, pattern: Pattern): readonly number[] {
   const [from, to] = wordsBeginningWith(words, pattern.pieces[0] ?? "");
   const found: number[] = [];
   for (let word = from; word < to; word++) {
-    if (isLike(words[word] ?? "", pattern.pieces)) found.push(word);
+    if (isLike(words.at(word) ?? "", pattern.pieces)) found.push(word);
   }
   return found;
+}
+
+/** What a pattern that asks for nothing else asks words to begin with: `get_str*`. */
+export function beginningOf({ pieces, letters }: Pattern): string | undefined {
+  return pieces.length === 2 && pieces[1] === "" ? letters : undefined;
 }
 
 /** Takes each piece as early as it can stand, which leaves the most room for the others. */

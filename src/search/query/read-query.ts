@@ -36,7 +36,5 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
 function isTitle({ indexes }: Corpus, query: string): boolean {
   const text = query.trim().toLowerCase();
   if (!/[-+~^:*"\\]/.test(text) || !/\s/.test(text)) return false;
-  return indexes.some(({ titles }) =>
-    titles.some((title) => title.length === text.length && title.toLowerCase() === text),
-  );
+  return indexes.some(({ texts }) => texts.hasTitle(text));
 }

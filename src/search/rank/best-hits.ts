@@ -2,7 +2,7 @@ import { LEADS } from "./grade.ts";
 import { bestFirst } from "./best-first.ts";
 import type { Corpus } from "../index/corpus.ts";
 import type { SectionScores } from "./score.ts";
-import { anchorOf, type SearchIndex } from "../index/search-index.ts";
+import type { PageTexts, SearchIndex } from "../index/search-index.ts";
 import type { DocumentType } from "../index/searchable-page.ts";
 
 /** Sections of one page on a list, as long as other pages have something to show. */
@@ -34,7 +34,7 @@ export interface SearchHit {
   readonly document: SearchDocument;
   /** Comparable with those of all hits for the same query with as many of its terms. */
   readonly score: number;
-  /** Words of the dictionary that the query found in the section, closest first. */
+  /** Words of the dictionary that the query found in the section, closest first; `co*`: what begins so. */
   readonly terms: readonly string[];
   /** It is a hit only if its text passes `passesPhrases`. */
   readonly open: boolean;
@@ -74,9 +74,9 @@ export function bestHits(found: Found, limit: number): readonly RankedSection[] 
   const ofTitle = new Map<string, number>();
   const candidates = bestOfPages(found, MOST_OF_A_PAGE);
   for (const one of bestFirst(candidates, byRank)) {
-    const title = corpus.indexes[one.index]?.titles[one.section]?.toLowerCase() ?? "";
-    const count = (ofTitle.get(title) ?? 0) + 1;
-    ofTitle.set(title, count);
+    const title = corpus.indexes[one.index]?.texts.title(one.section)?.toLowerCase();
+    const count = title === undefined ? 1 : (ofTitle.get(title) ?? 0) + 1;
+    if (title !== undefined) ofTitle.set(title, count);
     if (count <= MOST_OF_A_TITLE) taken.push(one);
     if (taken.length === limit) return taken;
   }
@@ -140,14 +140,13 @@ export function groupByPage(
   for (const one of ranked) {
     const index = corpus.indexes[one.index];
     if (index === undefined) continue;
-    const document = documentOf(index, one.section);
-    const page = index.pages[index.pageOf[one.section] ?? 0];
-    const key = `${one.index} ${page?.route}`;
-    const group = groups.get(key) ?? {
-      route: page?.route ?? "",
-      title: document.pageTitle,
-      hits: [],
-    };
+    const number = index.pageOf[one.section] ?? 0;
+    const page = index.texts.page(number);
+    // It is on its way, or cannot be had: there is nowhere to lead.
+    if (page === undefined) continue;
+    const document = documentOf(index, one.section, page);
+    const key = `${one.index} ${number}`;
+    const group = groups.get(key) ?? { route: page.route, title: page.title, hits: [] };
     groups.set(key, group);
     const hit = { document, score: one.score, terms: termsOf(one), open: one.open };
     const isOwn = document.route === group.route;
@@ -158,18 +157,18 @@ export function groupByPage(
   return [...groups.values()];
 }
 
-function documentOf(index: SearchIndex, section: number): SearchDocument {
-  const page = index.pages[index.pageOf[section] ?? 0];
-  if (page === undefined) throw new RangeError(`no page for section ${section}`);
-  const anchor = anchorOf(index, section);
+function documentOf(index: SearchIndex, section: number, page: PageTexts): SearchDocument {
+  const facts = index.pages[index.pageOf[section] ?? 0];
+  if (facts === undefined) throw new RangeError(`no page for section ${section}`);
+  const anchor = index.texts.anchor(section);
   return {
     id: `${index.tag}/${section + 1}`,
-    title: index.titles[section] ?? "",
+    title: index.texts.title(section) ?? "",
     pageTitle: page.title,
     route: anchor === undefined ? page.route : `${page.route}#${anchor}`,
-    type: page.type,
-    area: page.area,
-    version: page.version,
+    type: facts.type,
+    area: facts.area,
+    version: facts.version,
     parentCategories: page.parentCategories,
   };
 }

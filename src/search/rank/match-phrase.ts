@@ -1,8 +1,8 @@
 import type { Layout, Place, Run } from "../index/corpus.ts";
-import { categoriesOf, CONTENT_FIELD, TITLE_FIELD } from "../index/field.ts";
+import { CONTENT_FIELD } from "../index/field.ts";
 import { tiers } from "./grade.ts";
 import { fieldNumbers, matchWord, noMatches, type Matches } from "./match-term.ts";
-import { wordsInOrder, type PlannedPhrase } from "../query/query-plan.ts";
+import type { PlannedPhrase } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";
 
@@ -18,7 +18,7 @@ export interface PhraseMatches extends Matches {
 export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMatches[] {
   const results = run.indexes.map((index) => ({
     ...noMatches(index),
-    open: new Uint8Array(index.titles.length),
+    open: new Uint8Array(index.pageOf.length),
   }));
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
     const name = run.fields[field]?.name ?? "";
@@ -32,7 +32,8 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
       const result = results[at];
       const inIndex = words.flatMap((matches) => matches[at] ?? []);
       if (result === undefined) return;
-      addField({ run, index, name, place: run.places[field] ?? "text", phrase }, inIndex, result);
+      const [place, layout] = [run.places[field] ?? "text", run.layouts[at]];
+      if (layout) addField({ index, field, place, layout, phrase }, inIndex, result);
     });
   }
   results.forEach((result, at) => {
@@ -61,36 +62,28 @@ export function holdsInOrder(text: readonly string[], words: readonly string[]):
 }
 
 interface PhraseField {
-  readonly run: Run;
   readonly index: SearchIndex;
+  readonly layout: Layout;
   /** The field, and what it says a word of it was met in. */
-  readonly name: string;
+  readonly field: number;
   readonly place: Place;
   readonly phrase: PlannedPhrase;
 }
 
 function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
-  const { run, place, phrase } = field;
+  const { index, layout, place, phrase } = field;
   const found = result[place];
-  const holds = (text: string) => holdsInOrder(wordsInOrder(text, run.analysis), phrase.words);
+  const isOfSections = place === "text" || place === "title";
   for (let at = 0; at < found.length; at++) {
     if (words.some((word) => word[place][at] === 0)) continue;
-    const texts = phrase.words.length === 1 ? [] : storedTexts(field, at);
-    if (texts !== undefined && texts.length > 0 && !texts.some(holds)) continue;
+    const section = isOfSections ? at : (layout.first[at] ?? 0);
+    const holds =
+      phrase.words.length === 1 || index.texts.holdsPhrase(field.field, section, phrase.words);
+    if (holds === false) continue;
     found[at] = tiers.exact;
-    if (place !== "text" && place !== "title") continue;
-    if (texts === undefined) result.open[at] = 1;
+    if (!isOfSections) continue;
+    if (holds === undefined) result.open[at] = 1;
     const amounts = words.map((word) => word.amounts[at] ?? 0);
     result.amounts[at] = (result.amounts[at] ?? 0) + Math.min(...amounts);
   }
-}
-
-/** What a field was made from; undefined for those of which only the words are known. */
-function storedTexts(
-  { index, name, place }: PhraseField,
-  at: number,
-): readonly string[] | undefined {
-  if (name === TITLE_FIELD) return [index.titles[at] ?? ""];
-  const page = index.pages[at];
-  return place === "above" && page !== undefined ? categoriesOf(page) : undefined;
 }

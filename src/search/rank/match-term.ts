@@ -2,7 +2,7 @@ import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
 import { tiers } from "./grade.ts";
 import type { PlannedTerm, Way } from "../query/query-plan.ts";
-import { postingRange, type SearchIndex } from "../index/search-index.ts";
+import type { Postings, SearchIndex } from "../index/search-index.ts";
 
 /**
  * How the sections and pages of one index answer to a term: the best tier, by its
@@ -49,20 +49,18 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
     const matches = noMatches(index);
     for (const field of fields) {
       const place = run.places[field] ?? "text";
+      const weights = run.weights[at]?.[field] ?? new Float64Array();
       for (const expansion of expansions[at] ?? []) {
+        const postings = index.postings(expansion.word, field);
+        if (postings.sections.length === 0) continue;
         if (place === "title" || place === "text") {
-          const weights = run.weights[at]?.[field] ?? new Float64Array();
-          addToSections(
-            index,
-            { ...expansion, field },
-            {
-              weights,
-              found: matches[place],
-              amounts: matches.amounts,
-            },
-          );
+          const target = { weights, found: matches[place], amounts: matches.amounts };
+          addToSections(postings, expansion, target);
         } else {
-          addToPages(index, { ...expansion, field }, matches[place]);
+          addToPages(postings, tiers[expansion.tier], {
+            pageOf: index.pageOf,
+            found: matches[place],
+          });
         }
       }
     }
@@ -75,7 +73,7 @@ export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly
 }
 
 export function noMatches(index: SearchIndex): Matches {
-  const sections = index.titles.length;
+  const sections = index.pageOf.length;
   const pages = index.pages.length;
   return {
     title: new Uint8Array(sections),
@@ -87,11 +85,6 @@ export function noMatches(index: SearchIndex): Matches {
   };
 }
 
-/** A word of the dictionary, looked for in one field. */
-interface WordOfField extends Expansion {
-  readonly field: number;
-}
-
 /** Where the sections that have a word are noted. */
 interface SectionTarget {
   /** By section: what one occurrence counts. */
@@ -101,14 +94,12 @@ interface SectionTarget {
 }
 
 function addToSections(
-  index: SearchIndex,
-  { word, tier, closeness, field }: WordOfField,
+  { sections, frequencies }: Postings,
+  { tier, closeness }: Expansion,
   { weights, found, amounts }: SectionTarget,
 ): void {
-  const { sections, frequencies } = index;
   const number = tiers[tier];
-  const [from, to] = postingRange(index, word, field);
-  for (let at = from; at < to; at++) {
+  for (let at = 0; at < sections.length; at++) {
     const section = sections[at] ?? 0;
     const amount = closeness * (frequencies[at] ?? 0) * (weights[section] ?? 0);
     amounts[section] = (amounts[section] ?? 0) + amount;
@@ -117,16 +108,13 @@ function addToSections(
 }
 
 function addToPages(
-  index: SearchIndex,
-  { word, tier, field }: WordOfField,
-  found: Uint8Array,
+  { sections }: Postings,
+  tier: number,
+  { pageOf, found }: { readonly pageOf: Uint32Array; readonly found: Uint8Array },
 ): void {
-  const { sections, pageOf } = index;
-  const number = tiers[tier];
-  const [from, to] = postingRange(index, word, field);
-  for (let at = from; at < to; at++) {
+  for (let at = 0; at < sections.length; at++) {
     const page = pageOf[sections[at] ?? 0] ?? 0;
-    if (number > (found[page] ?? 0)) found[page] = number;
+    if (tier > (found[page] ?? 0)) found[page] = tier;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Corpus } from "../index/corpus.ts";
-import { foldLetters } from "../words/fold.ts";
 import type { NearTitle } from "../port.ts";
+import { letterPairs } from "../words/letter-pairs.ts";
 
 /** How much a title must have in common with the query to be shown, of 1. */
 const LEAST = 0.25;
@@ -12,32 +12,24 @@ const MOST = 3;
  * share, so that neither the order of words nor a mistake in one of them hides a
  * title. Equally near ones in the order of the site.
  */
-export function nearestTitles(corpus: Corpus, query: string): readonly NearTitle[] {
+export function nearestTitles({ indexes }: Corpus, query: string): readonly NearTitle[] {
   const wanted = letterPairs(query);
   if (wanted.size === 0) return [];
-  return corpus.indexes
-    .flatMap(({ pages }) => pages)
-    .map((page) => ({ page, likeness: likeness(wanted, letterPairs(page.title)) }))
+  return indexes
+    .flatMap((index) => {
+      const { shared, sizes } = index.texts.sharedPairs(wanted);
+      return Array.from(shared, (count, page) => {
+        // Dice's coefficient: twice what two sets share, of what they have.
+        const likeness = (2 * count) / (wanted.size + (sizes[page] ?? 0));
+        return { index, page, likeness };
+      });
+    })
     .filter(({ likeness }) => likeness >= LEAST)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MOST)
-    .map(({ page: { route, title, version } }) => ({ route, title, version }));
-}
-
-/** Dice's coefficient: twice what two sets share, of what they have. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared++;
-  return (2 * shared) / (a.size + b.size || 1);
-}
-
-/** Pairs of neighbouring letters, those at the ends of words with a space. */
-function letterPairs(text: string): ReadonlySet<string> {
-  const words = foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const pairs = new Set<string>();
-  for (const word of words) {
-    const padded = ` ${word} `;
-    for (let at = 0; at + 1 < padded.length; at++) pairs.add(padded.slice(at, at + 2));
-  }
-  return pairs;
+    .flatMap(({ index, page }) => {
+      const texts = index.texts.page(page);
+      const version = index.pages[page]?.version ?? "";
+      return texts ? [{ route: texts.route, title: texts.title, version }] : [];
+    });
 }

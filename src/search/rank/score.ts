@@ -53,7 +53,7 @@ interface Scoring extends IndexPlace {
 }
 
 function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): SectionScores {
-  const count = index.titles.length;
+  const count = index.pageOf.length;
   const result = {
     hits: new Uint8Array(count),
     scores: new Float64Array(count),

@@ -2,7 +2,8 @@ import type { Run } from "../index/corpus.ts";
 import { isNatural, mistakesAllowed } from "../query/expand.ts";
 import { nearWords } from "../words/near-words.ts";
 import type { PlannedTerm, QueryPlan } from "../query/query-plan.ts";
-import { postingCount } from "../index/search-index.ts";
+import type { SearchIndex } from "../index/search-index.ts";
+import { allWords } from "../words/word-lookup.ts";
 
 /**
  * The query with each word that no dictionary has, and that begins none, changed
@@ -35,18 +36,22 @@ function unknownWord(run: Run, ways: PlannedTerm["ways"]): string | undefined {
 /** Of equally near words the one that stands in more texts, then the first of the dictionary. */
 function nearestWord(run: Run, word: string): string | undefined {
   const limit = mistakesAllowed(word) + 1;
-  const candidates = new Map<string, { distance: number; texts: number }>();
-  for (const index of run.indexes) {
-    for (const near of nearWords(index.words, word, { limit, beginnings: false })) {
-      const text = index.words[near.word] ?? "";
-      if (!isNatural(text)) continue;
-      const texts = (candidates.get(text)?.texts ?? 0) + postingCount(index, near.word);
-      candidates.set(text, { distance: near.distance, texts });
-    }
-  }
-  const [best] = [...candidates].sort(
-    ([a, one], [b, other]) =>
-      one.distance - other.distance || other.texts - one.texts || (a < b ? -1 : 1),
+  const candidates = run.indexes.flatMap((index) =>
+    nearWords(allWords(index.words), word, { limit, beginnings: false })
+      .map((near) => ({ ...near, index, text: index.words.at(near.word) ?? "" }))
+      .filter(({ text }) => isNatural(text)),
   );
+  const least = candidates.reduce((least, { distance }) => Math.min(least, distance), Infinity);
+  const texts = new Map<string, number>();
+  for (const { index, word: near, text, distance } of candidates) {
+    if (distance > least) continue;
+    texts.set(text, (texts.get(text) ?? 0) + postingCount(index, near));
+  }
+  const [best] = [...texts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   return best?.[0];
+}
+
+/** How many postings a word has, in all fields together. */
+function postingCount({ fields, postings }: SearchIndex, word: number): number {
+  return fields.reduce((sum, _, field) => sum + postings(word, field).sections.length, 0);
 }

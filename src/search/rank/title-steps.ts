@@ -46,17 +46,18 @@ export function addTitleSteps(
   const counting = terms.filter(({ counts }) => counts);
   const { index, layout, text } = titles;
   const named = namedTerms(counting, index, layout);
+  const titlesLike = index.texts.titlesLike(text);
   for (let section = 0; section < named.length; section++) {
     if (named[section] === 0) continue;
     const page = index.pageOf[section] ?? 0;
     const isPage = layout.first[page] === section;
     const hasAll = named[section] === counting.length;
     if (!hasAll && !isPage) continue;
-    const begins = index.titles[section]?.slice(0, text.length).toLowerCase() === text;
+    const begins = titlesLike.begins(section);
     const isWhole = isSaidWhole(counting, section, layout.titleLengths[section] ?? 0);
     if (!hasAll && !isWhole) continue;
     const isOwn = isPage && (begins || isWhole || isAddressed(counting, page));
-    const isSaid = begins && counting.length > 1 && index.titles[section]?.length === text.length;
+    const isSaid = begins && counting.length > 1 && titlesLike.isSame(section);
     const own = isOwn ? OWN_TITLE : isPage ? OWN_WORDS : 0;
     const finished =
       (isWhole ? WHOLE_TITLE : 0) + (isSaid ? SAID_TITLE : 0) + (begins ? BEGINS_TITLE : 0) + own;
@@ -76,7 +77,7 @@ export function addTitleSteps(
  * address, and what that stands under if it has one of them.
  */
 function namedTerms(terms: readonly TitleTerm[], index: SearchIndex, layout: Layout): Uint8Array {
-  const named = new Uint8Array(index.titles.length);
+  const named = new Uint8Array(index.pageOf.length);
   for (const { matches } of terms) {
     for (let section = 0; section < named.length; section++) {
       if (matches.title[section] !== 0) named[section] = (named[section] ?? 0) + 1;

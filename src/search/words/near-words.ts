@@ -48,7 +48,9 @@ export function nearWords(
     const nearestBeginning = table.nearestBeginning(depth);
     const isBegun = beginnings && nearestBeginning <= limit;
     const distance = isHopeless ? Infinity : table.distance(depth);
-    const end = isHopeless ? wordsBeginningWith(words, word.slice(0, depth))[1] : number + 1;
+    const behind = isHopeless ? wordsBeginningWith(words, word.slice(0, depth))[1] : 0;
+    // Words that cannot be had are empty and out of order.
+    const end = Math.max(behind, number + 1);
     for (; number < end; number++) {
       if (distance <= limit) near.push({ word: number, distance, isWhole: true });
       else if (isBegun) near.push({ word: number, distance: nearestBeginning, isWhole: false });

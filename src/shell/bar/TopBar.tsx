@@ -4,6 +4,7 @@ import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { Icon } from "../icons.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useSite } from "../site-context.tsx";
+import { Slot } from "../slots.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeControl } from "./ColorModeControl.tsx";
@@ -22,7 +23,7 @@ interface TopBarProps {
 /** Menu button (small screens), brand, navigation, search, colour mode. */
 export function TopBar(props: TopBarProps): ReactNode {
   const { page, sidebarId } = props;
-  const { navigation } = useSite();
+  const { navigation, slots } = useSite();
   const texts = useTexts();
   const placesSearch = navigation.some((item) => item.kind === "search");
   return (
@@ -58,6 +59,7 @@ export function TopBar(props: TopBarProps): ReactNode {
         </nav>
         {!placesSearch && <SearchBox page={page} />}
         <ColorModeControl />
+        <Slot html={slots?.TopBarEnd} />
       </div>
     </header>
   );

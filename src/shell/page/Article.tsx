@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../../model/page-data.ts";
+import { Slot } from "../slots.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { PageEnd } from "./PageEnd.tsx";
@@ -18,6 +19,7 @@ export function Article({ page, content }: ArticleProps): ReactNode {
     case "page":
       return (
         <article className="article">
+          <Slot html={page.slots?.BeforeArticle} />
           <Title page={page} />
           <Content html={content} />
           <PageEnd page={page} />
@@ -35,6 +37,7 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
       <article className="article">
         {version && <VersionBanner version={version} />}
         <Breadcrumbs items={page.breadcrumbs} />
+        <Slot html={page.slots?.BeforeArticle} />
         {version && <VersionBadge version={version} />}
         <Title page={page} />
         {outline.length > 0 && <ContentsFold outline={outline} />}

@@ -4,6 +4,7 @@ import type { PageData, PageLink } from "../../model/page-data.ts";
 import { utcDate } from "../date.ts";
 import { Icon } from "../icons.tsx";
 import { ShellLink } from "../ShellLink.tsx";
+import { Slot } from "../slots.tsx";
 import { useTexts } from "../use-texts.ts";
 
 /** What follows the text: tags, edit link, last change, and the pages before and after. */
@@ -11,6 +12,7 @@ export function PageEnd({ page }: { readonly page: PageData }): ReactNode {
   const { tags, editUrl, lastChange } = page;
   return (
     <div className="page-end">
+      <Slot html={page.slots?.PageEnd} />
       {tags.length > 0 && <Tags tags={tags} />}
       {(editUrl ?? lastChange) !== undefined && (
         <div className="page-source">

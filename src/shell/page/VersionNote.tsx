@@ -32,9 +32,18 @@ export function VersionBanner({ version }: { readonly version: PageVersion }): R
   );
 }
 
-/** Names the version of the page, unless its `badge` is off. */
+/** Names the version of the page, unless its `badge` is off, and leads to what changed since the one before. */
 export function VersionBadge({ version }: { readonly version: PageVersion }): ReactNode {
   const texts = useTexts();
-  if (!version.badge) return null;
-  return <span className="version-badge">{texts.version.badge(version.label)}</span>;
+  const { badge, label, changes } = version;
+  return (
+    <>
+      {badge && <span className="version-badge">{texts.version.badge(label)}</span>}
+      {changes && (
+        <a className="changes-link" href={changes.href}>
+          {changes.label}
+        </a>
+      )}
+    </>
+  );
 }

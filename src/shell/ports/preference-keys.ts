@@ -18,6 +18,8 @@ export const preferenceKeys = {
   offlineChoice: "offline.choice",
   /** `true` while the reader has stopped the download. */
   offlinePaused: "offline.paused",
+  /** When the reader last saw a list of pages, as JSON; absent: what is new is not marked. */
+  news: "news",
   /** The tab chosen in a group of tabs. */
   tab: (group: string) => `tab.${group}`,
 } as const;

@@ -12,7 +12,10 @@ import { candidateVersions } from "../bar/version-choice.ts";
  * @param allVersions every version there is
  */
 export function searchScope(
-  { site, page }: { readonly site: SiteData; readonly page: Pick<PageData, "version"> },
+  {
+    site,
+    page,
+  }: { readonly site: Pick<SiteData, "sections">; readonly page: Pick<PageData, "version"> },
   preferredOf: (section: string) => string | undefined,
   allVersions: boolean,
 ): readonly string[] {

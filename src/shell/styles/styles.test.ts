@@ -4,13 +4,23 @@ import { expect, test } from "vitest";
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
 
+/** Loaded by the pages that need it, and by no other. */
+const apart = ["comparison.css"];
+
 test("every stylesheet is part of what is loaded first or of what is loaded later, in a layer", () => {
   const wholes = ["index.css", "later.css"];
   const imports = wholes.map(read).join("\n").split("\n");
-  for (const name of files.filter((file) => !wholes.includes(file))) {
+  for (const name of files.filter((file) => ![...wholes, ...apart].includes(file))) {
     const own = imports.filter((line) => line.startsWith(`@import "./${name}" layer(`));
     expect([name, own.length]).toEqual([name, 1]);
   }
+});
+
+test.each(apart)("all rules of %s are in layers of the shell", (name) => {
+  const layers = (read("index.css").match(/@layer ([^;]+);/)?.[1] ?? "").split(", ");
+  const tops = read(name).match(/^[^\s}/*].*$/gm) ?? [];
+  expect(tops.length).toBeGreaterThan(0);
+  for (const top of tops) expect(layers.map((layer) => `@layer ${layer} {`)).toContain(top);
 });
 
 test("every custom property that is read has been set, has a default, or follows the site's colour", () => {

@@ -146,8 +146,10 @@ export default defineSite({
     },
   ],
   editUrl: "https://code.example/sky/edit/main/{path}",
-  components: "src/theme/MDXComponents.js",
-  markdownPlugins: "markdown-plugins.js",
+  markdown: {
+    components: "src/theme/MDXComponents.js",
+    unified: "unified-plugins.js",
+  },
   styles: [
     "src/css/custom.css",
   ],

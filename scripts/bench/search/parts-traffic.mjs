@@ -1,0 +1,90 @@
+// What a reader of an index in parts fetches, as the search in the browser asks for
+// it: a head, and then what each letter needs. Bytes are those of Brotli as a build
+// compresses an index.
+
+import { brotliCompressSync, constants } from "node:zlib";
+import { pack, packCut } from "../../../dist/search/file/pack.js";
+import { unpack } from "../../../dist/search/file/unpack.js";
+import { buildIndex } from "../../../dist/search/index/build-index.js";
+import { corpusOf } from "../../../dist/search/index/corpus.js";
+import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
+import { portSteps } from "../../../dist/search/port-answer.js";
+import { finishFetching } from "../../../dist/search/steps.js";
+
+/** Brotli's quality for indexes, of 11. */
+const DENSE = 10;
+
+/**
+ * The traffic of sessions in which each text is typed letter by letter, and of others
+ * in which it is pasted.
+ *
+ * @param pages `SearchablePage`s
+ * @param {readonly string[]} texts
+ * @returns bytes: `whole` (the index in one file), `head`; `first` and `pasted` (what is
+ *   fetched until the first results, head and all), `letters` (what each further letter
+ *   fetches), by session; and how many `sections` and `files` there are
+ */
+export async function partsTraffic(pages, texts) {
+  const index = buildIndex({ tag: "bench", pages: pages.map((page) => tokenizePage(page)) });
+  const { head, parts } = packCut(index);
+  const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
+  const sizes = new Map();
+  const sizeOf = (name) => {
+    if (!sizes.has(name)) sizes.set(name, compressed(files.get(name)));
+    return sizes.get(name);
+  };
+  const headText = JSON.stringify({ ...head, parts: "parts/" });
+  const headSize = compressed(headText);
+  const first = [];
+  const pasted = [];
+  const letters = [];
+  for (const text of texts) {
+    const [opening, ...further] = await session(headText, files, keystrokes(text));
+    first.push(headSize + opening.reduce((sum, name) => sum + sizeOf(name), 0));
+    for (const names of further) letters.push(names.reduce((sum, name) => sum + sizeOf(name), 0));
+    const [once] = await session(headText, files, [text]);
+    pasted.push(headSize + once.reduce((sum, name) => sum + sizeOf(name), 0));
+  }
+  return {
+    sections: index.titles.length,
+    files: files.size,
+    whole: compressed(JSON.stringify(pack(index))),
+    head: headSize,
+    first,
+    pasted,
+    letters,
+  };
+}
+
+/** The names of the parts each query of a reader has fetched. */
+async function session(headText, files, queries) {
+  let fetched = [];
+  const index = unpack(JSON.parse(headText), {
+    async fetchPart({ part }) {
+      fetched.push(part);
+      return { kind: "file", value: JSON.parse(files.get(part)) };
+    },
+  });
+  const corpus = corpusOf([index]);
+  const all = [];
+  for (const text of queries) {
+    const request = { text, scope: ["bench"], choice: {}, limit: 8 };
+    await finishFetching(portSteps(corpus, request), corpus.indexes);
+    all.push(fetched);
+    fetched = [];
+  }
+  return all;
+}
+
+/** A text as it is typed; a space alone asks for nothing new. */
+export function keystrokes(text) {
+  return Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => !typed.endsWith(" "));
+}
+
+function compressed(text) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: text.length > 5_000_000 ? 5 : DENSE,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  return brotliCompressSync(text, { params }).length;
+}

@@ -1,0 +1,85 @@
+// Writes what is said of each key of the configuration into the types that sites
+// get. Those types are inferred of the schema, which loses the comments on the way, so an
+// editor would show none. A part of `npm run compile`.
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { siteSchema } from "../dist/model/schema/site.js";
+import { schemaDocs } from "./schema-docs.mjs";
+
+const file = (name) => fileURLToPath(new URL(`../dist/lectern/${name}`, import.meta.url));
+const place = { docs: schemaDocs(), type: "WrittenSite", indent: "    " };
+const documented = [
+  'import type { DeclaredSite as WrittenSite } from "../model/schema/site.ts";',
+  "/** What an author writes in `site.config.ts`. */",
+  "export interface DeclaredSite {",
+  ...membersOf(siteSchema, place),
+  "}",
+  "",
+];
+replace("declared-site.d.ts", () => documented.join("\n"));
+replace("define-site.d.ts", (text) =>
+  text.replace("../model/schema/site.ts", "./declared-site.ts"),
+);
+
+/** Files that say the same already keep their time. */
+function replace(name, change) {
+  const before = existsSync(file(name)) ? readFileSync(file(name), "utf8") : "";
+  const after = change(before);
+  if (after !== before) writeFileSync(file(name), after);
+}
+
+/**
+ * The keys of a map as members of a type, each with its comment.
+ *
+ * @param {any} map a schema
+ * @param {{ docs: ReturnType<typeof schemaDocs>, type: string, indent: string }} place `type` is what the map is inferred as
+ * @returns {string[]}
+ */
+function membersOf(map, { docs, type, indent }) {
+  const { shape } = map._zod.def;
+  const known = docs.get(Object.keys(shape).join(" "));
+  return Object.entries(shape).flatMap(([key, schema]) => {
+    const own = `${type}["${key}"]`;
+    const { value, isOptional } = bare(schema);
+    const said = commentOf(known?.[key]);
+    const written = typeOf(value, { docs, type: own, indent });
+    const whole = isOptional && written !== own ? `${written} | undefined` : written;
+    return [
+      ...(said === "" ? [] : [`${indent}/** ${said} */`]),
+      `${indent}readonly ${key}${isOptional ? "?" : ""}: ${whole};`,
+    ];
+  });
+}
+
+/** Maps, and lists of maps, are written out; everything else is what it is inferred as. */
+function typeOf(value, { docs, type, indent }) {
+  const { def } = value._zod;
+  const inner = `${indent}    `;
+  const map = (schema, of) =>
+    ["{", ...membersOf(schema, { docs, type: of, indent: inner }), `${indent}}`].join("\n");
+  const some = `NonNullable<${type}>`;
+  if (def.type === "object") return map(value, some);
+  if (def.type !== "array") return type;
+  const item = bare(def.element);
+  return item.value._zod.def.type === "object" && !item.isOptional
+    ? `readonly ${map(item.value, `${some}[number]`)}[]`
+    : type;
+}
+
+/** A schema without what says that its value may be left out. */
+function bare(schema) {
+  const { def } = schema._zod;
+  if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
+    return { ...bare(def.innerType), isOptional: true };
+  }
+  return { value: schema, isOptional: false };
+}
+
+/** In one line, and with nothing that would end it. */
+function commentOf({ text = "", defaultText, example } = {}) {
+  return [text, defaultText && `@default ${defaultText}`, example && `@example ${example}`]
+    .filter(Boolean)
+    .join(" ")
+    .replaceAll("*/", "*\\/");
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+import type { FontRole, SiteFont } from "../../render/site/font-styles.ts";
+import { publishedName, type PublishedFile } from "../published-file.ts";
+import { fallbackFaces } from "./fallback-face.ts";
+import type { FontFacts } from "./read-font.ts";
+
+/** Where fonts lie in the output. */
+export const fontFolder = "assets/fonts/";
+
+/** The fonts that the configuration names. */
+export interface SiteFonts {
+  readonly fonts: readonly SiteFont[];
+  readonly published: readonly PublishedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface SiteFontsInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: Pick<SiteConfig, "theme" | "basePath">;
+  readonly configSource: ConfigSource | undefined;
+}
+
+/** A font file that was read. */
+interface ReadFace {
+  readonly facts: FontFacts;
+  readonly published: PublishedFile;
+}
+
+/** Reads the fonts of a site. What reads fonts is loaded for a site that has some. */
+export async function siteFonts(input: SiteFontsInput): Promise<SiteFonts> {
+  const roles = Object.entries(input.config.theme.fonts) as [FontRole, readonly SourcePath[]][];
+  if (roles.length === 0) return { fonts: [], published: [], diagnostics: [] };
+  const { readFont } = await import("./read-font.ts");
+  const diagnostics: Diagnostic[] = [];
+  const published: PublishedFile[] = [];
+  const fonts = roles.flatMap(([role, files]): readonly SiteFont[] => {
+    const faces = files.flatMap((source, index): readonly ReadFace[] => {
+      const file = path.join(input.root, source);
+      const bytes = readFileSync(file);
+      try {
+        const facts = readFont(bytes);
+        return [{ facts, published: { file, output: fontFolder + publishedName(source, bytes) } }];
+      } catch (error) {
+        diagnostics.push(unreadable(input, { role, index, source, error }));
+        return [];
+      }
+    });
+    published.push(...faces.map((face) => face.published));
+    return fontOf(role, faces, input.config.basePath);
+  });
+  return { fonts, published, diagnostics };
+}
+
+function fontOf(role: FontRole, faces: readonly ReadFace[], basePath: string): readonly SiteFont[] {
+  const [first] = faces;
+  if (!first) return [];
+  const kind = role === "code" ? "mono" : first.facts.hasSerifs ? "serif" : "sans";
+  const href = ({ published }: ReadFace) => basePath + published.output;
+  const needed = nearestTo(role === "headings" ? 700 : 400, faces);
+  return [
+    {
+      role,
+      // One family, whatever the files of light and bold call themselves.
+      family: first.facts.family,
+      generic: ({ mono: "monospace", serif: "serif", sans: "sans-serif" } as const)[kind],
+      faces: faces.map((face) => {
+        const { weight, style } = face.facts;
+        return { href: href(face), weight, style };
+      }),
+      fallbacks: faces.flatMap(({ facts }) => fallbackFaces(facts, kind)),
+      preload: role === "code" ? undefined : needed && href(needed),
+    },
+  ];
+}
+
+/** The upright face whose weight is nearest; of a variable font that is any in its range. */
+function nearestTo(wanted: number, faces: readonly ReadFace[]): ReadFace | undefined {
+  const distance = ({ facts }: ReadFace) => {
+    const [least = 400, most = least] = facts.weight.split(" ").map(Number);
+    return Math.max(0, least - wanted, wanted - most);
+  };
+  const upright = faces.filter(({ facts }) => facts.style === "normal");
+  return upright.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+interface UnreadableFont {
+  readonly role: FontRole;
+  readonly index: number;
+  readonly source: SourcePath;
+  readonly error: unknown;
+}
+
+function unreadable(
+  { configSource }: SiteFontsInput,
+  { role, index, source, error }: UnreadableFont,
+): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: "font/unreadable",
+    severity: "error",
+    message: `The font "${source}" cannot be read: ${reason}.`,
+    hint: "Fonts are files in WOFF2. Fetch the file again, or convert it.",
+    place: placeInConfig(configSource, ["theme", "fonts", role, index]),
+  };
+}

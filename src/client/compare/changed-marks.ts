@@ -1,0 +1,39 @@
+import type { ComparisonSummary } from "../../model/comparison.ts";
+import type { ChangesWork } from "./version-changes.ts";
+
+/** Mark the headings of a page whose sections changed since the version before; each mark leads there. */
+export async function markHeadings(
+  { site, store, styles }: ChangesWork,
+  content: Element,
+): Promise<void> {
+  const { page } = store.get();
+  const href = page.version?.changes?.href;
+  if (href === undefined) return;
+  const name = href.slice(site.localeBase.length);
+  const [answer] = await Promise.all([
+    fetch(`${site.localeBase}_lectern/changes/${name}.json`),
+    styles(),
+  ]);
+  // The reader may have gone on.
+  if (!answer.ok || store.get().page !== page) return;
+  const { ids, label } = (await answer.json()) as ComparisonSummary;
+  for (const id of ids) {
+    const heading = document.getElementById(id);
+    if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
+    const mark = markOf(`${href}#${id}`, label);
+    // The link to the heading takes room where it is not shown.
+    const link = heading.querySelector(":scope > .anchor");
+    if (link) link.before(mark);
+    else heading.append(mark);
+  }
+}
+
+function markOf(href: string, label: string): HTMLAnchorElement {
+  const mark = document.createElement("a");
+  mark.className = "changed-mark";
+  mark.href = href;
+  mark.title = label;
+  mark.setAttribute("aria-label", label);
+  mark.textContent = "±";
+  return mark;
+}

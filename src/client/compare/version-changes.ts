@@ -1,0 +1,63 @@
+import type { SiteData } from "../../model/site-data.ts";
+import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
+import type { ContentPart } from "../content/lazy-parts.ts";
+import { laterStyles } from "../content/later-styles.ts";
+import type { PageLoader } from "../navigation/page-loader.ts";
+import type { PageStore } from "../navigation/page-store.ts";
+
+export interface VersionChangesInput {
+  readonly site: SiteData;
+  readonly loader: PageLoader;
+  readonly store: PageStore;
+  readonly saved: PreferencesPort;
+}
+
+/** What the parts that say what changed work with. */
+export interface ChangesWork extends VersionChangesInput {
+  /** Loads what styles them. */
+  readonly styles: () => Promise<void>;
+}
+
+/**
+ * What script adds for readers of several versions: marks at headings, a comparison
+ * over the page for an address with `?compare=`. Each part is loaded when a page has
+ * something for it.
+ */
+export function versionChanges(input: VersionChangesInput): ContentPart {
+  const work = {
+    ...input,
+    styles: laterStyles(`${input.site.basePath}_lectern/comparison.css`),
+  };
+  /** Closes the comparison that is open. */
+  let close: (() => void) | undefined;
+  return {
+    watch(content) {
+      close?.();
+      close = undefined;
+      // Without a network there is nothing to ask, and the browser would say so on its console.
+      if (!navigator.onLine) return;
+      const { page } = input.store.get();
+      if (page.version?.changes?.href !== undefined) {
+        ignoreLoss(import("./changed-marks.ts").then((part) => part.markHeadings(work, content)));
+      }
+      const isAsked =
+        page.kind === "category" && input.saved.get(preferenceKeys.news) !== undefined;
+      if (isAsked || content.querySelector("[data-news]")) {
+        ignoreLoss(import("./news.ts").then((part) => part.watchNews(work, content)));
+      }
+      const asked = new URLSearchParams(location.search).get("compare");
+      if (asked === null) return;
+      ignoreLoss(
+        import("./compare-dialog.tsx").then(async (part) => {
+          close = await part.openComparison(work, asked);
+        }),
+      );
+    },
+  };
+}
+
+/** The page can be read without. */
+function ignoreLoss(part: Promise<unknown>): void {
+  part.catch((error: unknown) => console.error(error));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { firstNames } from "./git-renames.ts";
+
+test("a file that was renamed twice has its first name", () => {
+  // Newest first, as git says it.
+  const log = ["R090", "docs/b.md", "docs/c.md", "R100", "docs/x/y.md", "docs/x/z.md"];
+  log.push("R100", "docs/a.md", "docs/b.md", "");
+  expect([...firstNames(log.join("\0"))]).toEqual([
+    ["docs/c.md", "docs/a.md"],
+    ["docs/x/z.md", "docs/x/y.md"],
+  ]);
+});
+
+test("nothing was renamed where git says nothing", () => {
+  expect(firstNames("").size).toBe(0);
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { PageFile } from "../../model/page-data.ts";
+import { dataName } from "../../model/data-address.ts";
+import { outputName, type RoutePath } from "../../base/paths.ts";
+import { siteFactsFile, type SiteFacts } from "../../model/site-facts.ts";
+import { ToolProblem } from "../tool-problem.ts";
+import type { SiteSource } from "./site-source.ts";
+
+/** The files of a site that tools read, taken from its source when they are asked for. */
+export interface OpenedSite {
+  readonly source: SiteSource;
+  /**
+   * What is in the site. Looked up again when what was read does not count any more.
+   *
+   * @throws ToolProblem when there is no site
+   */
+  facts(): Promise<SiteFacts>;
+  /** Changes when the site was built again. */
+  generation(): Promise<number>;
+  /** The Markdown of a page; undefined when there is none. */
+  markdown(route: RoutePath): Promise<string | undefined>;
+  /** The data of a page with its content; undefined when there is none. */
+  page(route: RoutePath): Promise<PageFile | undefined>;
+  /** A file of JSON below the folder of the locale; undefined when there is none. */
+  json(name: string): Promise<unknown>;
+}
+
+/** The mark a build leaves: it holds the id of the output. */
+const markFile = "_lectern/output.json";
+
+/** Bytes: facts and indexes grow with the site, a page with its text. */
+const MOST_OF_SITE = 64_000_000;
+const MOST_OF_PAGE = 8_000_000;
+
+/** What must be in the facts for tools to work; the rest follows from the format. */
+const factsForm = z.looseObject({
+  format: z.literal(1),
+  localeBase: z.string(),
+  sections: z.array(
+    z.looseObject({ id: z.string(), pages: z.record(z.string(), z.array(z.any())) }),
+  ),
+  pages: z.array(z.any()),
+  movedData: z.array(z.string()),
+});
+
+const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ route: z.string() }) });
+
+/** @param now milliseconds since any moment */
+export function openedSite(source: SiteSource, now: () => number = Date.now): OpenedSite {
+  let known: { facts: SiteFacts; mark: string | undefined; at: number } | undefined;
+  let generation = 0;
+
+  async function json(name: string, most = MOST_OF_SITE): Promise<unknown> {
+    const text = await source.read(name, most);
+    return text === undefined ? undefined : parsed(name, text);
+  }
+
+  async function facts(): Promise<SiteFacts> {
+    if (known && now() - known.at < source.trust) return known.facts;
+    const mark = await source.read(markFile, MOST_OF_PAGE);
+    const isSame = known !== undefined && mark !== undefined && mark === known.mark;
+    if (known && isSame) {
+      known.at = now();
+      return known.facts;
+    }
+    const read = readFacts(source, await json(siteFactsFile));
+    known = { facts: read, mark, at: now() };
+    generation++;
+    return read;
+  }
+
+  return {
+    source,
+    facts,
+    json,
+    async generation() {
+      await facts();
+      return generation;
+    },
+    markdown: (route) => source.read(`${outputName(route)}.md`, MOST_OF_PAGE),
+    async page(route) {
+      const name = dataName(outputName(route), (await facts()).movedData);
+      const value = await json(`${name}.json`, MOST_OF_PAGE);
+      if (value === undefined) return undefined;
+      const { success } = pageForm.safeParse(value);
+      if (!success) throw new ToolProblem("no-such-page", `"${route}" is no page of the site.`);
+      return value as PageFile;
+    },
+  };
+}
+
+function readFacts({ place }: SiteSource, value: unknown): SiteFacts {
+  if (value === undefined) {
+    const message = `There is no site of this engine at ${place}: it has no "${siteFactsFile}".`;
+    throw new ToolProblem("broken-site", message, "Name the address of its first page.");
+  }
+  if (!factsForm.safeParse(value).success) {
+    const message = `The site at ${place} was built by another version of Lectern.`;
+    throw new ToolProblem("broken-site", message, "Use the version it was built with.");
+  }
+  return value as SiteFacts;
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ToolProblem("broken-site", `"${name}" is damaged: it is no JSON.`);
+  }
+}

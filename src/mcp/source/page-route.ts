@@ -1,0 +1,100 @@
+import { routePath, type RoutePath } from "../../base/paths.ts";
+import { pageAddress } from "../../model/address.ts";
+import type { PageFacts, SiteFacts } from "../../model/site-facts.ts";
+import { ToolProblem } from "../tool-problem.ts";
+
+/** A page, or a section of it, as a tool was asked for it. */
+export interface AskedPage {
+  readonly route: RoutePath;
+  /** The id of a heading; undefined: the whole page. */
+  readonly section: string | undefined;
+}
+
+/**
+ * Read what a program wrote for a page: a route (`/docs/apis#mod`), with or without
+ * the base path, or a complete address of the site.
+ *
+ * @param here what addresses begin with where the site is read; undefined for a folder
+ * @throws ToolProblem for an address of another site, and for what is none
+ */
+export function askedPage(facts: SiteFacts, here: URL | undefined, written: string): AskedPage {
+  const isComplete = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(written);
+  const local = isComplete ? localPath({ facts, here, written }) : written;
+  const [beforeFragment, fragment = ""] = split(local, "#");
+  const [path] = split(beforeFragment, "?");
+  const route = plainRoute(decoded(path, written), written);
+  const section = decoded(fragment, written);
+  return {
+    route: isComplete ? route : belowBase(facts, route),
+    section: section === "" ? undefined : section,
+  };
+}
+
+/** Every listed page of a site. */
+export function allPages(facts: SiteFacts): readonly PageFacts[] {
+  return [...facts.sections.flatMap(({ pages }) => Object.values(pages).flat()), ...facts.pages];
+}
+
+/** Complete, as the configuration names the host. */
+export function completePageAddress(facts: SiteFacts, route: string): string {
+  const [path, fragment] = split(route, "#");
+  const address = facts.url + pageAddress(facts.localeBase, routePath(path));
+  return fragment === undefined ? address : `${address}#${fragment}`;
+}
+
+interface WrittenAddress {
+  readonly facts: SiteFacts;
+  readonly here: URL | undefined;
+  readonly written: string;
+}
+
+/** Of an address of the site, what follows the base path. */
+function localPath({ facts, here, written }: WrittenAddress): string {
+  const official = new URL(facts.localeBase, facts.url);
+  const url = URL.canParse(written, official) ? new URL(written, official) : undefined;
+  // The address as it was written: a parser has folded ".." in it.
+  if (/(^|[/\\]|%2f|%5c)(\.|%2e){2}([/\\?#]|%2f|%5c|$)/i.test(written)) throw notAnAddress(written);
+  for (const base of [official, ...(here ? [here] : [])]) {
+    if (url?.origin === base.origin && `${url.pathname}/`.startsWith(base.pathname)) {
+      return `/${url.pathname.slice(base.pathname.length)}${url.hash}`;
+    }
+  }
+  const message = `${JSON.stringify(written)} is not an address of this site.`;
+  throw new ToolProblem("outside-site", message, `Its addresses begin with ${official.href}`);
+}
+
+/** As it is a route: with one slash before each part, without ending and slash at the end. */
+function plainRoute(path: string, written: string): RoutePath {
+  const parts = path.split("/").filter((part) => part !== "");
+  // oxlint-disable-next-line no-control-regex
+  const isOdd = (part: string) => part === "." || part === ".." || /[\\?#\u0000-\u001F]/.test(part);
+  if (parts.some(isOdd)) throw notAnAddress(written);
+  const route = `/${parts.join("/")}`.replace(/\.(md|html|json)$/, "").replace(/\/index$/, "");
+  return routePath(route === "" ? "/" : route);
+}
+
+/** Programs copy addresses from documents, where they begin with the base path. */
+function belowBase(facts: SiteFacts, route: RoutePath): RoutePath {
+  const base = facts.localeBase.slice(0, -1);
+  const isPage = allPages(facts).some((page) => page.route === route);
+  if (base === "" || isPage || !`${route}/`.startsWith(`${base}/`)) return route;
+  return routePath(route.slice(base.length) || "/");
+}
+
+function decoded(text: string, written: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw notAnAddress(written);
+  }
+}
+
+function notAnAddress(written: string): ToolProblem {
+  const message = `${JSON.stringify(written)} is not the address of a page.`;
+  return new ToolProblem("not-an-address", message, 'Addresses look like "/docs/apis#section".');
+}
+
+function split(text: string, mark: string): readonly [string, string?] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

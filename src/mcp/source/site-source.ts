@@ -1,0 +1,35 @@
+import { ToolProblem } from "../tool-problem.ts";
+
+/** Where the files of a built site are read. */
+export interface SiteSource {
+  /** For people: the folder, or the address. */
+  readonly place: string;
+  /** What addresses of the site begin with here, with a slash at the end; undefined: it is a folder. */
+  readonly address: URL | undefined;
+  /** How long what was read counts without another look, in milliseconds. */
+  readonly trust: number;
+  /**
+   * The text of a file.
+   *
+   * @param name below the folder of the locale, decoded: `docs/apis.md`
+   * @param most bytes it may have
+   * @returns undefined when there is no such file
+   * @throws ToolProblem for a name that leaves the site, a file that is too large or cannot be had
+   */
+  read(name: string, most: number): Promise<string | undefined>;
+}
+
+/** @throws ToolProblem for a name that could mean a file outside of the site */
+export function checkName(name: string): void {
+  const parts = name.split("/");
+  const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
+  // oxlint-disable-next-line no-control-regex
+  if (isInside && !/[\\\u0000-\u001F\u007F]/.test(name) && !/^[a-z]:/i.test(name)) return;
+  throw new ToolProblem("not-an-address", `${JSON.stringify(name)} is no page of the site.`);
+}
+
+/** The error for a file that is larger than what is read. */
+export function tooLarge(name: string, most: number): ToolProblem {
+  const size = `${Math.round(most / 1e6)} MB`;
+  return new ToolProblem("too-large", `"${name}" has more than ${size}, which is not read.`);
+}

@@ -1,0 +1,95 @@
+import { ToolProblem } from "../tool-problem.ts";
+import { checkName, tooLarge, type SiteSource } from "./site-source.ts";
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 15_000;
+const MOST_REDIRECTS = 5;
+/** How long what was read counts, in milliseconds. */
+const TRUST = 60_000;
+
+/**
+ * A built site at its address. Nothing else is ever asked: a redirect to another
+ * host, or out of the site's base path, is refused.
+ *
+ * @param base with a slash at the end of its path
+ * @param patience how long an answer may take, in milliseconds
+ */
+export function webSource(base: URL, patience = PATIENCE): SiteSource {
+  return {
+    place: base.href,
+    address: base,
+    trust: TRUST,
+    async read(name, most) {
+      checkName(name);
+      const encoded = name.split("/").map(encodeURIComponent).join("/");
+      const signal = AbortSignal.timeout(patience);
+      try {
+        return await readFrom({ base, signal }, new URL(encoded, base), most);
+      } catch (error) {
+        if (error instanceof ToolProblem) throw error;
+        if (signal.aborted) {
+          const seconds = `${patience / 1000} s`;
+          throw new ToolProblem("too-slow", `${base.host} has not answered within ${seconds}.`);
+        }
+        throw new ToolProblem("unreachable", `${base.host} does not answer: ${reasonOf(error)}`);
+      }
+    },
+  };
+}
+
+interface Asked {
+  readonly base: URL;
+  readonly signal: AbortSignal;
+}
+
+async function readFrom(
+  { base, signal }: Asked,
+  first: URL,
+  most: number,
+): Promise<string | undefined> {
+  let address = first;
+  for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
+    const response = await fetch(address, { redirect: "manual", signal });
+    const to = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && to !== null) {
+      await response.body?.cancel();
+      address = redirected(base, address, to);
+      continue;
+    }
+    if (response.ok) return readBody(response, most);
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 410) return undefined;
+    throw new ToolProblem("unreachable", `${address.href} answers with ${response.status}.`);
+  }
+  throw new ToolProblem(
+    "unreachable",
+    `${first.href} redirects more than ${MOST_REDIRECTS} times.`,
+  );
+}
+
+/** @throws ToolProblem when it leaves the site */
+function redirected(base: URL, from: URL, to: string): URL {
+  const target = URL.canParse(to, from) ? new URL(to, from) : undefined;
+  if (target && target.origin === base.origin && target.pathname.startsWith(base.pathname)) {
+    return target;
+  }
+  const message = `${from.href} redirects to ${to}, which is outside of the site.`;
+  throw new ToolProblem("outside-site", message, "If the site has moved, name its new address.");
+}
+
+/** Reads no more than a file may have, whatever the header says. */
+async function readBody(response: Response, most: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > most) throw tooLarge(new URL(response.url).pathname, most);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

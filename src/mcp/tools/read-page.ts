@@ -1,0 +1,94 @@
+import { didYouMean } from "../../base/nearest.ts";
+import { inspect } from "../../inspect/inspect.ts";
+import type { OutlineItem } from "../../model/outline.ts";
+import { markdownSection } from "../../render/twin/markdown-section.ts";
+import { allPages, askedPage, completePageAddress, type AskedPage } from "../source/page-route.ts";
+import type { OpenedSite } from "../source/opened-site.ts";
+import { ToolProblem } from "../tool-problem.ts";
+
+export interface ReadPageInput {
+  /** A route with an optional fragment, or a complete address of the site. */
+  readonly page: string;
+  /** The id of a heading; stronger than a fragment. */
+  readonly section?: string | undefined;
+}
+
+/** Letters one answer has at most: a program reads what it gets as a whole. */
+const MOST_LETTERS = 200_000;
+
+/**
+ * A page as Markdown, or one section of it.
+ *
+ * @throws ToolProblem when there is no such page or section, or it is too long for one answer
+ */
+export async function readPage(site: OpenedSite, input: ReadPageInput): Promise<string> {
+  const facts = await site.facts();
+  const asked = askedPage(facts, site.source.address, input.page);
+  const section = input.section?.replace(/^#/, "") || asked.section;
+  const text =
+    section === undefined ? await wholePage(site, asked) : await onePart(site, asked, section);
+  if (text.length <= MOST_LETTERS) return text;
+  const ids = (await pageOutline(site, asked)).filter(({ level }) => level === 2);
+  throw new ToolProblem(
+    "too-large",
+    `"${asked.route}" has ${text.length} letters, and an answer can have ${MOST_LETTERS}.`,
+    ids.length > 0 ? `Read a section: ${ids.map(({ id }) => id).join(", ")}` : undefined,
+  );
+}
+
+/**
+ * The headings of a page that have an id, in order.
+ *
+ * @throws ToolProblem when there is no such page
+ */
+export async function pageOutline(
+  site: OpenedSite,
+  asked: Pick<AskedPage, "route">,
+): Promise<readonly OutlineItem[]> {
+  const page = await site.page(asked.route);
+  if (!page) throw await noSuchPage(site, asked);
+  return inspect(page.html).outline;
+}
+
+async function wholePage(site: OpenedSite, asked: AskedPage): Promise<string> {
+  const text = await site.markdown(asked.route);
+  if (text === undefined) throw await noSuchPage(site, asked);
+  return text;
+}
+
+async function onePart(site: OpenedSite, asked: AskedPage, id: string): Promise<string> {
+  const page = await site.page(asked.route);
+  if (!page) throw await noSuchPage(site, asked);
+  const text = markdownSection(page.html, id);
+  const facts = await site.facts();
+  if (text !== undefined) {
+    const address = completePageAddress(facts, `${asked.route}#${encodeURIComponent(id)}`);
+    return `${page.data.title}\n\nSource: ${address}\n\n${text}`;
+  }
+  const known = inspect(page.html).outline.map((item) => item.id);
+  const message = `The page "${asked.route}" has no section "${id}".`;
+  throw new ToolProblem("no-such-section", message, didYouMean(id, known));
+}
+
+async function noSuchPage(
+  site: OpenedSite,
+  { route }: Pick<AskedPage, "route">,
+): Promise<ToolProblem> {
+  const routes = allPages(await site.facts()).map((page) => page.route);
+  const message = `There is no page "${route}".`;
+  const hint = routes.length > 0 ? nearestRoute(route, routes) : undefined;
+  return new ToolProblem(
+    "no-such-page",
+    message,
+    hint ?? "Use search or list_sections to find it.",
+  );
+}
+
+/** Only what is near: a list of the first routes would say nothing. */
+function nearestRoute(route: string, routes: readonly string[]): string | undefined {
+  const last = route.slice(route.lastIndexOf("/"));
+  const sameName = routes.filter((other) => last.length > 1 && other.endsWith(last)).slice(0, 5);
+  if (sameName.length > 0) return `Pages of that name: ${sameName.join(", ")}`;
+  const hint = didYouMean(route, routes);
+  return hint?.startsWith("Did") ? hint : undefined;
+}

@@ -1,0 +1,154 @@
+import { createTwoFilesPatch, structuredPatch } from "diff";
+import { bounded } from "../../base/bounded.ts";
+import type { RoutePath } from "../../base/paths.ts";
+import type { PageFacts, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
+import { askedPage } from "../source/page-route.ts";
+import type { OpenedSite } from "../source/opened-site.ts";
+import { ToolProblem } from "../tool-problem.ts";
+import { findSection, noSuchVersion, versionName } from "./find-version.ts";
+
+export interface ChangesInput {
+  /** Versions, by name or label. */
+  readonly from: string;
+  readonly to: string;
+  /** The id or label of a section; default: the first that has both versions. */
+  readonly section?: string | undefined;
+  /** A page of either version: only its changes, line by line. */
+  readonly page?: string | undefined;
+}
+
+/** What changed between two versions of a section. */
+export interface Changes {
+  readonly added: readonly PageFacts[];
+  readonly removed: readonly PageFacts[];
+  readonly changed: readonly ChangedPage[];
+  readonly unchanged: number;
+}
+
+/** A page whose text is not the same in both versions. */
+export interface ChangedPage extends PageFacts {
+  /** Where it is in the older version. */
+  readonly before: RoutePath;
+  /** Lines of its Markdown. */
+  readonly linesAdded: number;
+  readonly linesRemoved: number;
+}
+
+/** So many pages are compared in one answer. */
+const MOST_PAGES = 600;
+/** Pages read at once. */
+const AT_ONCE = 8;
+
+/**
+ * What changed between two versions: pages that came, went, and whose text differs, or,
+ * for one page, the difference of its Markdown as a patch.
+ *
+ * @throws ToolProblem when there is no such version, section or page
+ */
+export async function whatChanged(
+  site: OpenedSite,
+  input: ChangesInput,
+): Promise<Changes | string> {
+  const facts = await site.facts();
+  const pair = versionsOf(facts, input);
+  if (input.page !== undefined) return pagePatch(site, pair, input.page);
+  const { before, after } = pair;
+  const older = new Map(pagesOf(before).map((page) => [page.id, page]));
+  const newer = new Map(pagesOf(after).map((page) => [page.id, page]));
+  const shared = [...newer.values()].flatMap((page) => {
+    const other = older.get(page.id);
+    return other ? [{ page, other }] : [];
+  });
+  if (shared.length > MOST_PAGES) {
+    const message = `${shared.length} pages are in both versions; ${MOST_PAGES} can be compared at once.`;
+    throw new ToolProblem("too-large", message, "Name a page, or read the notes of the release.");
+  }
+  const compared = await bounded(shared, AT_ONCE, async ({ page, other }) => {
+    const [old = "", now = ""] = await textsOf(site, pair, [other, page]);
+    return old === now ? undefined : { ...page, before: other.route, ...countLines(old, now) };
+  });
+  const changed = compared.filter((page) => page !== undefined);
+  return {
+    added: [...newer.values()].filter(({ id }) => !older.has(id)),
+    removed: [...older.values()].filter(({ id }) => !newer.has(id)),
+    changed,
+    unchanged: shared.length - changed.length,
+  };
+}
+
+/** A version of a section. */
+interface SectionVersion {
+  readonly facts: SiteFacts;
+  readonly section: SectionFacts;
+  readonly name: string;
+}
+
+interface VersionPair {
+  readonly before: SectionVersion;
+  readonly after: SectionVersion;
+}
+
+function versionsOf(facts: SiteFacts, { from, to, section }: ChangesInput): VersionPair {
+  const sections = section === undefined ? facts.sections : [findSection(facts, section)];
+  for (const candidate of sections) {
+    const before = versionName(candidate, from);
+    const after = versionName(candidate, to);
+    if (before === undefined || after === undefined) continue;
+    const place = { facts, section: candidate };
+    return { before: { ...place, name: before }, after: { ...place, name: after } };
+  }
+  const isKnown = sections.some((candidate) => versionName(candidate, from) !== undefined);
+  throw noSuchVersion(isKnown ? to : from, sections);
+}
+
+function pagesOf({ section, name }: SectionVersion): readonly PageFacts[] {
+  return section.pages[name] ?? [];
+}
+
+async function pagePatch(site: OpenedSite, pair: VersionPair, written: string): Promise<string> {
+  const { before, after } = pair;
+  const { route } = askedPage(before.facts, site.source.address, written);
+  const all = [...pagesOf(after), ...pagesOf(before)];
+  const { id } = all.find((page) => page.route === route) ?? {};
+  const older = pagesOf(before).find((page) => page.id === id);
+  const newer = pagesOf(after).find((page) => page.id === id);
+  if (id === undefined || (!older && !newer)) {
+    const message = `"${route}" is a page of neither version "${before.name}" nor "${after.name}".`;
+    throw new ToolProblem("no-such-page", message);
+  }
+  if (!older) return `"${route}" is new in version ${after.name}.`;
+  if (!newer) return `"${route}" is not in version ${after.name} any more.`;
+  const [old = "", now = ""] = await textsOf(site, pair, [older, newer]);
+  if (old === now) return `"${route}" is the same in both versions.`;
+  const names = { old: `${older.route} (${before.name})`, now: `${newer.route} (${after.name})` };
+  const none = undefined;
+  return createTwoFilesPatch(names.old, names.now, old, now, none, none, { context: 2 });
+}
+
+/** The older and the newer text. */
+async function textsOf(
+  site: OpenedSite,
+  { before, after }: VersionPair,
+  [older, newer]: readonly [PageFacts, PageFacts],
+): Promise<readonly string[]> {
+  const read = async (page: PageFacts, version: SectionVersion) =>
+    comparable((await site.markdown(page.route)) ?? "", version);
+  return Promise.all([read(older, before), read(newer, after)]);
+}
+
+/** Without what differs only because of the version: its own address, and where its links lead. */
+function comparable(text: string, { facts, section, name }: SectionVersion): string {
+  const path = (section.paths[name] ?? "/").slice(1);
+  const base = encodeURI(facts.localeBase + path);
+  return text.replace(/^Source: .*$/m, "").replaceAll(`](${base}`, "](/");
+}
+
+function countLines(old: string, now: string): Pick<ChangedPage, "linesAdded" | "linesRemoved"> {
+  const lines = structuredPatch("", "", old, now, "", "", { context: 0 }).hunks.flatMap(
+    (hunk) => hunk.lines,
+  );
+  return {
+    linesAdded: lines.filter((line) => line.startsWith("+")).length,
+    linesRemoved: lines.filter((line) => line.startsWith("-")).length,
+  };
+}

@@ -1,0 +1,37 @@
+import { buildIndex } from "./index/build-index.ts";
+import { pack, packCut } from "./file/pack.ts";
+import type { FetchedFile } from "./file/part-store.ts";
+import { unpack, type OpenedIndex } from "./file/unpack.ts";
+import { tokenizePage } from "./index/page-tokens.ts";
+import type { SearchablePage } from "./index/searchable-page.ts";
+
+/** So small that a few pages have many parts of each kind. */
+const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
+
+/**
+ * The same index in one file and in parts, which are fetched from `files`; `fetched`
+ * are the names of those that were asked for.
+ */
+export function bothForms(pages: readonly SearchablePage[], tag = "test") {
+  const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
+  const { head, parts } = packCut(built, tiny);
+  const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
+  const fetched: string[] = [];
+  const cut: OpenedIndex = unpack(throughJson({ ...head, parts: "parts/" }), {
+    async fetchPart({ part }): Promise<FetchedFile> {
+      fetched.push(part);
+      const text = files.get(part);
+      if (text === undefined) return { kind: "missing", reason: "404" };
+      try {
+        return { kind: "file", value: JSON.parse(text) as unknown };
+      } catch (error) {
+        return { kind: "missing", reason: String(error) };
+      }
+    },
+  });
+  return { whole: unpack(throughJson(pack(built))), cut, files, fetched };
+}
+
+function throughJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { corpusOf } from "./index/corpus.ts";
+import { bothForms } from "./cut-index.fixture.ts";
+import { page } from "./pages.fixture.ts";
+import { portAnswer, portSteps } from "./port-answer.ts";
+import type { SearchRequest } from "./port.ts";
+import { somePages, someQuery } from "./random-pages.fixture.ts";
+import { finishFetching } from "./steps.ts";
+
+function ask(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
+  return { text, scope: ["test"], choice: {}, limit: 8, ...more };
+}
+
+/** What both forms of an index answer. */
+async function bothAnswers(
+  { whole, cut }: Pick<ReturnType<typeof bothForms>, "whole" | "cut">,
+  request: SearchRequest,
+) {
+  const inParts = await finishFetching(portSteps(corpusOf([cut]), request), [cut]);
+  return { whole: portAnswer(corpusOf([whole]), request), cut: inParts?.value };
+}
+
+const someRequest = fc.record({
+  text: fc.oneof(
+    { weight: 6, arbitrary: someQuery },
+    { weight: 1, arbitrary: fc.stringMatching(/^"[acefhmorst ]{1,12}"$/) },
+    { weight: 1, arbitrary: fc.stringMatching(/^(\/?p\/|\/)[0-9]{0,1}(#s[0-3])?$/) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[acefmst]{1,2}$/) },
+  ),
+  limit: fc.constantFrom(1, 8, 50),
+  choice: fc.constantFrom({}, {}, { area: "docs" }, { version: "4.0" }),
+});
+
+describe("an index in parts", () => {
+  test("gives the answers of the whole one, in their order", async () => {
+    await fc.assert(
+      fc.asyncProperty(somePages, someRequest, async (pages, { text, ...more }) => {
+        const answers = await bothAnswers(bothForms(pages), ask(text, more));
+        expect(answers.cut).toEqual(answers.whole);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("gives them letter by letter, whatever it has fetched before", async () => {
+    await fc.assert(
+      fc.asyncProperty(somePages, someQuery, async (pages, text) => {
+        const forms = bothForms(pages);
+        for (const typed of Array.from(text, (_, at) => text.slice(0, at + 1))) {
+          const answers = await bothAnswers(forms, ask(typed));
+          expect(answers.cut).toEqual(answers.whole);
+        }
+        expect(new Set(forms.fetched).size).toBe(forms.fetched.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("and beside another index", async () => {
+    await fc.assert(
+      fc.asyncProperty(somePages, somePages, someQuery, async (pages, others, text) => {
+        const [one, other] = [bothForms(pages, "one"), bothForms(others, "other")];
+        const request = ask(text);
+        const whole = portAnswer(corpusOf([one.whole, other.whole]), request);
+        for (const indexes of [
+          [one.cut, other.whole],
+          [one.cut, other.cut],
+        ]) {
+          const cut = await finishFetching(portSteps(corpusOf(indexes), request), indexes);
+          expect(cut?.value).toEqual(whole);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("of letters that begin more words than can be told apart, too", async () => {
+    const words = Array.from({ length: 1200 }, (_, at) => `word${at}`);
+    const pages = [0, 1, 2].map((number) =>
+      page(`/${number}`, `Words ${number}`, words.filter((_, at) => at % 3 === number).join(" "), {
+        "Word by word": words.slice(number * 5, number * 9).join(" "),
+      }),
+    );
+    const forms = bothForms(pages);
+    for (const text of ["wor", "word", "word1", "words", "other wor", "wor*", "+wor -word7"]) {
+      const answers = await bothAnswers(forms, ask(text));
+      expect(answers.cut).toEqual(answers.whole);
+    }
+    expect(forms.fetched.filter((part) => part.startsWith("l")).length).toBeLessThan(300);
+    const [first] = (await bothAnswers(forms, ask("wor"))).whole.pages;
+    expect(first?.hits[0]?.terms).toEqual(["wor*"]);
+  });
+
+  test.each([
+    '"access to caches"',
+    '"caches access"',
+    "title - of two",
+    "/docs/cache#more",
+    "cache.md",
+    "https://docs.example/docs/cache",
+    "/",
+    "acess",
+    "zzzz",
+    "-cache",
+    "c*",
+    "*",
+    "*s",
+    "e*s",
+    "get_str",
+    "stringmanager",
+  ])("answers %s as the whole one does", async (text) => {
+    const pages = [
+      page("/", "Home", "Where everything begins."),
+      page("/docs/cache", "Access to caches", "Call get_string_manager() for caches.", {
+        More: "text",
+        "Title - of two": "Accessible forms.",
+      }),
+      page("/docs/more/cache", "Forms", "Caching, access and other things.", { More: "text" }),
+    ];
+    const answers = await bothAnswers(bothForms(pages), ask(text));
+    expect(answers.cut).toEqual(answers.whole);
+  });
+});
+
+/** What may become of the file of a part: it is gone, cut off, changed, or another's. */
+const someDamage = fc.oneof(
+  fc.constant(() => undefined),
+  fc.nat(400).map((end) => (text: string) => text.slice(0, end)),
+  fc.tuple(fc.nat(400), fc.string({ minLength: 1, maxLength: 3, unit: "binary" })).map(
+    ([at, by]) =>
+      (text: string) =>
+        text.slice(0, at) + by + text.slice(at + by.length),
+  ),
+  fc.json().map((json) => () => json),
+);
+
+describe("a part that is damaged", () => {
+  test("leaves an answer: what the others hold, and that something is the matter if anything is", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        somePages,
+        someRequest,
+        fc.array(fc.tuple(fc.nat(), someDamage), { minLength: 1, maxLength: 4 }),
+        async (pages, { text, ...more }, damages) => {
+          const { whole, cut, files, fetched } = bothForms(pages);
+          const names = [...files.keys()];
+          for (const [at, damage] of damages) {
+            const name = names[at % names.length] ?? "";
+            const damaged = damage(files.get(name) ?? "");
+            if (damaged === undefined) files.delete(name);
+            else files.set(name, damaged);
+          }
+          const { cut: answer } = await bothAnswers({ whole, cut }, ask(text, more));
+          expect(answer).toBeDefined();
+          const isMissing = fetched.some((part) => !files.has(part));
+          expect(isMissing && answer?.trouble !== "broken").toBe(false);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

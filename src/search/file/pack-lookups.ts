@@ -1,0 +1,223 @@
+import { postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { compareText } from "../../base/diagnostic.ts";
+import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
+import { wordsBeginningWith } from "../words/word-lookup.ts";
+import { writeNumbers } from "./number-text.ts";
+import { letterPairs } from "../words/letter-pairs.ts";
+import { bucketOf } from "./bucket.ts";
+import { packSections } from "./pack-lists.ts";
+import type {
+  PackedAddresses,
+  PackedLists,
+  PackedLookups,
+  PackedParts,
+  PackedTitles,
+} from "./packed-index.ts";
+
+/** About how much parts hold. */
+export interface LookupSizes {
+  /** Where words stand: beginnings of words with more are stored together. */
+  readonly postings: number;
+  /** Sections, by their titles. */
+  readonly titles: number;
+  readonly addresses: number;
+}
+
+/** Beginnings whose titles fill more parts than this are stored with all their sections together. */
+const MOST_PARTS = 3;
+
+/** What is looked up by its text, in parts for it: beginnings of words, titles, addresses. */
+export function packLookups(
+  index: BuiltIndex,
+  sizes: LookupSizes,
+): { readonly head: PackedLookups; readonly parts: PackedParts } {
+  const words = begunWords(index, sizes.postings);
+  const titles = packTitles(index, sizes.titles);
+  const addresses = packAddresses(index, sizes.addresses);
+  const pairs = packPairs(index);
+  return {
+    head: {
+      begun: words.begun,
+      titles: { firsts: titles.firsts, begun: titles.begun },
+      addresses: addresses.length,
+      pairs: pairs.length,
+    },
+    parts: {
+      ...named("b", words.lists),
+      ...named("s", titles.parts),
+      ...named("e", titles.lists),
+      ...named("a", addresses),
+      ...named("p", pairs),
+      n0: writeNumbers(index.pages.map(({ title }) => letterPairs(title).size)),
+    },
+  };
+}
+
+function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(parts.map((part, at) => [`${letter}${at}`, part]));
+}
+
+/**
+ * Beginnings whose words are not told apart, if they are few letters that many
+ * sections have or letters of many words, with their sections, field by field.
+ */
+function begunWords(
+  index: BuiltIndex,
+  postings: number,
+): { readonly begun: readonly string[]; readonly lists: readonly PackedLists[] } {
+  const begun: string[] = [];
+  const lists: PackedLists[] = [];
+  let longer = [""];
+  for (let length = 0; longer.length > 0; length++) {
+    const many = longer.filter((letters) => {
+      const [from, to] = wordsBeginningWith(index.words, letters);
+      if (length > FEW_LETTERS) return to - from > MANY_WORDS;
+      return (
+        (index.starts[0]?.[to] ?? index.sections.length) - (index.starts[0]?.[from] ?? 0) > postings
+      );
+    });
+    begun.push(...many);
+    longer = many.flatMap((letters) => nextBeginnings(index.words, letters));
+  }
+  for (const letters of begun) {
+    const range = wordsBeginningWith(index.words, letters);
+    lists.push(packSections(index.fields.map((_, field) => sectionsWith(index, field, range))));
+  }
+  return { begun, lists };
+}
+
+/** The beginnings of words that have a letter more than one. */
+function nextBeginnings(words: readonly string[], letters: string): readonly string[] {
+  const found: string[] = [];
+  const [first, end] = wordsBeginningWith(words, letters);
+  for (let at = first; at < end;) {
+    const next = words[at]?.slice(0, letters.length + 1) ?? "";
+    if (next.length > letters.length) found.push(next);
+    at = Math.max(at + 1, next.length > letters.length ? wordsBeginningWith(words, next)[1] : 0);
+  }
+  return found;
+}
+
+function sectionsWith(
+  index: BuiltIndex,
+  field: number,
+  [from, to]: readonly [number, number],
+): Iterable<number> {
+  const has = new Uint8Array(index.titles.length);
+  for (let word = from; word < to; word++) {
+    const [first, end] = postingRange(index, word, field);
+    for (let at = first; at < end; at++) has[index.sections[at] ?? 0] = 1;
+  }
+  return numbersOf(has);
+}
+
+/** The places of an array that have a one. */
+function* numbersOf(has: Uint8Array): Iterable<number> {
+  for (let number = 0; number < has.length; number++) if (has[number] === 1) yield number;
+}
+
+interface PackedTitleParts {
+  readonly firsts: readonly string[];
+  readonly parts: readonly PackedTitles[];
+  readonly begun: readonly string[];
+  readonly lists: readonly PackedLists[];
+}
+
+function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
+  const byTitle = new Map<string, number[]>();
+  index.titles.forEach((title, section) => {
+    const text = title.toLowerCase();
+    const known = byTitle.get(text);
+    if (known) known.push(section);
+    else byTitle.set(text, [section]);
+  });
+  const titles = [...byTitle].sort(([a], [b]) => compareText(a, b));
+  const blocks: (typeof titles)[] = [];
+  for (let at = 0, held = Infinity; at < titles.length; at++) {
+    const entry = titles[at];
+    if (!entry) continue;
+    if (held >= size) {
+      blocks.push([]);
+      held = 0;
+    }
+    blocks.at(-1)?.push(entry);
+    held += entry[1].length;
+  }
+  const begun = frequentBeginnings(
+    titles.map(([title, sections]) => [title, sections.length]),
+    MOST_PARTS * size,
+  );
+  return {
+    firsts: blocks.map(([first]) => first?.[0] ?? ""),
+    parts: blocks.map((block): PackedTitles => {
+      const [counts, steps] = packSections(block.map(([, sections]) => sections));
+      return [block.map(([title]) => title), counts, steps];
+    }),
+    begun,
+    lists: begun.map((text) => {
+      const has = new Uint8Array(index.titles.length);
+      for (const [title, sections] of titles) {
+        if (title.startsWith(text)) for (const section of sections) has[section] = 1;
+      }
+      return packSections([numbersOf(has)]);
+    }),
+  };
+}
+
+/** Beginnings, of any length, of more titles than a few parts hold. */
+function frequentBeginnings(
+  titles: readonly (readonly [title: string, sections: number])[],
+  most: number,
+): readonly string[] {
+  let frequent = [""];
+  const all: string[] = [];
+  for (let length = 1; frequent.length > 0; length++) {
+    const counts = new Map<string, number>();
+    const longer = new Set(frequent);
+    for (const [title, count] of titles) {
+      if (title.length < length || !longer.has(title.slice(0, length - 1))) continue;
+      const beginning = title.slice(0, length);
+      counts.set(beginning, (counts.get(beginning) ?? 0) + count);
+    }
+    frequent = [...counts].flatMap(([text, count]) => (count > most ? text : []));
+    all.push(...frequent);
+  }
+  return all;
+}
+
+/** Pairs of letters that a search for the nearest titles asks for: about ten at a time. */
+const PAIR_PARTS = 128;
+
+function packPairs(index: BuiltIndex): readonly PackedTitles[] {
+  const buckets = Array.from({ length: PAIR_PARTS }, () => new Map<string, number[]>());
+  index.pages.forEach(({ title }, page) => {
+    for (const pair of letterPairs(title)) {
+      const bucket = buckets[bucketOf(pair, PAIR_PARTS)];
+      const known = bucket?.get(pair);
+      if (known) known.push(page);
+      else bucket?.set(pair, [page]);
+    }
+  });
+  return buckets.map((bucket): PackedTitles => {
+    const [counts, steps] = packSections([...bucket.values()]);
+    return [[...bucket.keys()], counts, steps];
+  });
+}
+
+function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresses[] {
+  const count = Math.max(1, Math.ceil(index.pages.length / size));
+  const buckets = Array.from({ length: count }, (): [pages: number[], routes: string[]] => [
+    [],
+    [],
+  ]);
+  index.pages.forEach(({ route }, page) => {
+    const name = route.slice(route.lastIndexOf("/") + 1).toLowerCase();
+    const bucket = buckets[bucketOf(name, count)];
+    bucket?.[0].push(page);
+    bucket?.[1].push(route);
+  });
+  return buckets.map(([pages, routes]) => [
+    writeNumbers(pages.map((page, at) => page - (pages[at - 1] ?? -1) - 1)),
+    routes,
+  ]);
+}

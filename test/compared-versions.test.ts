@@ -1,0 +1,220 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readTree, runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const config = (more = "") => `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Compared",
+  url: "https://compared.example",
+  sections: [
+    {
+      id: "default",
+      label: "Docs",
+      path: "/docs",
+      folder: "docs",
+      versions: { current: { label: "Next", path: "" }, "1.0": {} },
+      lastVersion: "current",
+      ${more}
+    },
+  ],
+});
+`;
+
+const partial = (words: string) => `Words of a partial: ${words}.\n`;
+const page = (title: string, words: string) => `# ${title}\n\n## Part\n\n${words}\n`;
+const withPartial = '# Parts\n\nimport Part from "./_part.mdx";\n\n<Part />\n';
+const home = "---\nslug: /\n---\n\n# Home\n\nText.\n";
+
+const files = {
+  "site.config.ts": config(),
+  "docs/edited.md": page("Edited", "It opens at seven in the morning."),
+  "docs/linked.md": page("Linked", "See [the same](/docs/same)."),
+  "docs/same.md": page("Same", "Nothing new."),
+  "docs/parts.mdx": withPartial,
+  "docs/_part.mdx": partial("new"),
+  "docs/retitled.md": '---\ntitle: "New title"\n---\n\nWords.\n',
+  "docs/added.md": page(
+    "Added",
+    "New: [list](/docs/all-changes-since-1.0), [comparison](/docs/edited/changes-since-1.0), [data](/changes.json).",
+  ),
+  "versioned_docs/1.0/index.md": home,
+  "versioned_docs/1.0/edited.md": page("Edited", "It opens at six in the morning."),
+  "versioned_docs/1.0/linked.md": page("Linked", "See [the same](/docs/1.0/same)."),
+  "versioned_docs/1.0/same.md": page("Same", "Nothing new."),
+  "versioned_docs/1.0/parts.mdx": withPartial,
+  "versioned_docs/1.0/_part.mdx": partial("old"),
+  "versioned_docs/1.0/retitled.md": '---\ntitle: "Old title"\n---\n\nWords.\n',
+  "versioned_docs/1.0/removed.md": page("Removed", "Old."),
+};
+
+const site = path.join(folder.path, "site");
+
+function build(root: string, ...words: readonly string[]) {
+  const result = runLectern("build", root, ...words);
+  if (result.code !== 0) throw new Error(result.stderr);
+  const [, written] = /\((\d+) written/.exec(result.stdout) ?? [];
+  return { files: readTree(path.join(root, "build")), written: Number(written), ...result };
+}
+
+/** The words beside the version of a page. */
+function linkOf(all: ReadonlyMap<string, string>, name: string): string {
+  const link = /<a class="changes-link"(?: href="([^"]*)")?>([^<]*)<\/a>/.exec(all.get(name) ?? "");
+  return link ? `${link[2]} ${link[1] ?? ""}`.trim() : "";
+}
+
+/** `kind title` of all that is listed. */
+function listed(all: ReadonlyMap<string, string>): readonly string[] {
+  const { versions } = JSON.parse(all.get("changes.json") ?? "{}") as {
+    versions: { pages: { change: string; title: string }[] }[];
+  };
+  return versions.flatMap(({ pages }) => pages.map(({ change, title }) => `${change} ${title}`));
+}
+
+describe("a site with two versions", { timeout: 240_000 }, () => {
+  let all: ReadonlyMap<string, string> = new Map();
+
+  test("says on each page what changed, if its text did", () => {
+    writeSite(site, files);
+    all = build(site).files;
+    expect(
+      ["edited", "linked", "same", "parts", "retitled", "added", "1.0/edited"].map((name) =>
+        linkOf(all, `docs/${name}.html`),
+      ),
+    ).toEqual([
+      "Changes since 1.0 /docs/edited/changes-since-1.0",
+      "Unchanged since 1.0",
+      "Unchanged since 1.0",
+      "Changes since 1.0 /docs/parts/changes-since-1.0",
+      "Changes since 1.0 /docs/retitled/changes-since-1.0",
+      "",
+      "",
+    ]);
+  });
+
+  test("has a page for each that changed, which only its page leads to", () => {
+    const compared = [...all.keys()].filter((name) => /changes-since-.*\.html$/.test(name));
+    expect(compared).toEqual([
+      "docs/all-changes-since-1.0.html",
+      "docs/edited/changes-since-1.0.html",
+      "docs/parts/changes-since-1.0.html",
+      "docs/retitled/changes-since-1.0.html",
+    ]);
+    const html = all.get("docs/edited/changes-since-1.0.html") ?? "";
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html.replaceAll(/<span class="sr-only">.*?<\/span>/g, "")).toContain(
+      "It opens at <del>six</del><ins>seven</ins> in the morning.",
+    );
+    const lists = ["sitemap.xml", "llms.txt", "_lectern/routes.json", "_lectern/offline.json"];
+    for (const name of lists) expect(all.get(name)).not.toContain("changes-since");
+  });
+
+  test("lists what came, went and changed, for programs too", () => {
+    expect(listed(all)).toEqual([
+      "added Added",
+      "changed Edited",
+      "changed Parts",
+      "changed New title",
+      "removed Removed",
+    ]);
+    expect(all.get("changes/atom.xml")).toContain("<title>Removed: Removed (1.0 → Next)</title>");
+    expect(all.get("docs/all-changes-since-1.0.html")).toContain(
+      "Pages: 3 changed, 1 added, 1 removed, 3 unchanged.",
+    );
+  });
+
+  test("marks the headings whose sections changed", () => {
+    const marks = JSON.parse(
+      all.get("_lectern/changes/docs/edited/changes-since-1.0.json") ?? "{}",
+    );
+    expect(marks).toMatchObject({ ids: ["part"], label: "Changed since 1.0" });
+  });
+
+  test("writes nothing again when nothing changed, and what depends on an older page when that did", () => {
+    const again = build(site);
+    expect(again.written).toBe(0);
+    expect([...again.files]).toEqual([...all]);
+    appendFileSync(path.join(site, "versioned_docs/1.0/edited.md"), "\nAnd more.\n");
+    const { files: after } = build(site);
+    expect(after.get("docs/edited/changes-since-1.0.html")).toContain("And more.");
+    expect(after.get("docs/edited.html")).toBe(all.get("docs/edited.html"));
+  });
+
+  test("gives its own files and pages the addresses they ask for", () => {
+    writeBelow(site, "static/changes.json", "{}");
+    writeBelow(site, "docs/edited/changes-since-1.0.md", "# By hand\n\nWhat we changed.\n");
+    const { files: own } = build(site);
+    expect(own.get("changes.json")).toBe("{}");
+    expect(own.get("docs/edited/changes-since-1.0.html")).toContain("What we changed.");
+    expect(linkOf(own, "docs/edited.html")).toContain("/docs/edited/changes-since-1.0");
+    rmSync(path.join(site, "static"), { recursive: true });
+    rmSync(path.join(site, "docs/edited"), { recursive: true });
+  });
+
+  test("says nothing of changes when it does not want to", () => {
+    writeFileSync(path.join(site, "site.config.ts"), config("changes: false,"));
+    // It links to what there is no more.
+    rmSync(path.join(site, "docs/added.md"));
+    const { files: without } = build(site);
+    expect([...without.keys()].filter((name) => /change|compar/.test(name))).toEqual([
+      expect.stringMatching(/^assets\/changed-marks/),
+      expect.stringMatching(/^assets\/compare-dialog/),
+    ]);
+    expect(linkOf(without, "docs/edited.html")).toBe("");
+    writeFileSync(path.join(site, "site.config.ts"), config());
+  });
+
+  test("reports a link to a comparison that there is not", () => {
+    writeBelow(site, "docs/wrong.md", page("Wrong", "[No](/docs/same/changes-since-1.0)."));
+    const { code, stderr } = runLectern("check", site);
+    expect(code).toBe(1);
+    expect(stderr).toContain('"/docs/same/changes-since-1.0"');
+    rmSync(path.join(site, "docs/wrong.md"));
+  });
+
+  test("follows a page that was renamed as git saw it", () => {
+    const root = path.join(folder.path, "renamed");
+    writeSite(root, { ...files, "docs/before.md": page("Before", "One.\n\nTwo.\n\nThree.") });
+    writeBelow(root, "versioned_docs/1.0/before.md", page("Before", "One.\n\nTwo.\n\nThree."));
+    const git = (...words: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@x.example", ...words], {
+        cwd: root,
+        stdio: "ignore",
+        env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" },
+      });
+    git("init");
+    git("add", "--all");
+    git("commit", "--message", "Write the site");
+    renameSync(path.join(root, "docs/before.md"), path.join(root, "docs/after.md"));
+    git("add", "--all");
+    git("commit", "--message", "Rename a page");
+    const result = runWithHistory(path.join(root, ".git"), "build", root);
+    if (result.code !== 0) throw new Error(result.stderr);
+    const built = readTree(path.join(root, "build"));
+    expect(linkOf(built, "docs/after.html")).toContain("/docs/after/changes-since-1.0");
+    expect(listed(built)).toContain("renamed Before");
+    expect(listed(built)).not.toContain("removed Before");
+  });
+});
+
+test("a page without another version has the bytes it had, and a site without versions has no file of this", () => {
+  const root = path.join(folder.path, "plain");
+  writeSite(root, { "docs/one.md": page("One", "Words.") });
+  const { files: plain } = build(root);
+  expect(plain.get("docs/one.html")).not.toContain("change");
+  expect(plain.get("docs/one.json")).not.toContain("change");
+  expect(existsSync(path.join(root, "build/_lectern/comparison.css"))).toBe(false);
+  expect(readFileSync(path.join(root, "build/sitemap.xml"), "utf8")).not.toContain("change");
+});

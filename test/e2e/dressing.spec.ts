@@ -1,0 +1,198 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { fontFile } from "../font-files.ts";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeSite } from "../site-on-disk.ts";
+import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
+
+const config = `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Dressed",
+  url: "https://dressed.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  components: {
+    TopBarEnd: "components/bar-end.tsx",
+    PageEnd: "components/page-end.tsx",
+    Footer: "components/footer.tsx",
+  },
+});
+`;
+
+const counter = `import { useState } from "react";
+export default function Counter({ label }: { readonly label: string }) {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{label} {count}</button>;
+}
+`;
+
+const files = {
+  "site.config.ts": config,
+  "docs/next.md": "# Next\n\nMore text.\n",
+  "docs/index.md": "---\nslug: /\n---\n\n# Home\n\n[Next](./next.md)\n",
+  "components/counter.client.tsx": counter,
+  "components/bar-end.tsx": `import Counter from "./counter.client";
+export default () => <Counter label="bar" />;
+`,
+  "components/page-end.tsx": `import type { SlotProps } from "lectern";
+import Counter from "./counter.client";
+export default ({ page }: SlotProps["PageEnd"]) => <Counter label={page.title} />;
+`,
+  "components/footer.tsx": `import styles from "./footer.module.css";
+export default () => <footer className={styles.mine}>Our own footer</footer>;
+`,
+  "components/footer.module.css": "@layer site { .mine { color: rgb(1, 2, 3); } }\n",
+};
+
+interface Written extends Served {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+}
+
+const test = base.extend<object, { dressed: Served; late: Served; written: Written }>({
+  dressed: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      writeSite(folder.path, files);
+      const { code, stderr } = runLectern("build", folder.path);
+      if (code !== 0) throw new Error(stderr);
+      const served = await startLectern("serve", folder.path);
+      await use(served);
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+  late: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      const text = "A short line of text.\n\n## Part\n\n- one\n- two\n\n";
+      writeSite(folder.path, {
+        "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Late",
+  url: "https://late.example",
+  theme: { fonts: { text: ["fonts/main.woff2"] } },
+});
+`,
+        "docs/index.md": `# A heading in the font\n\n${text.repeat(9)}`,
+      });
+      mkdirSync(path.join(folder.path, "fonts"));
+      cpSync(fontFile("Main-Regular"), path.join(folder.path, "fonts/main.woff2"));
+      const { code, stderr } = runLectern("build", folder.path);
+      if (code !== 0) throw new Error(stderr);
+      const served = await startLectern("serve", folder.path);
+      await use(served);
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+  written: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      writeSite(folder.path, files);
+      const served = await startLectern("dev", folder.path);
+      await use({ ...served, root: folder.path });
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+async function slotsComeToLife(page: Page, served: Served): Promise<void> {
+  await page.goto(`${served.address}/docs`);
+  await expect(page.getByRole("contentinfo")).toHaveText("Our own footer");
+  await expect(page.getByText("Our own footer")).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
+  await page.getByRole("button", { name: "bar 0" }).click();
+  await page.getByRole("button", { name: "Home 0" }).click();
+  await expect(page.getByRole("button", { name: "Home 1" })).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).first().click();
+  // Of the page: another one. Of the site: as the reader left it.
+  await expect(page.getByRole("button", { name: "Next 0" })).toBeVisible();
+  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Next 0" }).click();
+  await expect(page.getByRole("button", { name: "Next 1" })).toBeVisible();
+  await page.getByRole("button", { name: "bar 1" }).click();
+  await expect(page.getByRole("button", { name: "bar 2" })).toBeVisible();
+}
+
+test("slots come to life, of the page and of the site", async ({ page, dressed }) => {
+  await slotsComeToLife(page, dressed);
+});
+
+test.describe("in development", () => {
+  test.use({ expectedLines: devLines });
+
+  test("slots come to life, and change with their component", async ({ page, written }) => {
+    await slotsComeToLife(page, written);
+    const file = path.join(written.root, "components/page-end.tsx");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("{page.title}", '{"edited " + page.title}'));
+    await expect(page.getByRole("button", { name: "edited Next 0" })).toBeVisible();
+    await page.getByRole("button", { name: "bar 2" }).click();
+    await expect(page.getByRole("button", { name: "bar 3" })).toBeVisible();
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("slots are whole", async ({ page, dressed }) => {
+    await page.goto(`${dressed.address}/docs`);
+    await expect(page.getByRole("contentinfo")).toHaveText("Our own footer");
+    await expect(page.getByRole("button", { name: "Home 0" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "bar 0" })).toBeVisible();
+  });
+});
+
+test("nothing moves when the font of the site comes late", async ({ page, late }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(late.address, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint").length > 0,
+  );
+  const isThere = () => document.fonts.check('16px "KaTeX_Main"');
+  expect(await page.evaluate(isThere)).toBe(false);
+  const before = await places(page);
+  release();
+  await page.waitForFunction(isThere);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+    "KaTeX_Main",
+  );
+  expect(await places(page)).toEqual(before);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
+          );
+        new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
+        // Without a shift nobody is told.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+  // The words in the bar are a pixel wider or narrower; readers see nothing of it.
+  expect(shift).toBeLessThan(0.0001);
+});
+
+/** Where the blocks of the text stand, and how high they are. */
+function places(page: Page): Promise<readonly (readonly number[])[]> {
+  return page.locator(".content > *").evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const { top, height } = block.getBoundingClientRect();
+      return [Math.round(top), Math.round(height)];
+    }),
+  );
+}

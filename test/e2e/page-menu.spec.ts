@@ -1,0 +1,96 @@
+import { expect, testOn, test as plain, devLines } from "./servers.ts";
+
+for (const [where, test] of Object.entries(testOn)) {
+  test.describe(`the menu of a page, ${where}`, () => {
+    test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("copies the page as Markdown, and says so", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/code`);
+      await expect(page.locator("html")).toHaveAttribute("data-ready");
+      const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
+      const button = page.getByRole("button", { name: "Use this page" });
+      // The listeners come in the first quiet moment; a press before that opens the menu all the same.
+      await expect(async () => {
+        await page.reload();
+        await button.click();
+        await page.getByRole("button", { name: "Copy as Markdown" }).click();
+        await expect(page.getByRole("button", { name: "Copied" })).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(twin);
+      await expect(page.locator("#announcer")).toHaveText("Copied");
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".page-menu [popover]")).toBeHidden();
+      await expect(page.locator("#announcer")).toHaveText("");
+      await button.click();
+      await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
+    });
+
+    test("leads to the Markdown, by keyboard, also on a page that was gone to", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/docs`);
+      await expect(page.locator("html")).toHaveAttribute("data-ready");
+      await page.locator(".sidebar").getByRole("link", { name: "Code", exact: true }).click();
+      await expect(page).toHaveURL(/\/docs\/code$/);
+      await expect(page.locator("main h1")).toContainText("Code");
+      const link = 'link[rel="alternate"][type="text/markdown"]';
+      await expect(page.locator(link)).toHaveAttribute("href", "/docs/code.md");
+      await page.getByRole("button", { name: "Use this page" }).focus();
+      await page.keyboard.press("Enter");
+      const view = page.getByRole("link", { name: "View as Markdown" });
+      await expect(view).toBeVisible();
+      await expect(view).toHaveAttribute("href", "/docs/code.md");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(view).toBeFocused();
+    });
+  });
+}
+
+plain.describe("the menu of a page without script", () => {
+  plain.use({ javaScriptEnabled: false });
+
+  plain("opens, and has what works without", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await page.getByRole("button", { name: "Use this page" }).click();
+    await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  });
+});
+
+plain("the menu prints the page, without itself", async ({ page, features }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.goto(`${features.address}/docs/code`);
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-printed", { timeout: 2000 });
+  }).toPass();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".page-menu")).toBeHidden();
+});
+
+plain.describe("without a network", () => {
+  plain.use({ expectedLines: /could not be copied|ERR_/ });
+
+  plain("a page that cannot be copied is shown instead", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
+    let isFirst = true;
+    await page.route("**/docs/code.md", async (route) => {
+      if (isFirst) await route.abort();
+      else await route.continue();
+      isFirst = false;
+    });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Use this page" }).click();
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await expect(page).toHaveURL(/code\.md$/, { timeout: 2000 });
+    }).toPass();
+  });
+});

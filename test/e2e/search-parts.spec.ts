@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "./many-sections.ts";
+import { run, workerControls } from "./kept-site.ts";
+import { answered, enter, input, options, panel, search } from "./search-box.ts";
+
+const inParts = /\/assets\/search\//;
+
+test("a large index is searched without fetching it", async ({ page, site }) => {
+  const fetched = new Set<string>();
+  page.on("request", (request) => {
+    if (inParts.test(request.url())) fetched.add(path.basename(request.url(), ".json"));
+  });
+  await page.goto(`${site.address}/docs/page-3`);
+  await search(page, "eagle lighthouse");
+  await expect(options(page).first()).toContainText("The eagle");
+  await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
+  const all = readdirSync(site.parts());
+  expect(all.length).toBeGreaterThan(100);
+  expect(fetched.size).toBeLessThan(all.length / 2);
+  // What no page has the words of is found by its letters, and a heading by its words.
+  await input(page).fill("cormrant");
+  await expect(options(page).first()).toContainText("cormorant");
+  await input(page).fill("n31x100");
+  await expect(options(page)).toHaveCount(1);
+  await input(page).fill("/docs/page-20");
+  await expect(options(page).first()).toContainText("Birds 20");
+  await page.goto(`${site.address}/search?q=falcon+pier`);
+  await expect(page.locator(".search-page-results").getByRole("link").first()).toBeVisible();
+});
+
+for (const [what, damage] of [
+  ["is missing", (file: string) => renameSync(file, `${file}.gone`)],
+  ["is cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+  ["is another thing", (file: string) => writeFileSync(file, '{"format":"lectern-search-3"}')],
+] as const) {
+  test(`a part that ${what} is said to be the matter, and fetched again`, async ({
+    page,
+    site,
+    consoleLines,
+  }) => {
+    // The part that has where the word stands, by what a search for it asks for.
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (inParts.test(request.url())) asked.push(path.basename(request.url()));
+    });
+    await page.goto(`${site.address}/docs/page-3`);
+    await enter(page);
+    await page.keyboard.insertText("goshawk");
+    await answered(page, "goshawk");
+    const file = path.join(site.parts(), asked.find((name) => name.startsWith("l")) ?? "");
+    const whole = readFileSync(file);
+    damage(file);
+    await page.evaluate(
+      async (parts) => {
+        // What the browser has cached is no good either.
+        for (const part of parts) await fetch(part, { cache: "reload" });
+      },
+      [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],
+    );
+    await page.reload();
+    await enter(page);
+    await page.keyboard.insertText("goshawk pier");
+    await expect(panel(page)).toContainText("Some pages could not be searched.");
+    await expect(options(page).first()).toContainText("pier");
+    writeFileSync(file, whole);
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
+    await expect(options(page).first()).toContainText("goshawk");
+    consoleLines.splice(0);
+  });
+}
+
+test.describe("stored on the device", () => {
+  test.use({ hasWorkers: true });
+
+  test("it is searched without a network", async ({ page, site }) => {
+    await page.goto(`${site.address}/offline`);
+    await page.getByRole("button", { name: "Keep everything" }).click();
+    await expect(page.locator(".offline-part[data-kept]")).not.toHaveCount(0);
+    await expect(run(page)).toHaveAttribute("data-run", "idle");
+    await workerControls(page);
+    await page.context().setOffline(true);
+    await page.goto(`${site.address}/docs/page-3`);
+    await search(page, "eagle lighthouse");
+    await expect(options(page).first()).toContainText("The eagle");
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
+  });
+});
+
+test("a page that was open across a deploy finds what is there now", async ({
+  page,
+  site,
+  consoleLines,
+}) => {
+  await page.goto(`${site.address}/docs/page-3`);
+  await search(page, "falcon");
+  await expect(options(page).first()).toContainText("falcon");
+  // The parts of before are gone with the build of before.
+  site.publish(7, "A new zanzibar bird.");
+  await input(page).fill("zanzibar");
+  await expect(options(page).first()).toContainText("Birds 7");
+  await expect(page.locator(".search-trouble")).toHaveCount(0);
+  consoleLines.splice(0);
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeSite } from "../site-on-disk.ts";
+
+/* The plugins of the handbook's page on plugins do what the page says. */
+
+const page = readFileSync(
+  fileURLToPath(new URL("../../handbook/docs/more/plugins.md", import.meta.url)),
+  "utf8",
+);
+const plugins = Object.fromEntries(
+  [...page.matchAll(/^```\w+ title="(plugins\/[^"]+)"\n([^]*?)^```$/gm)].map(
+    ([, name = "", code = ""]) => [name, code],
+  ),
+);
+const [configured = ""] = /markdown: \{ plugins: .*\},/.exec(page) ?? [];
+
+const folder = temporaryFolder();
+afterEach(() => folder.remove());
+
+function write(text: string): void {
+  writeSite(folder.path, {
+    "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Plugins",
+  url: "https://plugins.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  ${configured}
+});
+`,
+    ...plugins,
+    "docs/page.md": text,
+    "docs/mill.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+  });
+}
+
+test("there are two complete ones", () => {
+  expect(Object.keys(plugins).filter((name) => name.endsWith(".ts"))).toEqual([
+    "plugins/glossary.ts",
+    "plugins/figures.ts",
+  ]);
+});
+
+test("a term gets its meaning, an image with a title a caption", () => {
+  write('# Page\n\nWait for the [[quorum]], then.\n\n![A mill](./mill.svg "The mill in 1890")\n');
+  const { stderr, code } = runLectern("build", folder.path);
+  expect(stderr).not.toMatch(/^(?:error|warning) /m);
+  expect(code).toBe(0);
+  const html = readFileSync(path.join(folder.path, "build/docs/page.html"), "utf8");
+  expect(html).toContain(
+    'Wait for the <abbr title="how many must be there for a vote to count">quorum</abbr>, then.',
+  );
+  expect(html).toMatch(
+    /<figure><img [^>]*alt="A mill"[^>]*\/?><figcaption>The mill in 1890<\/figcaption><\/figure>/,
+  );
+});
+
+test("a term that is not there is told in its place", () => {
+  write("# Page\n\nA [[cohrot]].\n");
+  const { stderr, code } = runLectern("check", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain("docs/page.md:3:1 error plugin/reported");
+  expect(stderr).toContain('glossary: There is no term "cohrot".');
+  expect(stderr).toContain("The glossary has cohort, quorum.");
+});

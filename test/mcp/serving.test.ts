@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { request, type ClientRequest } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { McpServer } from "@modelcontextprotocol/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answered } from "../../src/mcp/answers.ts";
+import { serveTools, type ServedTools } from "../../src/mcp/serve-tools.ts";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { buildToolsSite } from "./tools-site.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const folder = temporaryFolder();
+let output = "";
+let tools: ServedTools;
+beforeAll(async () => {
+  output = buildToolsSite(path.join(folder.path, "site"));
+  tools = await serveTools(() => new McpServer({ name: "test", version: "1" }), 0);
+});
+afterAll(async () => {
+  await tools.close();
+  folder.remove();
+});
+
+const hello = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  },
+});
+
+/** The status of an answer to a request as a browser or a program might send it. */
+function status(headers: Readonly<Record<string, string>>, target = "/mcp", body = hello) {
+  const { port } = new URL(tools.address);
+  const usual = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  };
+  return new Promise<number | undefined>((resolve, reject) => {
+    const options = { host: "localhost", port, path: target, method: "POST" };
+    const sent: ClientRequest = request(
+      { ...options, headers: { ...usual, ...headers } },
+      (response) => {
+        resolve(response.statusCode);
+        sent.off("error", reject).on("error", () => undefined);
+        sent.destroy();
+      },
+    ).on("error", reject);
+    sent.write(body);
+    if (headers["content-length"] === undefined) sent.end();
+  });
+}
+
+test("over HTTP, programs of this machine are answered, and pages of other sites are not", async () => {
+  expect(await status({})).toBe(200);
+  expect(await status({ origin: "http://localhost:5000" })).toBe(200);
+  expect(await status({ origin: "https://evil.example" })).toBe(403);
+  expect(await status({ host: "evil.example" })).toBe(403);
+  expect(await status({}, "/other")).toBe(404);
+  // Refused by what the request says of its size, before any of it has come.
+  expect(await status({ "content-length": "2000000" }, "/mcp", "")).toBe(413);
+  expect(await status({}, "/mcp", "no JSON")).toBe(400);
+});
+
+test("a tool that does not come to an end is given up", async () => {
+  const never = new Promise<never>(() => undefined);
+  expect(await answered(() => never, 10)).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: "too-slow" } },
+  });
+  const text = "x".repeat(300_000);
+  expect(await answered(async () => ({ text }))).toMatchObject({
+    structuredContent: { error: { code: "too-large" } },
+  });
+  const fault = answered(() => Promise.reject(new TypeError("a fault of ours")));
+  await expect(fault).rejects.toThrow("a fault of ours");
+});
+
+test("the command says where its tools are, and ends when it is told to", async () => {
+  const child = spawn(process.execPath, ["dist/cli/main.js", "mcp", output, "--port", "0"], {
+    cwd: project,
+  });
+  const line = await new Promise<string>((resolve) => {
+    child.stdout.setEncoding("utf8").once("data", resolve);
+  });
+  const address = /at (http:\S+\/mcp) /.exec(line)?.[1] ?? "";
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+  expect((await client.listTools()).tools).toHaveLength(4);
+  await client.close();
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test("without a site there is no server", () => {
+  const { code, stderr } = runLectern("mcp", folder.path);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining("There is no built site in"),
+  });
+});
+
+test("no other command loads the protocol", () => {
+  const source = path.join(project, "src");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("mcp"))
+    .map((file) => [file, readFileSync(path.join(source, file), "utf8")] as const);
+  const users = files.filter(([, text]) => /modelcontextprotocol|from "[./]*\/mcp\//.test(text));
+  expect(users.map(([file]) => file)).toEqual([path.join("cli", "mcp-command.ts")]);
+  const callers = files.filter(([, text]) => /from "\.\/mcp-command\.ts"/.test(text));
+  expect(callers).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { folderSource } from "../../src/mcp/source/folder-source.ts";
+import { openSource } from "../../src/mcp/source/open-source.ts";
+import { openedSite } from "../../src/mcp/source/opened-site.ts";
+import type { SiteSource } from "../../src/mcp/source/site-source.ts";
+import { webSource } from "../../src/mcp/source/web-source.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A host on the loopback interface; returns its address, with a slash at the end. */
+async function host(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const bound = server.address();
+  const port = bound !== null && typeof bound === "object" ? bound.port : 0;
+  return new URL(`http://127.0.0.1:${port}/`);
+}
+
+const code = (reading: Promise<unknown>) =>
+  reading.then(
+    (value) => ({ value }),
+    (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
+  );
+
+const names = ["../x", "a/../../x", "/etc/passwd", "a//b", "./a", "a\\..\\x", "c:/x", "a\0b", ""];
+
+describe("a site at an address", () => {
+  test("is followed within its base path, and nowhere else", async () => {
+    const asked: string[] = [];
+    const other = await host((request, response) => {
+      asked.push(request.url ?? "");
+      response.end("secret");
+    });
+    const base = await host((request, response) => {
+      const to: Record<string, string> = {
+        "/base/moved.md": "/base/here.md",
+        "/base/out.md": "/outside.md",
+        "/base/other.md": `${other.href}base/x.md`,
+        "/base/script.md": "javascript:alert(1)",
+        "/base/round.md": "/base/round.md",
+      };
+      const location = to[request.url ?? ""];
+      if (location !== undefined) response.writeHead(302, { location }).end();
+      else response.end(`at ${request.url}`);
+    });
+    const source = webSource(new URL("base/", base));
+    expect(await source.read("moved.md", 100)).toBe("at /base/here.md");
+    expect(await code(source.read("out.md", 100))).toBe("outside-site");
+    expect(await code(source.read("other.md", 100))).toBe("outside-site");
+    expect(await code(source.read("script.md", 100))).toBe("outside-site");
+    expect(await code(source.read("round.md", 100))).toBe("unreachable");
+    expect(asked).toEqual([]);
+  });
+
+  test("gives what is there, with letters of any script in its name", async () => {
+    const base = await host((request, response) => {
+      if (request.url === "/gone") response.writeHead(404).end();
+      else if (request.url === "/broken") response.writeHead(500).end();
+      else response.end(request.url);
+    });
+    const source = webSource(base);
+    expect(await source.read("é x?#.md", 100)).toBe("/%C3%A9%20x%3F%23.md");
+    expect(await source.read("gone", 100)).toBeUndefined();
+    expect(await code(source.read("broken", 100))).toBe("unreachable");
+  });
+
+  test("may not send more than a file may have, whatever it says", async () => {
+    let sent = 0;
+    const base = await host((_, response) => {
+      const more = () => {
+        sent += 1000;
+        if (response.write("x".repeat(1000))) setImmediate(more);
+        else response.once("drain", more);
+      };
+      response.on("error", () => undefined);
+      if (!response.destroyed) more();
+    });
+    expect(await code(webSource(base).read("endless", 50_000))).toBe("too-large");
+    expect(sent).toBeGreaterThan(50_000);
+  });
+
+  test("that does not answer in time, or not at all, is given up", async () => {
+    const silent = await host(() => undefined);
+    expect(await code(webSource(silent, 50).read("x", 10))).toBe("too-slow");
+    const [close] = closing.splice(0);
+    close?.();
+    expect(await code(webSource(silent).read("x", 10))).toBe("unreachable");
+  });
+
+  test("is never asked for a name that could leave it", async () => {
+    const asked: string[] = [];
+    const base = await host((request, response) => {
+      asked.push(request.url ?? "");
+      response.end();
+    });
+    for (const name of names) {
+      expect(await code(webSource(base).read(name, 10))).toBe("not-an-address");
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("must be one of this engine, of a form that can be read", async () => {
+    const answers: Record<string, string> = { "/form/_lectern/site.json": '{"format":2}' };
+    const base = await host((request, response) => {
+      const text = answers[request.url ?? ""];
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    });
+    const facts = (source: SiteSource) => code(openedSite(source).facts());
+    expect(await facts(webSource(base))).toBe("broken-site");
+    expect(await facts(webSource(new URL("form/", base)))).toBe("broken-site");
+  });
+});
+
+describe("a site in a folder", () => {
+  const folder = temporaryFolder();
+  const site = path.join(folder.path, "site");
+  mkdirSync(path.join(site, "docs"), { recursive: true });
+  writeFileSync(path.join(site, "docs/a.md"), "A");
+  writeFileSync(path.join(folder.path, "secret.md"), "S");
+  symlinkSync(path.join(folder.path, "secret.md"), path.join(site, "link.md"));
+  const source = folderSource(site);
+
+  test("gives its files, and undefined for what is none", async () => {
+    expect(await source.read("docs/a.md", 10)).toBe("A");
+    expect(await source.read("docs/b.md", 10)).toBeUndefined();
+    expect(await source.read("docs", 10)).toBeUndefined();
+    expect(await source.read("docs/a.md/b", 10)).toBeUndefined();
+    expect(await code(source.read("docs/a.md", 0))).toBe("too-large");
+  });
+
+  test("is not left, by a name or a link", async () => {
+    for (const name of names) expect(await code(source.read(name, 10))).toBe("not-an-address");
+    expect(await code(source.read("link.md", 10))).toBe("outside-site");
+  });
+});
+
+describe("what is named on the command line", () => {
+  test.each([
+    ["https://docs.example/base", "https://docs.example/base/"],
+    ["https://docs.example/?x#y", "https://docs.example/"],
+  ])("%s is the site at %s", (target, place) => {
+    expect(openSource({ target, output: undefined })).toMatchObject({ place });
+  });
+
+  test.each(["ftp://docs.example", "https://name:word@docs.example", "file:///etc", "http://"])(
+    "%s is refused",
+    (target) => {
+      expect(openSource({ target, output: undefined })).toMatchObject({ kind: "refused" });
+    },
+  );
+
+  test("a folder without a built site is refused with what to do", () => {
+    expect(openSource({ target: "/nowhere", output: undefined })).toMatchObject({
+      message: expect.stringContaining('Run "lectern build" first'),
+    });
+  });
+});
+
+test("what was read counts until the site is built again", async () => {
+  const facts = (title: string) =>
+    JSON.stringify({ format: 1, title, localeBase: "/", sections: [], pages: [], movedData: [] });
+  const files = new Map([
+    ["_lectern/site.json", facts("One")],
+    ["_lectern/output.json", "1"],
+  ]);
+  let reads = 0;
+  const source: SiteSource = {
+    place: "here",
+    address: undefined,
+    trust: 10,
+    async read(name) {
+      reads++;
+      return files.get(name);
+    },
+  };
+  let time = 0;
+  const site = openedSite(source, () => time);
+  expect((await site.facts()).title).toBe("One");
+  const first = await site.generation();
+  files.set("_lectern/site.json", facts("Two"));
+  expect([(await site.facts()).title, reads]).toEqual(["One", 2]);
+  time = 20;
+  expect((await site.facts()).title).toBe("One");
+  time = 40;
+  files.set("_lectern/output.json", "2");
+  expect((await site.facts()).title).toBe("Two");
+  expect(await site.generation()).toBe(first + 1);
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterEach(() => folder.remove());
+
+const config = (components: string) => `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Slots",
+  url: "https://slots.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  components: ${components},
+});
+`;
+
+const slot = (name: string, body: string) =>
+  `import type { SlotProps } from "lectern";\nexport default function ${name}({ site, ...rest }: SlotProps["${name}"]) {\n  const page = "page" in rest ? rest.page : undefined;\n  return ${body};\n}\n`;
+
+const whole = {
+  "site.config.ts": config(`{
+    TopBarEnd: "components/bar-end.tsx",
+    BeforeArticle: "components/before.tsx",
+    PageEnd: "components/end.tsx",
+    Footer: "components/footer.tsx",
+    NotFound: "components/not-found.tsx",
+    Home: "components/home.tsx",
+  }`),
+  "components/bar-end.tsx": slot("TopBarEnd", "<b>{site.title} bar</b>"),
+  "components/before.tsx": slot("BeforeArticle", "<i>before {page?.title}</i>"),
+  "components/end.tsx": `import Vote from "./vote.client";\n${slot(
+    "PageEnd",
+    '<p>end of {page?.route} in {page?.section} {page?.version} <Vote of={page?.href ?? ""} /></p>',
+  )}`,
+  "components/vote.client.tsx":
+    "export default function Vote({ of }: { of: string }) {\n  return <button>{of}</button>;\n}\n",
+  "components/footer.tsx": `import styles from "./footer.module.css";\n${slot("Footer", "<footer className={styles.mine}>ours</footer>")}`,
+  "components/footer.module.css": "@layer site { .mine { letter-spacing: 0.375em; } }\n",
+  "components/not-found.tsx": slot("NotFound", "<p>nothing here in {site.title}</p>"),
+  "components/home.tsx": `export const page = { layout: "wide" };\n${slot("Home", "<h1>Home of {site.title} at {page?.route}</h1>")}`,
+};
+
+const build = (...words: readonly string[]) => runLectern("build", folder.path, ...words);
+const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
+
+describe("slots of the frame", () => {
+  test("are filled on the server with what components make of site and page", () => {
+    writeSite(folder.path, whole);
+    const built = build();
+    expect(built.stderr).not.toMatch(/^(?:error|warning) /m);
+    expect(built.code).toBe(0);
+    const page = read("docs.html");
+    expect(page).toMatch(/<div class="slot"><b>Slots bar<\/b><\/div>/);
+    expect(page.indexOf("<i>before Home</i>")).toBeLessThan(page.indexOf("<h1"));
+    expect(page).toContain("end of /docs in default current");
+    expect(page).toContain(
+      '<lectern-island data-name="components/vote" data-id="PageEnd-island-0-"',
+    );
+    expect(page).toMatch(/<footer class="footer_mine_\w+">ours<\/footer>/);
+    expect(page).not.toContain('class="footer"');
+    expect(read("404.html")).toContain("nothing here in Slots");
+    expect(read("404.html")).not.toContain("end of /404");
+    const home = read("index.html");
+    expect(home).toContain("Home of Slots at /");
+    expect(home).not.toContain("end of /");
+    const data = JSON.parse(read("docs.json")) as { data: { slots: Record<string, string> } };
+    expect(Object.keys(data.data.slots)).toEqual(["BeforeArticle", "PageEnd"]);
+  });
+
+  test("change with their component, when nothing else does", () => {
+    writeSite(folder.path, whole);
+    expect(build().code).toBe(0);
+    writeBelow(folder.path, "components/before.tsx", slot("BeforeArticle", "<i>anew</i>"));
+    expect(build().code).toBe(0);
+    expect(read("docs.html")).toContain("<i>anew</i>");
+    writeBelow(folder.path, "components/footer.tsx", slot("Footer", "<p>other</p>"));
+    expect(build().code).toBe(0);
+    expect(read("docs.html")).toContain("<p>other</p>");
+  });
+
+  test("are the same for any number of threads", () => {
+    writeSite(folder.path, whole);
+    for (let n = 0; n < 30; n++) writeBelow(folder.path, `docs/p${n}.md`, `# Page ${n}\n\nText.\n`);
+    expect(build("--fresh").code).toBe(0);
+    const alone = read("docs/p7.html");
+    expect(build("--fresh", "--threads", "2").code).toBe(0);
+    expect(read("docs/p7.html")).toBe(alone);
+    expect(alone).toContain("end of /docs/p7");
+  });
+});
+
+describe("a slot that cannot be filled", () => {
+  const told = (files: Readonly<Record<string, string>>) => {
+    writeSite(folder.path, files);
+    const { stderr, code } = runLectern("check", folder.path);
+    expect(code).toBe(1);
+    return stderr;
+  };
+
+  test("names no file, no slot, an island or no component", () => {
+    const stderr = told({
+      "site.config.ts": config(
+        '{ Footer: "components/fotter.tsx", PageEnd: "components/two.tsx", NotFound: "components/none.ts" }',
+      ),
+      "components/footer.tsx": slot("Footer", "null"),
+      "components/two.tsx": "export const PageEnd = () => null;\nexport const more = 1;\n",
+      "components/none.ts": "export default 12;\n",
+    });
+    expect(stderr).toContain('There is no file "components/fotter.tsx".');
+    expect(stderr).toContain('Did you mean "components/footer.tsx"?');
+    expect(stderr).toContain("error slot/no-component");
+    expect(stderr).toContain('It exports PageEnd: write "export default" before one.');
+    expect(stderr).toContain(
+      'Write export default function NotFound({ site }: SlotProps["NotFound"]) { … }.',
+    );
+  });
+
+  test.each([
+    ['{ Foter: "components/a.tsx" }', 'Did you mean "Footer"?'],
+    ['{ TopBarEnd: "components/a.client.tsx" }', 'The slot "TopBarEnd" names an island'],
+    ['"components/blocks.tsx"', "the module of components for pages is markdown.components"],
+  ])("with components: %s", (components, message) => {
+    expect(told({ "site.config.ts": config(components) })).toContain(message);
+  });
+
+  test("throws, or shows what the policy of the pages blocks", () => {
+    const stderr = told({
+      "site.config.ts": config(
+        '{ Footer: "components/footer.tsx", PageEnd: "components/end.tsx" }',
+      ),
+      "components/footer.tsx": slot(
+        "Footer",
+        '<iframe src="https://video.example/1" title="Film" />',
+      ),
+      "components/end.tsx": slot("PageEnd", "<p>{(page as any).author.name}</p>"),
+    });
+    expect(stderr).toContain('The component in the slot "PageEnd" threw');
+    expect(stderr).toContain("It is given { site, page }.");
+    expect(stderr).toContain("components/end.tsx:4:");
+    expect(stderr).toContain('Add "https://video.example" to policy.frames');
+  });
+
+  test("has a link that leads nowhere", () => {
+    const stderr = told({
+      "site.config.ts": config('{ PageEnd: "components/end.tsx" }'),
+      "components/end.tsx": slot("PageEnd", '<a href="/docs/nowhere">more</a>'),
+    });
+    expect(stderr).toContain("components/end.tsx error link/unknown-page");
+  });
+});
