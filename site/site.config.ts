@@ -23,6 +23,8 @@ export default defineSite({
   url: "https://moodledev.example",
   titleDelimiter: "|",
   themeColor: "rgb(208, 99, 0)",
+  // Changes are brought in by one account.
+  lastUpdateAuthor: false,
   favicon: "/img/icon.svg",
   logo: { src: "/img/lectern.svg", alt: "", width: 28, height: 28 },
   locales: {
@@ -58,9 +60,21 @@ export default defineSite({
   ],
   navigation: [
     { type: "doc", docId: "apis", label: "Guides" },
-    { label: "Community", to: "/general/community/contribute" },
-    { label: "Coding", to: "/general/development/gettingstarted" },
-    { label: "Process", to: "/general/development/process" },
+    {
+      label: "Community",
+      to: "/general/community/contribute",
+      activeBaseRegex: "^/general(/(community|documentation|projects|tags)|$)",
+    },
+    {
+      label: "Coding",
+      to: "/general/development/gettingstarted",
+      activeBaseRegex: "^/general/development(/(gettingstarted|policies|tools)|$)",
+    },
+    {
+      label: "Process",
+      to: "/general/development/process",
+      activeBaseRegex: "^/general/(development/(process|tracker)|releases|app_releases|advisories)",
+    },
     {
       type: "docsVersionDropdown",
       position: "right",

@@ -49,6 +49,7 @@ export const sampleConfig: SiteConfig = {
   budgets: { pages: [], contrast: 4.5 },
   redirects: [],
   editUrl: undefined,
+  lastUpdateAuthor: true,
   autolinks: [],
   contents: { minLevel: 2, maxLevel: 3 },
   markdownFormat: "md",

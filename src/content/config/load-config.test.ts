@@ -66,6 +66,7 @@ describe("loadConfig", () => {
       },
       redirects: [],
       editUrl: undefined,
+      lastUpdateAuthor: true,
       autolinks: [],
       contents: { minLevel: 2, maxLevel: 3 },
       markdownFormat: "md",

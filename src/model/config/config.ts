@@ -170,6 +170,7 @@ type PlainKey =
   | "head"
   | "severities"
   | "editUrl"
+  | "lastUpdateAuthor"
   | "autolinks"
   | "markdownFormat"
   | "noIndex"

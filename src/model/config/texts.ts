@@ -16,10 +16,13 @@ export interface PluralText {
 export type TextCatalogue = Widened<typeof englishTexts>;
 
 /** The texts every page may need; what one page alone shows, that page carries. */
-export type SharedTexts = Omit<
+export interface SharedTexts extends Omit<
   TextCatalogue,
-  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison"
->;
+  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison" | "page"
+> {
+  /** `lastUpdated` as the site wants it: with the author or without. */
+  readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
+}
 
 type Widened<T> = T extends string
   ? string
@@ -122,6 +125,8 @@ export const englishTexts = {
     tags: "Tags:",
     edit: "Edit this page",
     lastUpdated: "Last updated on {date} by {author}",
+    /** Where the site does not name who changed a page. */
+    lastUpdatedOn: "Last updated on {date}",
     neighbours: "Docs pages navigation",
     previous: "Previous",
     next: "Next",

@@ -124,6 +124,8 @@ export const siteSchema = strict("an object made with defineSite", {
    * path is added at the end. @example "https://git.example/edit/main/{path}"
    */
   editUrl: editUrl.optional(),
+  /** Whether a page says who changed it last, beside when. */
+  lastUpdateAuthor: flag.default(true),
   /** Text that becomes a link wherever it stands in prose, such as a tracker id. */
   autolinks: autolinksSchema.default([]),
   /** Heading levels of the contents table. */

@@ -4,7 +4,7 @@ import type { FrontMatter } from "../../model/front-matter.ts";
 import type { Inspection, OutlineItem } from "../../model/outline.ts";
 import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../model/page-data.ts";
 import type { DocumentPage, ShownPage } from "../../model/page.ts";
-import { localeBase } from "../../model/site.ts";
+import { localeBase, type Site } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
 import { type Card, cardSize, pageCard } from "./page-card.ts";
@@ -55,7 +55,7 @@ export function pageData(input: PageDataInput): PageData {
     ...neighbours(index, { page, place: page.kind === "comparison" ? undefined : place, base }),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
-    lastChange: page.kind === "document" ? page.lastChange : undefined,
+    lastChange: page.kind === "document" ? lastChange(site, page) : undefined,
     slots: input.slots,
     uses: {
       islands: inspection.islands.length > 0,
@@ -68,6 +68,11 @@ export function pageData(input: PageDataInput): PageData {
 /** Of a comparison, that of the page it compares. */
 function placedRoute(page: ShownPage): RoutePath {
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
+}
+
+function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"] {
+  const { date } = page.lastChange ?? {};
+  return config.lastUpdateAuthor || date === undefined ? page.lastChange : { date };
 }
 
 /** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */

@@ -22,14 +22,6 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
   const base = localeBase(config, locale);
   const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
   const moved = movedData(site.pages.keys(), [...config.files, ...own]);
-  const {
-    offlinePage: _,
-    searchPage: __,
-    pageMenu: ___,
-    blog: ____,
-    comparison: _____,
-    ...texts
-  } = site.texts;
   return {
     generator,
     title: config.title,
@@ -40,7 +32,7 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
     localeBase: base,
     locale,
     locales: config.locales.map((other) => ({ ...other, base: localeBase(config, other) })),
-    texts,
+    texts: sharedTexts(site),
     logo: config.logo && shownLogo(config.logo, config.basePath, base),
     themeColor: config.themeColor,
     navigation: shownNavigation(site, config.navigation, base),
@@ -55,6 +47,21 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
     ...(Object.keys(slots).length > 0 && { slots }),
     customProps: config.customProps,
   };
+}
+
+function sharedTexts({ texts, config }: Site): SiteData["texts"] {
+  const {
+    offlinePage: _,
+    searchPage: __,
+    pageMenu: ___,
+    blog: ____,
+    comparison: _____,
+    page,
+    ...shared
+  } = texts;
+  const { lastUpdatedOn, ...ofPage } = page;
+  const lastUpdated = config.lastUpdateAuthor ? page.lastUpdated : lastUpdatedOn;
+  return { ...shared, page: { ...ofPage, lastUpdated } };
 }
 
 function sectionData(section: Section, base: string): SectionData {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { LastChange } from "../../model/page.ts";
 import type { PageData, PageLink } from "../../model/page-data.ts";
 import { utcDate } from "../date.ts";
 import { Icon } from "../icons.tsx";
@@ -53,7 +52,8 @@ function EditLink({ href }: { readonly href: string }): ReactNode {
   );
 }
 
-function LastUpdated({ change }: { readonly change: LastChange }): ReactNode {
+function LastUpdated(props: { readonly change: NonNullable<PageData["lastChange"]> }): ReactNode {
+  const { change } = props;
   const texts = useTexts();
   const date = utcDate(change.date);
   if (!date) return null;

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const site = fileURLToPath(new URL("../../site/", import.meta.url));
+
+/** By what the entries of the bar for general pages say they are active on. */
+const entries = [
+  ...readFileSync(path.join(site, "site.config.ts"), "utf8").matchAll(/activeBaseRegex: "(.+)"/g),
+].map(([, expression = ""]) => new RegExp(expression, "i"));
+
+/** Where the general pages are, as far as their files' names say it. */
+const routes = readdirSync(path.join(site, "general"), { recursive: true, encoding: "utf8" })
+  .map((file) => file.split(path.sep).join("/"))
+  .filter((file) => /(^|\/)[^_/][^/]*\.mdx?$/.test(file))
+  .map((file) => `/general/${file}`.replace(/(\/index)?\.mdx?$/, ""));
+
+test("each general page of the portal lights one entry of the bar", () => {
+  expect(entries).toHaveLength(3);
+  expect(routes.length).toBeGreaterThan(400);
+  const lit = (route: string) => entries.filter((entry) => entry.test(route)).length;
+  expect(routes.filter((route) => lit(route) !== 1)).toEqual([]);
+});
