@@ -147,11 +147,7 @@ async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
 }
 
 /** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
-function withoutPlugins(
-  page: PageContext,
-  names: readonly string[],
-  error: unknown,
-): PageContext {
+function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
   const text = error instanceof Error ? error.message : String(error);
   page.report({
     code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",

@@ -48,6 +48,8 @@ export async function openExtensions(
     unified: ofUnified.unified,
     slots,
     siteSlots: filled.slots,
-    diagnostics: [own, loaded, forMarkdown, ofUnified, filled].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [own, loaded, forMarkdown, ofUnified, filled].flatMap(
+      ({ diagnostics }) => diagnostics,
+    ),
   };
 }

@@ -43,11 +43,7 @@ export async function unifiedPlugins(
   return pluginsIn(exports["default"], root, file);
 }
 
-async function pluginsIn(
-  exported: unknown,
-  root: string,
-  file: SourcePath,
-): Promise<SiteUnified> {
+async function pluginsIn(exported: unknown, root: string, file: SourcePath): Promise<SiteUnified> {
   // Only sites with plugins need what runs them.
   const { preparePlugin } = await import("./prepare-unified.ts");
   const written = Array.isArray(exported) ? (exported as readonly unknown[]) : [exported];
