@@ -16,7 +16,8 @@ import { ensureEngine, projectRoot } from "./ensure.mjs";
 ensureEngine();
 const { engines } = await import("./bench/search/engines/all.mjs");
 const { generatedPages } = await import("./bench/search/generated-pages.mjs");
-const { causeQueries, judgedQueries } = await import("./bench/search/judged-queries.mjs");
+const { causeQueries, judgedQueries, strangersQueries } =
+  await import("./bench/search/judged-queries.mjs");
 const { knownItems } = await import("./bench/search/known-items.mjs");
 const { markdownPages } = await import("./bench/search/markdown-pages.mjs");
 const { measureCost } = await import("./bench/search/measure-cost.mjs");
@@ -42,6 +43,7 @@ const queries = [
   ...pageItems(sections),
   ...causeQueries(sections),
   ...judgedQueries(sections),
+  ...strangersQueries(sections),
 ];
 console.log(
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. ` +

@@ -166,7 +166,11 @@ export default defineSite({
   today: "2022-06-10",
   search: {
     // Old releases have sections on everything; the guide of a subject comes first.
-    priors: { "/general/releases": 0.95, "/general/app_releases": 0.95 },
+    priors: {
+      "/general/releases": 0.95,
+      "/general/app_releases": 0.95,
+      "/docs/devupdate": 0.95,
+    },
     synonyms: [
       ["forum", "chat", "channel", "support channel"],
       ["help", "support"],

@@ -1,5 +1,5 @@
 import { standardAnalysis } from "./words/analysis.ts";
-import { categoriesOf, nameOf } from "./index/field.ts";
+import { categoriesOf, namedWords, nameOf } from "./index/field.ts";
 import { wordsInOrder } from "./query/query-plan.ts";
 import type { SearchablePage } from "./index/searchable-page.ts";
 import { isStopWord } from "./words/stop-words.ts";
@@ -66,11 +66,15 @@ export function readSections(pages: readonly SearchablePage[]): readonly NaiveSe
         fields: [
           field("title", 5, section.title),
           field("content", 1, section.text),
-          field("keywords", 3, isOwn ? page.keywords.join(" / ") : ""),
-          field("name", 3, isOwn ? nameOf(page) : ""),
+          field("keywords", 3, isOwn ? keywordsOf(page) : ""),
+          field("name", 3, isOwn ? nameOf(page) : namedWords(section, page)),
           field("parentCategories", 2, isOwn ? categoriesOf(page).join(" ") : ""),
         ],
       };
     });
   });
+}
+
+function keywordsOf({ keywords }: SearchablePage): string {
+  return keywords.map((keyword) => keyword.trim().split(/\s+/).join("-")).join(" / ");
 }

@@ -1,6 +1,7 @@
 import type { NaiveSection } from "./naive-sections.fixture.ts";
 import type { Clause } from "./query/query-parser.ts";
 import { tiers, worth } from "./rank/grade.ts";
+import { beginningOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
 import { isStopWord } from "./words/stop-words.ts";
 
 /** The best tier in each place, by its number; those of a page stand at its own section. */
@@ -32,57 +33,123 @@ export function worthIn(
   const first = sections[at]?.first ?? 0;
   const parent = sections[at]?.parent ?? 0;
   const [own, page, above] = [matches[at], matches[first], matches[parent]];
-  const values = [worth.title[own?.title ?? 0] ?? 0, worth.text[own?.text ?? 0] ?? 0];
-  if (at === first) {
-    values.push(worth.name[page?.name ?? 0] ?? 0, worth.keywords[page?.keywords ?? 0] ?? 0);
-  }
+  const values = [
+    worth.title[own?.title ?? 0] ?? 0,
+    worth.text[own?.text ?? 0] ?? 0,
+    worth.name[own?.name ?? 0] ?? 0,
+  ];
+  if (at === first) values.push(worth.keywords[page?.keywords ?? 0] ?? 0);
   if (isInherited) values.push(worth.above[page?.above ?? 0] ?? 0);
   if (isInherited && at !== first) {
-    for (const tier of [page?.title, above?.title, page?.name, page?.keywords]) {
+    for (const tier of [page?.title, above?.title, page?.name, above?.name]) {
       values.push(worth.named[tier ?? 0] ?? 0);
     }
+    values.push(worth.subject[page?.keywords ?? 0] ?? 0);
   }
   return Math.max(...values);
+}
+
+/** What is asked for, beside its terms. */
+interface Asked {
+  /** The section. */
+  readonly at: number;
+  /** In lower case. */
+  readonly text: string;
+  /** Where all words stand as one, by section. */
+  readonly spoken: readonly NaiveMatch[];
 }
 
 /** What the title of a section adds to its score. */
 export function addTitleSteps(
   sections: readonly NaiveSection[],
   terms: readonly NaiveCondition[],
-  { at, text }: { readonly at: number; readonly text: string },
+  { at, text, spoken }: Asked,
 ): number {
   const section = sections[at];
   if (section === undefined) return 0;
   const counting = terms.filter(({ counts }) => counts);
   const isPage = section.first === at;
-  const tier = (term: NaiveCondition, place: "title" | "name" | "above") =>
-    term.matches[at]?.[place] ?? 0;
-  const inTitle = counting.filter((term) => tier(term, "title") > 0);
-  const isCalled =
-    inTitle.length > 0 || (isPage && counting.some((term) => tier(term, "name") > 0));
-  if (!isCalled) return 0;
-  const named = isPage
-    ? counting.filter((term) => tier(term, "title") + tier(term, "name") + tier(term, "above") > 0)
-    : inTitle;
-  const words = section.fields[0]?.words ?? [];
-  const length = (section.fields[0]?.length ?? 0) - words.filter(isStopWord).length;
-  const said = counting.filter((term) => {
-    const found = tier(term, "title");
-    return found === tiers.typo || found === tiers.parts || found >= tiers.stem;
-  });
-  const isWhole = length > 0 && said.reduce((sum, one) => sum + one.length, 0) >= length;
-  const hasAll = named.length === counting.length;
+  const isCalled = (match: NaiveMatch | undefined) =>
+    isPage && match !== undefined && (match.name > 0 || match.keywords >= tiers.stem);
+  const inTitle = (term: NaiveCondition) => (term.matches[at]?.title ?? 0) > 0;
+  const isSpoken = isCalled(spoken[at]);
+  const isMet = counting.some((term) => inTitle(term) || isCalled(term.matches[at]));
+  if (!isSpoken && !isMet) return 0;
+  const isBelow = (term: NaiveCondition) =>
+    isPage && (term.matches[at]?.above ?? 0) >= tiers.prefix;
+  const hasAll =
+    isSpoken ||
+    counting.every((term) => inTitle(term) || isCalled(term.matches[at]) || isBelow(term));
+  const isWhole = isSaid(counting, lengthOf(section, "title"), (term) => term.matches[at]?.title);
   if (!hasAll && !(isPage && isWhole)) return 0;
-  const begins = section.title.slice(0, text.length).toLowerCase() === text;
-  const isAddressed =
-    counting.some((term) => tier(term, "name") >= tiers.stem) &&
-    counting.every((term) => tier(term, "name") + tier(term, "above") > 0);
-  const own = isPage ? (begins || isWhole || isAddressed ? 6 : 1) : 0;
-  const isSaid = begins && counting.length > 1 && section.title.length === text.length;
-  const finished = (isWhole ? 2.5 : 0) + (isSaid ? 4 : 0) + (begins ? 1 : 0) + own;
+  const lower = section.title.toLowerCase();
+  const begins = lower.startsWith(text);
+  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, isWhole, isSpoken }) : 0;
+  const isLetterByLetter = lower === text;
+  const finished =
+    own +
+    (isWhole ? 2.5 : 0) +
+    (isWhole && counting.length > 1 ? 4 : 0) +
+    (begins ? 1.5 : 0) +
+    (isLetterByLetter ? (/\s/.test(text) ? 8 : 2) : 0);
   return terms.reduce((sum, term) => {
-    if (tier(term, "title") === tiers.prefix) return sum + term.weight * (begins ? 5 + own : 0);
-    const isNamed = tier(term, "title") > 0 || (isPage && tier(term, "name") > 0);
-    return isNamed ? sum + term.weight * finished : sum;
+    const tier = term.matches[at]?.title ?? 0;
+    if (!term.counts) {
+      return tier > 0 && hasAll ? sum + term.weight * (finished + (worth.title[tier] ?? 0)) : sum;
+    }
+    if (isSpoken) return sum + term.weight * finished;
+    if (tier === tiers.prefix) return sum + term.weight * (begins ? 5 + (isPage ? 7 : 0) : 0);
+    return tier > 0 || isCalled(term.matches[at]) ? sum + term.weight * finished : sum;
   }, 0);
+}
+
+interface Page {
+  readonly at: number;
+  readonly text: string;
+  readonly hasAll: boolean;
+  readonly isWhole: boolean;
+  readonly isSpoken: boolean;
+}
+
+function ownSteps(
+  terms: readonly NaiveCondition[],
+  section: NaiveSection,
+  { at, text, hasAll, isWhole, isSpoken }: Page,
+): number {
+  if (isSpoken) return 12;
+  const lower = section.title.toLowerCase();
+  const begins = lower.startsWith(text);
+  const stem = beginningOfStem(
+    standardAnalysis,
+    stemOf(standardAnalysis, wordOf(standardAnalysis, text)),
+  );
+  const beginsAlike = stem === "" || /\s/.test(text) ? begins : lower.startsWith(stem);
+  const [only, ...others] = terms;
+  const isAlike = others.length === 0 && only?.matches[at]?.title === tiers.stem && beginsAlike;
+  const isBegun = lower.startsWith(`${text} `);
+  if (hasAll && (isWhole || isBegun || isAlike)) return 9.3;
+  const isAddressed = isSaid(terms, lengthOf(section, "name"), (term) => {
+    const tier = term.matches[at]?.name ?? 0;
+    return tier >= tiers.stem ? tier : 0;
+  });
+  return hasAll && isAddressed ? 6 : 1;
+}
+
+/** Words of a field, small ones of titles left out. */
+function lengthOf({ fields }: NaiveSection, name: "title" | "name"): number {
+  const field = fields.find((one) => one.name === name);
+  const small = name === "title" ? (field?.words ?? []).filter(isStopWord) : [];
+  return (field?.length ?? 0) - small.length;
+}
+
+function isSaid(
+  terms: readonly NaiveCondition[],
+  words: number,
+  tierOf: (term: NaiveCondition) => number | undefined,
+): boolean {
+  const said = terms.filter((term) => {
+    const tier = tierOf(term) ?? 0;
+    return tier === tiers.typo || tier === tiers.parts || tier >= tiers.stem;
+  });
+  return words > 0 && said.reduce((sum, one) => sum + one.length, 0) >= words;
 }

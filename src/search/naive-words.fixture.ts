@@ -54,10 +54,17 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
   };
   const isKnown = [...dictionary].some((word) => asTyped(word) !== undefined);
   if (accepts !== "typed" || isKnown || !/^\p{L}{4,}$/u.test(typed)) return asTyped;
-  if ([...dictionary].some((word) => held(word) !== undefined)) return held;
-  const least = Math.min(...[...dictionary].map((word) => remoteness(typed, word)));
+  const isHeld = [...dictionary].some((word) => held(word) !== undefined);
+  const remotenessOf = (word: string) => {
+    const found = remoteness(typed, word);
+    // Beside words that hold it, the beginning of a word may not be what is near.
+    return isHeld && found % 2 === 1 ? Infinity : found;
+  };
+  const least = Math.min(...[...dictionary].map(remotenessOf));
   return (word) => {
-    if (remoteness(typed, word) !== least || least === Infinity) return undefined;
+    const holding = held(word);
+    if (holding !== undefined) return holding;
+    if (remotenessOf(word) !== least || least === Infinity) return undefined;
     const share = least % 2 === 0 ? 1 : Math.min(1, typed.length / word.length);
     return { tier: "typo", closeness: (0.4 * share) / (1 + Math.floor(least / 2)) };
   };

@@ -75,7 +75,7 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     const matches = sections.map((_, at) => better(ways.map((way) => way[at] ?? none)));
     return {
       matches,
-      weight: term.clause.boost * (term.counts ? 1 : 0.1) * rarity(matches),
+      weight: term.clause.boost * (term.counts ? 1 : 0.2) * rarity(matches),
       counts: term.counts,
       length: term.length,
       isInherited: term.clause.fields.includes("parentCategories"),
@@ -96,11 +96,12 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     };
     return { whole, terms: join.terms };
   });
-  return { terms, joins };
+  const spoken = plan.spoken === undefined ? [] : matchAll(plan.spoken, ["keywords", "name"]);
+  return { terms, joins, spoken };
 }
 
 function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
-  const { terms, joins } = readConditions(sections, plan);
+  const { terms, joins, spoken } = readConditions(sections, plan);
   const own = (term: NaiveCondition, at: number): number => {
     const wholes = joins.filter((join) => join.terms.includes(terms.indexOf(term)));
     return Math.max(
@@ -117,7 +118,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       .filter((other) => sections[other]?.first === section.first);
     let score = 0;
     let covered = 0;
-    for (const one of [...wanted, ...joins.map(({ whole }) => whole)]) {
+    for (const one of [...counting, ...joins.map(({ whole }) => whole)]) {
       let value = own(one, at);
       if (counting.length > 1 && one.counts) {
         value = Math.max(value, ...ofPage.map((other) => 0.3 * asText(one.matches[other] ?? none)));
@@ -127,7 +128,8 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       score += one.weight * (value + amount / (amount + 1.2));
       if (one.counts) covered += one.weight * Math.min(1, value / 11);
     }
-    score += addTitleSteps(sections, wanted, { at, text: plan.text.trim().toLowerCase() });
+    const text = plan.text.trim().toLowerCase();
+    score += addTitleSteps(sections, wanted, { at, text, spoken });
     const depth = section.page.route === "/" ? 1 : section.page.route.split("/").length - 1;
     if (score !== 0) score += (total * 1.5) / depth;
     score *= section.page.prior * (total === 0 ? 1 : covered / total);

@@ -3,6 +3,7 @@ import { anchor } from "../base/paths.ts";
 import { corpusOf } from "./index/corpus.ts";
 import { found } from "./found.fixture.ts";
 import { corpusWith, indexOf, page } from "./pages.fixture.ts";
+import { search } from "./search.ts";
 
 const often = (word: string) => `${word} `.repeat(50);
 
@@ -126,4 +127,113 @@ test("a title with signs of the language in it is read as it stands", () => {
   const titles = ["Meeting - August", "What -x means", "Scripts: push", "+more"];
   const own = corpusWith(...titles.map((title, at) => page(`/${at}`, title, "Text.")));
   for (const [at, title] of titles.entries()) expect(found(own, title)[0]).toBe(`/${at}`);
+});
+
+describe("a question finds the page of which several sections answer", () => {
+  const text = "Upload archives nightly.";
+  const one = page("/notes", "Notes", "Of meetings.", { Monday: text });
+  const several = page("/guide", "Guide", "For servers.", {
+    First: text,
+    Second: text,
+    Third: text,
+  });
+
+  test.each([
+    ["how do I upload archives nightly", "/guide"],
+    // Two words are a name; equal ones stand in the order of the site.
+    ["upload archives", "/notes"],
+  ])("%s: %s", (query, route) => {
+    expect(search(corpusWith(one, several), query).pages[0]?.route).toBe(route);
+  });
+
+  test("unless a title has all its words", () => {
+    const named = page("/named", "Nightly jobs", "", { "Upload archives nightly": "Like this." });
+    expect(found(corpusWith(several, named), "upload archives nightly")[0]).toBe(
+      "/named#upload-archives-nightly",
+    );
+    const notes = page("/notes", "Notes", "Of meetings.", { "Upload of archives nightly": text });
+    const answer = search(corpusWith(notes, several), "nightly archives upload");
+    expect(answer.pages[0]?.route).toBe("/notes");
+  });
+});
+
+describe("a heading that is the query, letter by letter", () => {
+  const own = corpusWith(
+    page("/api/files/browsing", "File Browser API", "Look through browsing and blocks of files."),
+    page("/plugins/blocks", "Block plugins", "Browsing of blocks."),
+    page("/templates", "Templates", "Page by page."),
+    page("/guide", "Guide", "How.", {
+      Browsing: "Pages.",
+      Blocks: "Boxes.",
+      Target: "Where.",
+      "From a template": "Copy it.",
+      "Fixing a backport": "Again.",
+    }),
+    page("/target-event", "TargetEvent", "Target of an event."),
+    page("/backports", "Backports", "Never fixing them."),
+  );
+
+  test.each([
+    ["stands above a page that is only addressed so", "browsing", "/guide#browsing"],
+    ["stands above a page whose title merely begins with its letters", "target", "/guide#target"],
+    [
+      "stands above a page called like its one word that counts",
+      "from a template",
+      "/guide#from-a-template",
+    ],
+    ["stands below the page called so", "blocks", "/plugins/blocks"],
+    [
+      "in another order, too, stands above the page of one of its words",
+      "backport fixing",
+      "/guide#fixing-a-backport",
+    ],
+  ])("%s: %s", (_, query, first) => {
+    expect(search(own, query).pages[0]?.route).toBe(first.replace(/#.*/, ""));
+    expect(found(own, query)).toContain(first);
+  });
+});
+
+describe("keywords", () => {
+  const own = corpusWith(
+    page("/files", "Common files", "Version numbers, for PHP.", { "version.php": "The version." }),
+    page("/needs", "Requirements", "What the server needs.", {}, { keywords: ["PHP version"] }),
+    page(
+      "/templates",
+      "Templates",
+      "Of pages.",
+      { Names: "Moustache." },
+      { keywords: ["mustache"] },
+    ),
+    page("/dataloss", "When all is gone", "Losing data.", {}),
+  );
+
+  test.each([
+    ["of several words that are the query put their page first", "php version", "/needs"],
+    ["in the singular, too", "php versions", "/needs"],
+    ["name the page rather than its sections", "mustache", "/templates"],
+  ])("%s: %s", (_, query, first) => {
+    expect(found(own, query)[0]).toBe(first);
+  });
+
+  test("the end of an address is one of several words as well", () => {
+    expect(found(own, "data loss")[0]).toBe("/dataloss");
+  });
+});
+
+test("an id an author gave a heading names its section", () => {
+  const named = page("/forms", "Forms", "Each has one.", { Keys: "Sent with it." });
+  const sections = [
+    ...named.sections,
+    { level: 2 as const, id: anchor("sesskey"), title: "The session key", text: "Sent too." },
+  ];
+  const own = corpusWith({ ...named, sections }, page("/other", "Other", "Ask for the sesskey."));
+  expect(found(own, "sesskey")).toEqual(["/forms#sesskey", "/other"]);
+});
+
+test("small words are no reason to stand above a page that has the others", () => {
+  const own = corpusWith(
+    page("/faq", "How do I find out where a word is used?", "The capability to add it."),
+    page("/access", "Access", "Who may add what.", { Rights: "Each capability; add one." }),
+  );
+  expect(found(own, "how do I add a capability")[0]).toBe("/access#rights");
 });

@@ -19,6 +19,10 @@ export const someWord = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[acehst]{1,6}$/) },
 );
 
+const someKeyword = fc
+  .array(someWord, { minLength: 1, maxLength: 2 })
+  .map((words) => words.join(" "));
+
 const someText = fc.array(someWord, { maxLength: 8 }).map((words) => words.join(" "));
 
 const someSection = fc.record({ title: someText, text: someText, id: fc.nat(3) });
@@ -33,7 +37,7 @@ export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
       area: fc.constantFrom("docs", "general"),
       version: fc.constantFrom("", "current", "4.0"),
       prior: fc.constantFrom(1, 1, 2, 0.5),
-      keywords: fc.array(someWord, { maxLength: 2 }),
+      keywords: fc.array(someKeyword, { maxLength: 2 }),
       sections: fc.array(someSection, { maxLength: 3 }),
     }),
     { maxLength: 5 },

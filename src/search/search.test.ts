@@ -76,6 +76,15 @@ describe("the list", () => {
     expect(first?.hits[0]?.terms).toEqual(["testing", "getstring", "get", "string"]);
   });
 
+  test("are not the small ones beside others, which are nothing to mark", () => {
+    const [first] = search(measured, "how do the themes decide").pages;
+    expect(first?.hits[0]?.terms).not.toContain("the");
+    const own = corpusWith(page("/a", "How to do it", "Just do."));
+    expect(search(own, "how to").pages[0]?.hits[0]?.terms).toEqual(["how", "to"]);
+    const other = corpusWith(page("/b", "How the theme decides", "It does."));
+    expect(search(other, "how the theme").pages[0]?.hits[0]?.terms).toEqual(["theme"]);
+  });
+
   test("names no more words than anybody can take in", () => {
     const words = Array.from({ length: 100 }, (_, at) => `abc${at}`).join(" ");
     const [only] = search(corpusWith(page("/", "Many", words)), "abc").pages;

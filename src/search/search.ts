@@ -3,6 +3,7 @@ import { expander } from "./query/expand.ts";
 import { countFacets, passes, type Facet, type FacetChoice } from "./index/facets.ts";
 import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
 import { matchedWords } from "./rank/matched-words.ts";
+import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
 import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
@@ -27,7 +28,10 @@ export interface SearchAnswer {
   readonly asks: boolean;
   /** Why the query was read literally, and where in it the reason stands. */
   readonly error: QueryParseError | undefined;
-  /** The best hits, those of a page together, the page with the best one first. */
+  /**
+   * The best hits, those of a page together, the page with the best one first; for a
+   * question the page with the best ones (`pagesOfQuestion`).
+   */
   readonly pages: readonly PageHits[];
   /** How many sections answer to the query and the choice. */
   readonly total: number;
@@ -64,9 +68,11 @@ export function* searchSteps(
   if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
   const chosen = scores.map((ofIndex, at) => passes(indexes[at], ofIndex, choice));
-  const pages = yield* settled(indexes, () =>
-    groupByPage(corpus, bestHits({ corpus, scores, chosen }, limit), matchedWords(run, plan)),
-  );
+  const pages = yield* settled(indexes, () => {
+    const ranked = bestHits({ corpus, scores, chosen }, limit);
+    const groups = groupByPage(corpus, ranked, matchedWords(run, plan));
+    return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
+  });
   return {
     asks: true,
     error,

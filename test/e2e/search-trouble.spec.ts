@@ -1,5 +1,5 @@
 import { violations } from "./axe.ts";
-import { enter, input, options, panel, status } from "./search-box.ts";
+import { answered, enter, input, options, panel, status } from "./search-box.ts";
 import { expect, test, expectLines } from "./servers.ts";
 
 const indexes = /\/search-index-[^/]+\.json$/;
@@ -61,6 +61,29 @@ test.describe("when the network is cut after the index came", () => {
     await expect(options(page).first()).toContainText("First guide");
     await page.context().setOffline(false);
     await expect(page.locator(".search-offline")).toHaveCount(0);
+  });
+
+  test.describe("and the page of a hit is not to be had", () => {
+    test.use({ expectedLines: /ERR_INTERNET_DISCONNECTED/ });
+
+    test("the search is there to choose another", async ({ page, features }) => {
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await page.keyboard.type("+gone +note");
+      await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
+      await page.context().setOffline(true);
+      await input(page).fill("admonitions");
+      await answered(page, "admonitions");
+      await page.keyboard.press("Enter");
+      await expect(input(page)).toBeHidden();
+      await expect(page.getByRole("alert")).toBeVisible();
+      // The page with the passage was fetched for it.
+      await enter(page);
+      await input(page).fill("+gone +note");
+      await answered(page, "+gone +note");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Tables and lists" })).toBeVisible();
+    });
   });
 });
 

@@ -10,11 +10,6 @@ import { expect, test } from "./servers.ts";
 
 /** Where the page a reader wants stands in the list; its sections count. */
 async function placeOf(page: Page, { typed, route, place }: Wish): Promise<number> {
-  if (place === "more" && !(await listed(page)).includes(route)) {
-    const before = await options(page).count();
-    await dialog(page).getByRole("button", { name: "More results" }).click();
-    await expect.poll(() => options(page).count()).toBeGreaterThan(before);
-  }
   const found = await listed(page);
   expect(found, `what is found for “${typed}”`).toContain(route);
   if (place === "first") expect(found[0]).toBe(route);

@@ -3,8 +3,8 @@ export interface Wish {
   readonly typed: string;
   /** The page to be opened. */
   readonly route: string;
-  /** Where it must stand: it is the first result, one of those shown at first, or of those shown when more are asked for. */
-  readonly place: "first" | "shown" | "more";
+  /** Where it must stand: it is the first result, or one of those shown. */
+  readonly place: "first" | "shown";
 }
 
 /*
@@ -15,7 +15,7 @@ export interface Wish {
 export const wishes: readonly Wish[] = [
   { typed: "access api", route: "/docs/apis/subsystems/access", place: "first" },
   { typed: "file api", route: "/docs/apis/subsystems/files", place: "first" },
-  { typed: "version.php", route: "/docs/apis/commonfiles", place: "more" },
+  { typed: "version.php", route: "/docs/apis/commonfiles", place: "first" },
   { typed: "has_capability", route: "/docs/apis/subsystems/access", place: "shown" },
   { typed: "enrolment plugins", route: "/docs/apis/plugintypes/enrol", place: "first" },
   { typed: "block plugins", route: "/docs/apis/plugintypes/blocks", place: "first" },
@@ -49,7 +49,7 @@ export const wishes: readonly Wish[] = [
   {
     typed: "backporting policy",
     route: "/general/development/policies/backporting",
-    place: "shown",
+    place: "first",
   },
   { typed: "acessibility", route: "/general/development/policies/accessibility", place: "shown" },
   { typed: "release 4.0", route: "/general/releases/4.0", place: "shown" },

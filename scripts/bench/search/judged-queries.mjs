@@ -26,6 +26,20 @@ export function causeQueries(sections) {
 }
 
 /**
+ * Queries of people who know neither the portal nor its words, in a group that no
+ * figure or rule was ever chosen with.
+ *
+ * @returns {import("./known-items.mjs").Query[]}
+ */
+export function strangersQueries(sections) {
+  const queries = parse(readFileSync(new URL("judged-strangers.yml", import.meta.url), "utf8"));
+  return wantedOf(queries, knownAddresses(sections), "#*").map((query) => ({
+    ...query,
+    group: "strangers",
+  }));
+}
+
+/**
  * All judged queries, in the groups `judged` and `judged: …`. They also stand in
  * two halves, every other one in each: ranking is tuned with one half in sight,
  * and the other half says what that is worth. Says which sections the portal no

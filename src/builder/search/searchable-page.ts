@@ -1,11 +1,11 @@
 import type { PageSection } from "../../model/outline.ts";
-import type { RankingConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import { breadcrumbs } from "../../render/page/breadcrumbs.ts";
 import { titleOf } from "../../render/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
 import { wayText } from "../../search/way.ts";
+import { pagePrior } from "./page-prior.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /**
@@ -30,15 +30,15 @@ export function searchablePage(
     area: section?.config.label ?? index.site.texts.search.otherPages,
     version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
     parentCategories: wayText(parentCategories(index, page)),
-    prior: priorOf(index.site.config.ranking, page.route),
+    prior: pagePrior(index.site.config.ranking, page.route, (route) => hasBelow(index, route)),
     keywords: "frontMatter" in page ? (page.frontMatter?.keywords ?? []) : [],
     sections: withTitle(inspection.sections, title),
   };
 }
 
-/** Of the routes a page lies below, the longest says it; the page of the route itself is not below it. */
-function priorOf({ priors }: RankingConfig, route: string): number {
-  return priors.find(([above]) => route.startsWith(`${above.replace(/\/$/, "")}/`))?.[1] ?? 1;
+function hasBelow({ site }: SiteIndex, route: string): boolean {
+  for (const other of site.pages.keys()) if (other.startsWith(`${route}/`)) return true;
+  return false;
 }
 
 function isFound(page: Page): boolean {

@@ -33,7 +33,9 @@ export const searchSchema = strict("a map of enabled, provider, limit, priors an
     .default(8),
   /**
    * What pages below a route are worth beside others of equal fit: below 1 for notes
-   * of releases, so that guides stand above them. Of several routes the longest counts.
+   * of releases, so that guides stand above them. Of several routes the longest counts;
+   * the route of a page without others below it means that page. Pages in folders such
+   * as `releases`, `changelog` and `blog` are worth 0.95 if no route says otherwise.
    *
    * @example { "/general/releases": 0.6 }
    */

@@ -115,7 +115,7 @@ describe("a packed index", () => {
       sections: {
         count: 2,
         levels: "12",
-        lengths: ["$%", "&$", "", "", ""],
+        lengths: ["$%", "&$", "", "$#", ""],
         titleLengths: "$%",
       },
       parts: {

@@ -52,6 +52,8 @@ export interface Layout {
   readonly shallowness: Float64Array;
   /** By section: words of the title, small ones left out. */
   readonly titleLengths: Uint32Array;
+  /** By section: words of the end of its address. */
+  readonly nameLengths: Uint32Array;
 }
 
 /** One search of a corpus. */
@@ -150,7 +152,9 @@ function layoutOf(index: SearchIndex): Layout {
     parent[section] = above;
   }
   const shallowness = Float64Array.from(pages, ({ depth }) => 1 / depth);
-  return { first, parent, shallowness, titleLengths: index.titleLengths };
+  const nameField = index.fields.findIndex(({ name }) => name === NAME_FIELD);
+  const nameLengths = index.lengths[nameField] ?? new Uint32Array(pageOf.length);
+  return { first, parent, shallowness, titleLengths: index.titleLengths, nameLengths };
 }
 
 function signature(index: SearchIndex | undefined): string {

@@ -1,5 +1,6 @@
+import { slugify } from "../../base/text.ts";
 import type { PageSection } from "../../model/outline.ts";
-import type { IndexedPage } from "./searchable-page.ts";
+import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
 
 /** A part of a document that can be searched on its own: `title:cache`. */
 export interface Field {
@@ -10,11 +11,8 @@ export interface Field {
 
 /** A field with where its text comes from. */
 export interface TextField extends Field {
-  text(section: PageSection, page: SearchedPage): string;
+  text(section: PageSection, page: SearchablePage): string;
 }
-
-/** What fields read of a page. */
-export type SearchedPage = IndexedPage & { readonly keywords: readonly string[] };
 
 /** The field whose words name the section; a match here stands above matches elsewhere. */
 export const TITLE_FIELD = "title";
@@ -25,7 +23,10 @@ export const CONTENT_FIELD = "content";
 /** What an author says a page is about: words that count like those of a heading. */
 export const KEYWORDS_FIELD = "keywords";
 
-/** The last part of a page's address, which names it as its title does. */
+/**
+ * The last part of an address, which names its page or section as a title does: of a
+ * page the last part of its route, of a section the id its author gave it.
+ */
 export const NAME_FIELD = "name";
 
 export const PARENTS_FIELD = "parentCategories";
@@ -41,12 +42,10 @@ export const standardFields: readonly TextField[] = [
   textField(
     KEYWORDS_FIELD,
     3,
-    ofPage((page) => page.keywords.join(" / ")),
+    ofPage((page) => page.keywords.map(joined).join(" / ")),
   ),
-  textField(
-    NAME_FIELD,
-    3,
-    ofPage((page) => nameOf(page)),
+  textField(NAME_FIELD, 3, (section, page) =>
+    section.id === undefined ? nameOf(page) : namedWords(section, page),
   ),
   textField(
     PARENTS_FIELD,
@@ -57,7 +56,7 @@ export const standardFields: readonly TextField[] = [
 
 /** Whether a field has words for whole pages, whose number does not count. */
 export function isOfPages({ name }: Field): boolean {
-  return name === KEYWORDS_FIELD || name === NAME_FIELD || name === PARENTS_FIELD;
+  return name === KEYWORDS_FIELD || name === PARENTS_FIELD;
 }
 
 /** What a section stands under: its page, unless it is the page's own section, and categories. */
@@ -68,6 +67,28 @@ export function parentsOf(page: IndexedPage, anchor: string | undefined): readon
 /** The last part of a page's address; empty for the home page. */
 export function nameOf({ route }: IndexedPage): string {
   return route.slice(route.lastIndexOf("/") + 1);
+}
+
+/**
+ * What the id of a section says that its heading does not: `sesskey` of the section "The
+ * session key". An id that is made of the heading says nothing, and what it repeats of the
+ * id of the heading above names that one.
+ */
+export function namedWords({ id, title }: PageSection, { sections }: SearchablePage): string {
+  if (id === undefined || id.replace(/-\d+$/, "") === slugify(title)) return "";
+  const at = sections.findIndex((section) => section.id === id);
+  const level = sections[at]?.level ?? 1;
+  const above = sections.slice(0, at).findLast((section) => section.level < level);
+  const known = new Set([...slugify(title).split("-"), ...(above?.id ?? "").split("-")]);
+  return id
+    .split("-")
+    .filter((word) => !known.has(word))
+    .join(" ");
+}
+
+/** A keyword of several words as an identifier: its words are found, and so is the whole. */
+function joined(keyword: string): string {
+  return keyword.trim().replace(/\s+/g, "-");
 }
 
 /** The sidebar's categories above a page, and the folders of its address. */
@@ -85,6 +106,6 @@ export function textField(name: string, weight: number, text: TextField["text"])
   return { name, weight, text };
 }
 
-function ofPage(text: (page: SearchedPage) => string): TextField["text"] {
+function ofPage(text: (page: SearchablePage) => string): TextField["text"] {
   return (section, page) => (section.id === undefined ? text(page) : "");
 }

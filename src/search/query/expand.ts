@@ -78,8 +78,9 @@ function expand(
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
   const holding = indexes.map(({ words }) => wordsHolding(words, word));
-  if (holding.some((expansions) => expansions.length > 0)) return holding;
-  return mistypedWords(indexes, word);
+  const isHeld = holding.some((expansions) => expansions.length > 0);
+  const mistyped = mistypedWords(indexes, word, { beginnings: !isHeld });
+  return mistyped.map((expansions, at) => [...(holding[at] ?? []), ...expansions]);
 }
 
 /** Mistakes are looked for in words of four letters and more, not in numbers and short names. */
@@ -187,8 +188,9 @@ function wordsWithStemOf(index: SearchIndex, word: string): readonly number[] {
 function mistypedWords(
   indexes: readonly SearchIndex[],
   word: string,
+  { beginnings }: { readonly beginnings: boolean },
 ): readonly (readonly Expansion[])[] {
-  const options = { limit: mistakesAllowed(word), beginnings: true };
+  const options = { limit: mistakesAllowed(word), beginnings };
   const near = indexes.map(({ words }) =>
     nearWords(allWords(words), word, options).filter((one) => isNatural(words.at(one.word) ?? "")),
   );

@@ -14,6 +14,8 @@ export interface QueryPlan {
   readonly phrases: readonly PlannedPhrase[];
   /** Identifiers whose parts stand in several terms. */
   readonly joins: readonly Join[];
+  /** All words of the query as one, as a keyword of several words is indexed; undefined for one word. */
+  readonly spoken: Wanted | undefined;
   /** Every clause is prohibited: all that has none of them answers. */
   readonly isNegated: boolean;
 }
@@ -87,6 +89,7 @@ export function planQuery(
       : terms.map((term, at) => (term.counts || at === terms.length - 1 ? term : finished(term))),
     phrases,
     joins: joinsOf(terms, query, analysis),
+    spoken: spokenOf(terms),
     isNegated:
       terms.length + phrases.length > 0 &&
       clauses.every((clause) => clause.presence === "prohibited"),
@@ -217,6 +220,19 @@ function joinsOf(
     const whole: Wanted = { kind: "word", word: unit.word, accepts: "held" };
     return [{ whole, terms: sharing.map(({ at }) => at) }];
   });
+}
+
+/** More words than a keyword has. */
+const MOST_SPOKEN = 5;
+
+/** The words that count, one after the other, as one. */
+function spokenOf(terms: readonly PlannedTerm[]): Wanted | undefined {
+  const counting = terms.filter(({ counts }) => counts);
+  const words = counting.flatMap(({ ways }) => ways[0]?.words ?? []);
+  const canJoin = counting.length > 1 && words.length <= MOST_SPOKEN;
+  if (!canJoin || !counting.every(({ clause }) => isPlain(clause))) return undefined;
+  const word = words.map((wanted) => (wanted.kind === "word" ? wanted.word : "")).join("");
+  return { kind: "word", word, accepts: "inflected" };
 }
 
 function isPlain(clause: Clause): boolean {

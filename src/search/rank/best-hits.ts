@@ -54,6 +54,8 @@ export interface RankedSection {
   readonly section: number;
   readonly score: number;
   readonly open: boolean;
+  /** Its title has all that was asked for, or is said whole. */
+  readonly named: boolean;
 }
 
 /** The sections of a corpus that answer to a query. */
@@ -179,6 +181,7 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
     section,
     score: scores.scores[section] ?? 0,
     open: scores.open[section] === 1,
+    named: scores.named[section] === 1,
   };
 }
 

@@ -1,12 +1,9 @@
 import type { Run } from "../index/corpus.ts";
 import { PARENTS_FIELD } from "../index/field.ts";
-import { tiers, UNFINISHED } from "./grade.ts";
+import { IN_PASSING, tiers, UNFINISHED } from "./grade.ts";
 import { matchPhrase } from "./match-phrase.ts";
-import { fieldNumbers, matchTerm, matchWord, type Matches } from "./match-term.ts";
+import { fieldNumbers, matchSpoken, matchTerm, matchWord, type Matches } from "./match-term.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
-
-/** What a word that does not count still adds, beside one that does. */
-const IN_PASSING = 0.1;
 
 /** A term, a phrase or a join, with what answers to it in each index. */
 export interface Condition {
@@ -28,6 +25,8 @@ export interface Conditions {
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
+  /** By index: the pages of which a keyword or the end of the address is all that was asked for. */
+  readonly spoken: readonly Matches[];
   /** The query in lower case. */
   readonly text: string;
 }
@@ -36,7 +35,7 @@ export interface Conditions {
 export function readConditions(run: Run, plan: QueryPlan): Conditions {
   const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
     ...made,
-    weight: boost * idf(run, made.matches) * certainty(made.matches),
+    weight: boost * rarity(run, made.matches),
   });
   const inherits = (fields: readonly string[]) => fields.includes(PARENTS_FIELD);
   const terms = plan.terms.map((term) => ({
@@ -70,6 +69,7 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     required: all.filter(({ presence }) => presence === "required"),
     prohibited: all.filter(({ presence }) => presence === "prohibited"),
     isNegated: plan.isNegated,
+    spoken: plan.spoken === undefined ? [] : matchSpoken(run, plan.spoken),
     text: plan.text.trim().toLowerCase(),
     joins: plan.joins.map((join) => {
       const members = join.terms.flatMap((at) => terms[at] ?? []);
@@ -81,21 +81,21 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
   };
 }
 
-/** Inverse document frequency, over the sections of all indexes; never negative. */
-function idf(run: Run, matches: readonly Matches[]): number {
-  let found = 0;
-  for (const { title, text } of matches) {
+/**
+ * How rare a term is: its inverse document frequency, over the sections of all indexes,
+ * never negative. A word that is itself nowhere, only the beginning of others, may be no
+ * word at all, and weighs less.
+ */
+function rarity(run: Run, matches: readonly Matches[]): number {
+  let count = 0;
+  let best = 0;
+  for (const { title, text, name } of matches) {
     for (let section = 0; section < title.length; section++) {
-      if (title[section] !== 0 || text[section] !== 0) found++;
+      const tier = Math.max(title[section] ?? 0, text[section] ?? 0);
+      if (tier !== 0) count++;
+      best = Math.max(best, tier, name[section] ?? 0);
     }
   }
-  return Math.log(1 + (run.sectionCount - found + 0.5) / (found + 0.5));
-}
-
-/** A word that is itself nowhere, only the beginning of others, may be no word at all. */
-function certainty(matches: readonly Matches[]): number {
-  for (const found of matches.flatMap(({ title, text, name }) => [title, text, name])) {
-    for (let at = 0; at < found.length; at++) if ((found[at] ?? 0) >= tiers.stem) return 1;
-  }
-  return UNFINISHED;
+  const certainty = best >= tiers.stem ? 1 : UNFINISHED;
+  return certainty * Math.log(1 + (run.sectionCount - count + 0.5) / (count + 0.5));
 }

@@ -22,18 +22,22 @@ export const tiers = {
  * section is called says more of it than what it mentions, so a title with another
  * ending of a word stands above texts with the very word, and so does one that begins
  * with what is being typed (`BEGUN_TITLE`). `named` is for sections whose page, or a
- * heading above them, has the word as a title would; `above` for categories and the
- * folders of an address.
+ * heading above them, has the word as a title would; `subject` for those whose page has
+ * it as a keyword; `above` for categories and the folders of an address.
  */
-export const worth: Readonly<Record<Place | "named", readonly number[]>> = {
+export const worth: Readonly<Record<Place | "named" | "subject", readonly number[]>> = {
   // –, typo, parts, synonym, within, prefix, stem, ending, exact
   title: [0, 8, 9, 17, 11, 14, 24, 25, 27],
   name: [0, 8, 9, 17, 10, 14, 23, 24, 26],
-  keywords: [0, 7, 8, 11, 10, 13, 18, 18, 20],
+  keywords: [0, 7, 8, 11, 10, 13, 21, 21, 23],
   text: [0, 5, 6, 10, 9, 13, 17, 17.5, 18],
   named: [0, 6, 7, 11, 11, 14, 21, 21, 24],
+  subject: [0, 5, 6, 8, 8, 11, 17, 17, 19],
   above: [0, 4, 5, 6, 6, 9, 13, 13, 14],
 };
+
+/** What a small word still adds to a title that has all others. */
+export const IN_PASSING = 0.2;
 
 /** From what worth on a section has a term in full; below, it has a part of it. */
 export const FULL = 11;
@@ -50,19 +54,30 @@ export const SHALLOW = 1.5;
 /** What a title that says nothing but what was asked for stands above others of its worth. */
 export const WHOLE_TITLE = 2.5;
 
-/** What a title of several words that is the query, letter by letter, has beside that. */
-export const SAID_TITLE = 4;
+/** The same beside that for one of several words, in whatever order. */
+export const ALL_SAID = 4;
 
-/** The same for a title that begins as the query does. */
-export const BEGINS_TITLE = 1;
+/** And for one that is the query letter by letter: of one word, and of several. */
+export const SAID_WORD = 2;
+export const SAID_TITLE = 8;
+
+/** And for one that begins as the query does. */
+export const BEGINS_TITLE = 1.5;
 
 /** What lifts a title that begins with an unfinished word above `exact` in texts. */
 export const BEGUN_TITLE = 5;
 
-/** What lifts a page whose title is what was asked for, or begins so, above sections of that title. */
-export const OWN_TITLE = 6;
-
-/** What lifts a page whose title has all that was asked for among other words. */
+/**
+ * What lifts a page above sections that are called like it. It is called what was asked
+ * for (`OWN_TITLE`: its title is that or begins with it), begins with an unfinished word,
+ * is addressed so, has a keyword of several words that is the query, or has all of it
+ * among other words. The first must lift "Block plugins" above sections called "Blocks",
+ * the third must not lift "File Browser API" above one called "Browsing".
+ */
+export const OWN_TITLE = 9.3;
+export const OWN_BEGUN = 7;
+export const OWN_NAME = 6;
+export const OWN_KEYWORD = 12;
 export const OWN_WORDS = 1;
 
 /** What a page's own entry needs of the score of its best section to stand above it. */

@@ -2,7 +2,8 @@ import type { Run } from "../index/corpus.ts";
 import type { Wanted } from "../query/expand.ts";
 import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
-import { fieldNumbers } from "./match-term.ts";
+import { fieldNumbers, matchSpoken } from "./match-term.ts";
+import { likeTitles } from "./title-steps.ts";
 
 /**
  * Ask for everything a query needs of the indexes, so that what is missing comes at
@@ -18,14 +19,16 @@ export function lookUp(run: Run, plan: QueryPlan): void {
       }
     });
   }
-  const text = plan.text.trim().toLowerCase();
-  for (const { texts } of run.indexes) texts.titlesLike(text);
+  if (plan.spoken !== undefined) matchSpoken(run, plan.spoken);
+  for (const index of run.indexes) likeTitles(index, plan.text.trim().toLowerCase());
 }
 
 /** A word of a query, and the clause that asks for it. */
 export interface AskedWord {
   readonly wanted: Wanted;
   readonly clause: Clause;
+  /** False for small words. */
+  readonly counts: boolean;
 }
 
 /** Every word a query asks for, wholes before parts, so that an identifier is marked as a whole. */
@@ -33,13 +36,17 @@ export function askedWords({ joins, terms, phrases }: QueryPlan): readonly Asked
   return [
     ...joins.flatMap((join) => {
       const clause = terms[join.terms[0] ?? 0]?.clause;
-      return clause ? [{ wanted: join.whole, clause }] : [];
+      return clause ? [{ wanted: join.whole, clause, counts: true }] : [];
     }),
-    ...terms.flatMap(({ ways, clause }) =>
-      ways.flatMap((way) => way.words.map((wanted) => ({ wanted, clause }))),
+    ...terms.flatMap(({ ways, clause, counts }) =>
+      ways.flatMap((way) => way.words.map((wanted) => ({ wanted, clause, counts }))),
     ),
     ...phrases.flatMap(({ words, clause }) =>
-      words.map((word) => ({ wanted: { kind: "word", word, accepts: "exact" } as const, clause })),
+      words.map((word) => ({
+        wanted: { kind: "word", word, accepts: "exact" } as const,
+        clause,
+        counts: true,
+      })),
     ),
   ];
 }

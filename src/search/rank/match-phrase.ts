@@ -76,7 +76,7 @@ function addField(field: PhraseField, words: readonly Matches[], result: PhraseM
   const isOfSections = place === "text" || place === "title";
   for (let at = 0; at < found.length; at++) {
     if (words.some((word) => word[place][at] === 0)) continue;
-    const section = isOfSections ? at : (layout.first[at] ?? 0);
+    const section = isOfSections || place === "name" ? at : (layout.first[at] ?? 0);
     const holds =
       phrase.words.length === 1 || index.texts.holdsPhrase(field.field, section, phrase.words);
     if (holds === false) continue;

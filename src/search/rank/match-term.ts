@@ -1,3 +1,4 @@
+import { KEYWORDS_FIELD, NAME_FIELD } from "../index/field.ts";
 import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
 import { tiers } from "./grade.ts";
@@ -9,12 +10,12 @@ import type { Postings, SearchIndex } from "../index/search-index.ts";
  * number, of what stands in each place; 0 for not at all.
  */
 export interface Matches {
-  /** By section: in its heading, and in its text. */
+  /** By section: in its heading, in its text, and in the end of its address. */
   readonly title: Uint8Array;
   readonly text: Uint8Array;
+  readonly name: Uint8Array;
   /** By page. */
   readonly keywords: Uint8Array;
-  readonly name: Uint8Array;
   readonly above: Uint8Array;
   /** By section: how often, weighted by field, length of text and closeness of the word. */
   readonly amounts: Float64Array;
@@ -23,10 +24,13 @@ export interface Matches {
 export const places = [
   "title",
   "text",
-  "keywords",
   "name",
+  "keywords",
   "above",
 ] as const satisfies readonly Place[];
+
+/** What another word counts in an amount, beside the one that was typed. */
+const SHARE_OF_SYNONYMS = 0.5;
 
 /** The matches of a term, for each index of the corpus. */
 export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
@@ -57,15 +61,18 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
           const target = { weights, found: matches[place], amounts: matches.amounts };
           addToSections(postings, expansion, target);
         } else {
-          addToPages(postings, tiers[expansion.tier], {
-            pageOf: index.pageOf,
-            found: matches[place],
-          });
+          const pageOf = place === "name" ? undefined : index.pageOf;
+          note(postings, tiers[expansion.tier], { found: matches[place], pageOf });
         }
       }
     }
     return matches;
   });
+}
+
+/** The pages of which a keyword, or the end of the address, is all words of a query as one. */
+export function matchSpoken(run: Run, spoken: Wanted): readonly Matches[] {
+  return matchWord(run, spoken, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
 }
 
 export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly number[] {
@@ -78,8 +85,8 @@ export function noMatches(index: SearchIndex): Matches {
   return {
     title: new Uint8Array(sections),
     text: new Uint8Array(sections),
+    name: new Uint8Array(sections),
     keywords: new Uint8Array(pages),
-    name: new Uint8Array(pages),
     above: new Uint8Array(pages),
     amounts: new Float64Array(sections),
   };
@@ -107,14 +114,16 @@ function addToSections(
   }
 }
 
-function addToPages(
+/** Note that a word stands in sections, or in the pages of these. */
+function note(
   { sections }: Postings,
   tier: number,
-  { pageOf, found }: { readonly pageOf: Uint32Array; readonly found: Uint8Array },
+  { found, pageOf }: { readonly found: Uint8Array; readonly pageOf: Uint32Array | undefined },
 ): void {
   for (let at = 0; at < sections.length; at++) {
-    const page = pageOf[sections[at] ?? 0] ?? 0;
-    if (tier > (found[page] ?? 0)) found[page] = tier;
+    const section = sections[at] ?? 0;
+    const place = pageOf === undefined ? section : (pageOf[section] ?? 0);
+    if (tier > (found[place] ?? 0)) found[place] = tier;
   }
 }
 
@@ -124,6 +133,7 @@ function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Match
   if (first === undefined) throw new TypeError("a way without words");
   if (others.length === 0 && way.kind !== "synonym") return first;
   const cap = way.kind === "synonym" ? tiers.synonym : tiers.parts;
+  if (others.length === 0) return first.map(asSynonym);
   return run.indexes.map((index, at) =>
     allOf(
       words.map((matches) => matches[at] ?? noMatches(index)),
@@ -131,6 +141,22 @@ function matchWay(run: Run, way: Way, fields: readonly number[]): readonly Match
       noMatches(index),
     ),
   );
+}
+
+/** The matches of one word, as those of another word for it. */
+function asSynonym(matches: Matches): Matches {
+  const { title, text, amounts } = matches;
+  for (let section = 0; section < text.length; section++) {
+    if ((title[section] ?? 0) > (text[section] ?? 0)) text[section] = title[section] ?? 0;
+    amounts[section] = SHARE_OF_SYNONYMS * (amounts[section] ?? 0);
+  }
+  for (const place of places) {
+    const found = matches[place];
+    for (let at = 0; at < found.length; at++) {
+      if ((found[at] ?? 0) > tiers.typo) found[at] = tiers.synonym;
+    }
+  }
+  return matches;
 }
 
 /**
@@ -147,7 +173,7 @@ function allOf(words: readonly Matches[], cap: number, result: Matches): Matches
       found[at] = tierOf(worst);
     }
   }
-  const share = cap === tiers.synonym ? 0.5 : 1;
+  const share = cap === tiers.synonym ? SHARE_OF_SYNONYMS : 1;
   for (let section = 0; section < result.amounts.length; section++) {
     if (result.title[section] === 0 && result.text[section] === 0) continue;
     let amount = 0;

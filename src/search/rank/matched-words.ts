@@ -17,8 +17,8 @@ export function matchedWords(
   run: Run,
   plan: QueryPlan,
 ): (ranked: RankedSection) => readonly string[] {
-  // What must not be there is not marked.
-  const isFound = ({ clause }: AskedWord) => clause.presence !== "prohibited";
+  // What must not be there is not marked, nor what says nothing where it stands.
+  const isFound = ({ clause, counts }: AskedWord) => counts && clause.presence !== "prohibited";
   const asked = askedWords(plan)
     .filter(isFound)
     .map(({ wanted, clause }) => {

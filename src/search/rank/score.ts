@@ -16,6 +16,8 @@ export interface SectionScores {
   readonly scores: Float64Array;
   /** 1 where only the text itself can tell whether it holds a phrase. */
   readonly open: Uint8Array;
+  /** 1 for sections whose title gave them steps: it has all that was asked for, or is said whole. */
+  readonly named: Uint8Array;
 }
 
 /**
@@ -58,6 +60,7 @@ function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): 
     hits: new Uint8Array(count),
     scores: new Float64Array(count),
     open: new Uint8Array(count),
+    named: new Uint8Array(count),
   };
   if (layout === undefined) return result;
   const found = new Map<Condition, Float64Array>();
@@ -96,24 +99,27 @@ function ownWorth(
   for (let section = 0; section < result.length; section++) {
     const page = pageOf[section] ?? 0;
     const start = first[page] ?? 0;
-    let best = Math.max(worth.title[title[section] ?? 0] ?? 0, worth.text[text[section] ?? 0] ?? 0);
-    if (section === start) {
-      best = Math.max(
-        best,
-        worth.name[name[page] ?? 0] ?? 0,
-        worth.keywords[keywords[page] ?? 0] ?? 0,
-      );
-    }
+    let best = Math.max(
+      worth.title[title[section] ?? 0] ?? 0,
+      worth.text[text[section] ?? 0] ?? 0,
+      worth.name[name[section] ?? 0] ?? 0,
+    );
+    if (section === start) best = Math.max(best, worth.keywords[keywords[page] ?? 0] ?? 0);
     if (isInherited) {
       let inherited = worth.above[above[page] ?? 0] ?? 0;
       if (section !== start) {
+        const above = parent[section] ?? 0;
         const tier = Math.max(
           title[start] ?? 0,
-          title[parent[section] ?? 0] ?? 0,
-          name[page] ?? 0,
-          keywords[page] ?? 0,
+          title[above] ?? 0,
+          name[start] ?? 0,
+          name[above] ?? 0,
         );
-        inherited = Math.max(inherited, worth.named[tier] ?? 0);
+        inherited = Math.max(
+          inherited,
+          worth.named[tier] ?? 0,
+          worth.subject[keywords[page] ?? 0] ?? 0,
+        );
       }
       best = Math.max(best, inherited);
     }
@@ -124,14 +130,17 @@ function ownWorth(
 
 function addTerms(
   { index, at, layout, conditions, worthOf }: Scoring,
-  { scores }: SectionScores,
+  { scores, named }: SectionScores,
 ): void {
-  const { wanted, joins, text } = conditions;
+  const { wanted, joins, text, spoken } = conditions;
   const covered = new Float64Array(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;
   const shared = wanted.filter(({ counts }) => counts).length > 1;
-  for (const condition of [...wanted, ...joins.map(({ whole }) => whole)]) {
+  for (const condition of [
+    ...wanted.filter(({ counts }) => counts),
+    ...joins.map(({ whole }) => whole),
+  ]) {
     const own = worthOf(condition);
     const { weight, counts } = condition;
     const elsewhere = shared && counts ? bestOfPages(condition, at, index) : undefined;
@@ -149,8 +158,9 @@ function addTerms(
     ...condition,
     matches: condition.matches[at] ?? noMatches(index),
   }));
-  addTitleSteps(terms, { index, layout, text }, (section, steps) => {
+  addTitleSteps(terms, { index, layout, text, spoken: spoken[at] }, (section, steps) => {
     scores[section] = (scores[section] ?? 0) + steps;
+    named[section] = 1;
   });
   for (let section = 0; section < scores.length; section++) {
     if (scores[section] === 0) continue;

@@ -1,13 +1,20 @@
 import type { Layout } from "../index/corpus.ts";
-import type { SearchIndex } from "../index/search-index.ts";
+import type { SearchIndex, TitlesLike } from "../index/search-index.ts";
+import { beginningOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import {
+  ALL_SAID,
   BEGINS_TITLE,
   BEGUN_TITLE,
+  OWN_BEGUN,
+  OWN_KEYWORD,
+  OWN_NAME,
   OWN_TITLE,
   OWN_WORDS,
   SAID_TITLE,
+  SAID_WORD,
   tiers,
   WHOLE_TITLE,
+  worth,
 } from "./grade.ts";
 import type { Matches } from "./match-term.ts";
 
@@ -27,14 +34,16 @@ interface Titles {
   readonly layout: Layout;
   /** The query, in lower case. */
   readonly text: string;
+  /** Where all its words stand as one: in a keyword of several words, or an address. */
+  readonly spoken: Matches | undefined;
 }
 
 /**
- * What titles add to the scores of their sections, for each of their terms: steps
- * for a title that has all terms of the query, more if it says nothing else or
- * begins as the query does; and more for that of a page, which may have them in the
- * end of its address too, or be one whose title stands whole in a longer query. An
- * unfinished word does not say a title whole.
+ * What titles add to the scores of their sections, for each of their terms: steps for a
+ * title that has all terms of the query, more if it says nothing else or begins as the
+ * query does; and more for that of a page, which may have them in the end of its address
+ * or its keywords too, or be one whose title stands whole in a longer query. An unfinished
+ * word does not say a title whole. Small words count in a title that has all others.
  *
  * @param add called with a section and the sum over its terms of weight · steps
  */
@@ -44,39 +53,129 @@ export function addTitleSteps(
   add: (section: number, steps: number) => void,
 ): void {
   const counting = terms.filter(({ counts }) => counts);
-  const { index, layout, text } = titles;
-  const named = namedTerms(counting, index, layout);
-  const titlesLike = index.texts.titlesLike(text);
+  const named = namedTerms(counting, titles);
+  const like = likeTitles(titles.index, titles.text);
   for (let section = 0; section < named.length; section++) {
     if (named[section] === 0) continue;
-    const page = index.pageOf[section] ?? 0;
-    const isPage = layout.first[page] === section;
+    const one = namedSection(section, counting, titles);
     const hasAll = named[section] === counting.length;
-    if (!hasAll && !isPage) continue;
-    const begins = titlesLike.begins(section);
-    const isWhole = isSaidWhole(counting, section, layout.titleLengths[section] ?? 0);
-    if (!hasAll && !isWhole) continue;
-    const isOwn = isPage && (begins || isWhole || isAddressed(counting, page));
-    const isSaid = begins && counting.length > 1 && titlesLike.isSame(section);
-    const own = isOwn ? OWN_TITLE : isPage ? OWN_WORDS : 0;
-    const finished =
-      (isWhole ? WHOLE_TITLE : 0) + (isSaid ? SAID_TITLE : 0) + (begins ? BEGINS_TITLE : 0) + own;
-    const unfinished = begins ? BEGUN_TITLE + own : 0;
+    if (!hasAll && !(one.isPage && one.isWhole)) continue;
+    const steps = stepsOf({ ...one, hasAll }, counting, { ...titles, like });
     let sum = 0;
-    for (const { matches, weight } of terms) {
-      const tier = matches.title[section] ?? 0;
-      if (tier === tiers.prefix) sum += weight * unfinished;
-      else if (tier !== 0 || (isPage && matches.name[page] !== 0)) sum += weight * finished;
-    }
+    for (const term of terms) sum += term.weight * stepsFor(term, one, steps);
     if (sum > 0) add(section, sum);
   }
 }
 
-/**
- * By section: how many of the terms its title has; of a page, also the end of its
- * address, and what that stands under if it has one of them.
- */
-function namedTerms(terms: readonly TitleTerm[], index: SearchIndex, layout: Layout): Uint8Array {
+/** A section whose title, or what a page has beside it, has a term of the query. */
+interface NamedSection {
+  readonly section: number;
+  readonly page: number;
+  /** It is the page's own. */
+  readonly isPage: boolean;
+  /** All of its title stands in the query. */
+  readonly isWhole: boolean;
+  /** A keyword of several words, or the address, is the query. */
+  readonly isSpoken: boolean;
+}
+
+function namedSection(
+  section: number,
+  terms: readonly TitleTerm[],
+  { index, layout, spoken }: Titles,
+): NamedSection {
+  const page = index.pageOf[section] ?? 0;
+  const isPage = layout.first[page] === section;
+  const length = layout.titleLengths[section] ?? 0;
+  return {
+    section,
+    page,
+    isPage,
+    isWhole: isSaid(terms, length, ({ title }) => title[section] ?? 0),
+    isSpoken: isPage && spoken !== undefined && isNamed(spoken, section, page),
+  };
+}
+
+interface Steps {
+  /** For a term of which the section has a whole word. */
+  readonly finished: number;
+  /** For one of which it has the beginning of a word. */
+  readonly unfinished: number;
+  /** For a small word. */
+  readonly small: number | undefined;
+}
+
+function stepsFor(
+  { matches, counts }: TitleTerm,
+  { section, page, isPage, isSpoken }: NamedSection,
+  { finished, unfinished, small }: Steps,
+): number {
+  const tier = matches.title[section] ?? 0;
+  if (!counts) return tier === 0 || small === undefined ? 0 : small + (worth.title[tier] ?? 0);
+  if (isSpoken) return finished;
+  if (tier === tiers.prefix) return unfinished;
+  return tier !== 0 || (isPage && isNamed(matches, section, page)) ? finished : 0;
+}
+
+function stepsOf(
+  one: NamedSection & { readonly hasAll: boolean },
+  terms: readonly TitleTerm[],
+  { layout, text, like }: Titles & { readonly like: LikeTitles },
+): Steps {
+  const begins = like.query.begins(one.section);
+  const own = one.isPage ? ownSteps(one, terms, { layout, like }) : 0;
+  let finished = own;
+  if (one.isWhole) finished += WHOLE_TITLE + (terms.length > 1 ? ALL_SAID : 0);
+  if (begins) finished += BEGINS_TITLE;
+  if (like.query.isSame(one.section)) finished += /\s/.test(text) ? SAID_TITLE : SAID_WORD;
+  return {
+    finished,
+    unfinished: begins ? BEGUN_TITLE + (one.isPage ? OWN_BEGUN : 0) : 0,
+    small: one.hasAll ? finished : undefined,
+  };
+}
+
+/** What a page gets because it is the page of what was asked for. */
+function ownSteps(
+  { section, isSpoken, isWhole, hasAll }: NamedSection & { readonly hasAll: boolean },
+  terms: readonly TitleTerm[],
+  { layout, like }: { readonly layout: Layout; readonly like: LikeTitles },
+): number {
+  if (isSpoken) return OWN_KEYWORD;
+  const [only, ...others] = terms;
+  const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
+  const isAlike =
+    others.length === 0 && only?.matches.title[section] === tiers.stem && like.stem.begins(section);
+  const isBegun = like.words.begins(section);
+  if (hasAll && (isWhole || isBegun || isAlike)) return OWN_TITLE;
+  const length = layout.nameLengths[section] ?? 0;
+  const isAddressed = isSaid(terms, length, ({ name }) => isFinished(name[section] ?? 0));
+  return hasAll && isAddressed ? OWN_NAME : OWN_WORDS;
+}
+
+/** Titles that begin as a query does. */
+interface LikeTitles {
+  /** Letter by letter. */
+  readonly query: TitlesLike;
+  /** With whole words. */
+  readonly words: TitlesLike;
+  /** With what words of the stem of its only one begin with. */
+  readonly stem: TitlesLike;
+}
+
+/** Looks up the titles that are like a query in lower case. */
+export function likeTitles({ analysis, texts }: SearchIndex, text: string): LikeTitles {
+  const query = texts.titlesLike(text);
+  const stem = beginningOfStem(analysis, stemOf(analysis, wordOf(analysis, text)));
+  return {
+    query,
+    words: texts.titlesLike(`${text} `),
+    stem: stem === "" || /\s/.test(text) ? query : texts.titlesLike(stem),
+  };
+}
+
+/** By section: how many of the terms its title has; of a page, also what it has beside it. */
+function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titles): Uint8Array {
   const named = new Uint8Array(index.pageOf.length);
   for (const { matches } of terms) {
     for (let section = 0; section < named.length; section++) {
@@ -84,28 +183,32 @@ function namedTerms(terms: readonly TitleTerm[], index: SearchIndex, layout: Lay
     }
   }
   layout.first.forEach((section, page) => {
-    const inTitle = (term: TitleTerm) => term.matches.title[section] !== 0;
-    if (named[section] === 0 && terms.every(({ matches }) => matches.name[page] === 0)) return;
-    const has = ({ matches }: TitleTerm) => matches.name[page] !== 0 || matches.above[page] !== 0;
-    named[section] = terms.filter((term) => inTitle(term) || has(term)).length;
+    if (spoken !== undefined && isNamed(spoken, section, page)) named[section] = terms.length;
+    const isCalled = ({ matches }: TitleTerm) => isNamed(matches, section, page);
+    if (named[section] === 0 && !terms.some(isCalled)) return;
+    const isBelow = ({ matches }: TitleTerm) => (matches.above[page] ?? 0) >= tiers.prefix;
+    const inTitle = ({ matches }: TitleTerm) => matches.title[section] !== 0;
+    const has = (term: TitleTerm) => inTitle(term) || isCalled(term) || isBelow(term);
+    if (named[section] !== terms.length) named[section] = terms.filter(has).length;
   });
   return named;
 }
 
-/** Every word of the title stands in the query, as it is or with another ending. */
-function isSaidWhole(terms: readonly TitleTerm[], section: number, length: number): boolean {
+/** Whether terms stand for all words of a title or an address, as they are or with another ending. */
+function isSaid(
+  terms: readonly TitleTerm[],
+  words: number,
+  tierOf: (matches: Matches) => number,
+): boolean {
   let found = 0;
   for (const { matches, length } of terms) {
-    const tier = matches.title[section] ?? 0;
+    const tier = tierOf(matches);
     if (tier === tiers.typo || tier === tiers.parts || tier >= tiers.stem) found += length;
   }
-  return length > 0 && found >= length;
+  return words > 0 && found >= words;
 }
 
-/** The end of the address has one of the terms, and its folders the others. */
-function isAddressed(terms: readonly TitleTerm[], page: number): boolean {
-  return (
-    terms.some(({ matches }) => (matches.name[page] ?? 0) >= tiers.stem) &&
-    terms.every(({ matches }) => matches.name[page] !== 0 || matches.above[page] !== 0)
-  );
+/** The end of a page's address or its keywords have a term. */
+function isNamed({ name, keywords }: Matches, section: number, page: number): boolean {
+  return name[section] !== 0 || (keywords[page] ?? 0) >= tiers.stem;
 }

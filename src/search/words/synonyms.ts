@@ -43,6 +43,15 @@ export const standardSynonyms: Synonyms = [
   ["popup", "modal", "dialog"],
   ["deprecated", "obsolete", "removed"],
   ["vulnerability", "security"],
+  // Forms of verbs that have no stem in common.
+  ["write", "wrote", "written"],
+  ["begin", "began", "begun"],
+  ["break", "broke", "broken"],
+  ["build", "built"],
+  ["choose", "chose", "chosen"],
+  ["hide", "hid", "hidden"],
+  ["lose", "lost"],
+  ["send", "sent"],
 ];
 
 /** What stands for a word of a query: each a word, or the words of a phrase. */

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pagePrior } from "./page-prior.ts";
+
+const routes = ["/docs/guide", "/docs/notes", "/docs/notes/1", "/docs/notes/1/details", "/update"];
+const isRouteOfFolder = (route: string) => routes.some((other) => other.startsWith(`${route}/`));
+const priorOf = (route: string, priors: readonly (readonly [string, number])[] = []) =>
+  pagePrior({ priors, synonyms: [] }, route, isRouteOfFolder);
+
+test("a route says it of the pages below it, and of a page without any below", () => {
+  const priors = [
+    ["/docs/notes/1", 0.4],
+    ["/docs/notes", 0.5],
+    ["/update", 0.6],
+  ] as const;
+  expect(priorOf("/docs/notes/2", priors)).toBe(0.5);
+  expect(priorOf("/docs/notes/1/details", priors)).toBe(0.4);
+  expect(priorOf("/docs/notes", priors)).toBe(1);
+  expect(priorOf("/update", priors)).toBe(0.6);
+  expect(priorOf("/docs/guide", priors)).toBe(1);
+});
+
+test("notes of releases and posts stand a little lower where the site says nothing", () => {
+  expect(priorOf("/releases/4.0")).toBe(0.95);
+  expect(priorOf("/blog/2024/01/hello")).toBe(0.95);
+  expect(priorOf("/releases")).toBe(1);
+  expect(priorOf("/docs/releases-of-water")).toBe(1);
+  expect(priorOf("/releases/4.0", [["/releases", 1]])).toBe(1);
+});
