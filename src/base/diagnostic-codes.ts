@@ -1,11 +1,18 @@
 import { dataCodes } from "./catalogue/data.ts";
 import { diskCodes } from "./catalogue/disk.ts";
 import type { CatalogueEntry } from "./catalogue/entry.ts";
+import { extensionCodes } from "./catalogue/extensions.ts";
 import { pageCodes } from "./catalogue/page.ts";
 import { siteCodes } from "./catalogue/site.ts";
 
 /** Every diagnostic there is. A code is never renamed: scripts and searches rely on it. */
-export const diagnosticCodes = { ...siteCodes, ...dataCodes, ...pageCodes, ...diskCodes };
+export const diagnosticCodes = {
+  ...siteCodes,
+  ...dataCodes,
+  ...pageCodes,
+  ...extensionCodes,
+  ...diskCodes,
+};
 
 /** Codes are stable: they are never renamed. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;

@@ -101,9 +101,7 @@ async function makeContent(
     case "standalone":
       return coloured(input, await componentContent(input, page));
     case "not-found":
-      if (input.slots.NotFound) {
-        return coloured(input, ownNotFound(input, page, input.slots.NotFound));
-      }
+      if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
       return engineContent(input, page);
     case "category":
     case "tag-index":
@@ -132,9 +130,9 @@ function ownNotFound(
   input: ContentStageInput,
   page: Page,
   { file, Component }: SlotComponent<"NotFound">,
-): PageContent {
-  const content = <Component site={input.siteData} />;
-  return finishContent(input, content, { page, source: file, trace: emptyTrace() });
+): Promise<PageContent> {
+  const made = { page, source: file, trace: emptyTrace() };
+  return coloured(input, finishContent(input, <Component site={input.siteData} />, made));
 }
 
 /** What all pages share. */

@@ -120,7 +120,7 @@ export interface OpenSiteInput {
 
 /** The steps from the files on disk to the stage that makes pages, in order. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, locale, engine, drafts, files, last } = input;
+  const { root, config, configSource, locale, engine, drafts, files, last, cache } = input;
   let history: History | undefined;
   const timed = input.timings ?? timings();
   const loaded = await timed.phase("sources", () =>
@@ -137,21 +137,20 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { site } = loaded;
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
-  const partials: Diagnostic[] = [];
+  const found: Diagnostic[] = [];
   const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
   const highlight = input.highlighter.highlightWith(grammars);
-  const compiling = { site, resolver, highlight, grammars };
-  const bundle = () => openModules(input, { ...compiling, found: partials });
+  const compiling = { site, resolver, highlight, grammars, found };
+  const bundle = () => openModules(input, compiling);
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
   const extensions = await openExtensions(site, { root, modules });
-  const { cache } = input;
   const renames = last?.renames ?? (await renamesOf(root, site));
   const shared = { site, engine, files, modules, cache, highlight, grammars, renames };
   const { earlier, ...stages } = pageStages({ ...shared, ...extensions, lookup });
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
-    ...partials,
+    ...found,
     ...own.diagnostics,
     ...extensions.diagnostics,
     // Sources are the same in all locales, and translations have the classes of what they translate.
@@ -168,8 +167,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     images,
     resolver,
     modules,
-    // What is wrong with them is known from the program for Node.
-    compile: markdownCompiler(input, { ...compiling, found: [] }, extensions),
+    compile: markdownCompiler(input, compiling, extensions),
     cache,
     store: input.store,
     highlighter: input.highlighter,

@@ -98,11 +98,6 @@ export const pageCodes = {
     example: "<BrowserOnly>{() => <Map />}</BrowserOnly>",
     remedy: "Move the part to an island, a component in a file name.client.tsx.",
   },
-  "style/unknown-class": {
-    cause: "A page or a component of an imported site names a class that no stylesheet has.",
-    example: '<div class="navbar__inner">',
-    remedy: "Write a rule for it into a stylesheet of the site, or take the class away.",
-  },
   "markdown/syntax": {
     cause: "The text is not valid Markdown with components (MDX).",
     example: "<Tabs> that is never closed",
@@ -114,31 +109,6 @@ export const pageCodes = {
     example: "10,000 <div>, one in another",
     remedy:
       "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
-  },
-  "plugin/reported": {
-    cause: "A plugin of the site (`markdown.plugins`) has found something in the page.",
-    example: "glossary: there is no term [[cohrot]]",
-    remedy: "Do what the message says; the plugin's author has written it.",
-  },
-  "plugin/failed": {
-    cause: "A plugin of the site (`markdown.plugins`) threw, or made what is no part of a page.",
-    example: "a visitor that reads node.children[0].value of an empty heading",
-    remedy: "Correct the plugin in the place the hint names. It did nothing more in this page.",
-  },
-  "unified/failed": {
-    cause: "A plugin for remark or rehype threw at a page, or made of it what is no tree.",
-    example: "a plugin that reads node.children of a text",
-    remedy: "Correct the plugin, or take it out of the module that `markdown.unified` names.",
-  },
-  "unified/message": {
-    cause: "A plugin for remark or rehype has something to say about a page.",
-    example: "file.message(…) of a plugin that checks spelling",
-    remedy: "Do as it says, or take it out of the list.",
-  },
-  "unified/not-run": {
-    cause: "A plugin extends the parser it was written for, which reads no pages here.",
-    example: "remark-attributes",
-    remedy: "Take it out of the list, and write on the pages what it stood for.",
   },
   "admonition/unknown": {
     cause: "A ::: block has a name that is no admonition.",
@@ -154,13 +124,6 @@ export const pageCodes = {
     cause: "A ::: block is opened and not closed, so it holds all that follows.",
     example: ":::note without a line ::: after it",
     remedy: "End the block with a line of as many colons as it starts with.",
-  },
-  "code/invalid-grammar": {
-    cause:
-      "A grammar that `code.grammars` of the configuration names cannot be used: it is no JSON, lacks a name, scopeName or patterns, or has a pattern that cannot be read.",
-    example: '"match": "(unclosed"',
-    remedy:
-      "Correct the file in the place that is shown; code in the language is plain until then.",
   },
   "code/unknown-language": {
     cause: "A code block names a language the highlighter does not know; it is shown plain.",

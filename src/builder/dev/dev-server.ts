@@ -165,11 +165,7 @@ function startVite(
       engineInBrowser(),
       siteGlobs(root),
       plainScripts(),
-      markdownImports({
-        root,
-        runs: "browser",
-        compile: async (source) => compileIn(site, source),
-      }),
+      markdownImports({ root, runs: "browser", compile: async (file) => compileIn(site, file) }),
       compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),

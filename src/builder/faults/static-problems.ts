@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { isSiteOwn, joinedFiles } from "../output/output-kinds.ts";
+import { isSiteOwn, joinedFiles } from "../output/static-files.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import { privateFiles, staticFiles } from "../output/static-files.ts";
 

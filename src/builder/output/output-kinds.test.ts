@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { fixedNames, isReserved, isSiteOwn, outputKinds, type OutputKind } from "./output-kinds.ts";
+import { fixedNames, isReserved, outputKinds, type OutputKind } from "./output-kinds.ts";
+import { isSiteOwn } from "./static-files.ts";
 
 const project = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");

@@ -247,16 +247,3 @@ export function isReserved(name: string): boolean {
 export const fixedNames: readonly string[] = Object.values<OutputKind>(outputKinds)
   .map(({ files }) => files)
   .filter((files) => !/[*<]/.test(files));
-
-/** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
-export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
-  if (name === outputKinds.robots.files) return !noIndex;
-  const { sitemap, llms, manifest, openSearch } = outputKinds;
-  return [sitemap.files, llms.files, manifest.files, openSearch.files].some((own) => own === name);
-}
-
-/** Files to which the engine adds its lines when the site has its own. */
-export const joinedFiles: readonly string[] = [
-  outputKinds.headers.files,
-  outputKinds.redirects.files,
-];

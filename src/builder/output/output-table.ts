@@ -21,8 +21,8 @@ import type { Compression } from "./compressed-forms.ts";
 import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
 import { hosting, hostingFile } from "./hosting.ts";
 import { localeFolder } from "./locale-folder.ts";
-import { isReserved, isSiteOwn, outputKinds } from "./output-kinds.ts";
-import { publishedFile, staticFiles } from "./static-files.ts";
+import { isReserved, outputKinds } from "./output-kinds.ts";
+import { isSiteOwn, publishedFile, staticFiles } from "./static-files.ts";
 import { documentEndings, namesOfPage, unhashedAssets } from "./unhashed-assets.ts";
 
 /** A file of an output that is no page's: its name below the output folder, and how it is made. */

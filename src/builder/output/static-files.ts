@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import path from "node:path";
 import { isAbsence } from "../cache/checked-file.ts";
+import { outputKinds } from "./output-kinds.ts";
 
 /** A link to a file of the site that is not there. */
 export class BrokenLinkError extends Error {
@@ -89,3 +90,16 @@ function namesBelow(folder: string, below: string, around: readonly string[]): r
     return isCircle ? [] : namesBelow(folder, name, [...around, real]);
   });
 }
+
+/** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
+export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
+  if (name === outputKinds.robots.files) return !noIndex;
+  const { sitemap, llms, manifest, openSearch } = outputKinds;
+  return [sitemap.files, llms.files, manifest.files, openSearch.files].some((own) => own === name);
+}
+
+/** Files to which the engine adds its lines when the site has its own. */
+export const joinedFiles: readonly string[] = [
+  outputKinds.headers.files,
+  outputKinds.redirects.files,
+];

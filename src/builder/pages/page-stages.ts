@@ -102,24 +102,6 @@ export function pageStages(input: PageStagesInput): PageStages {
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const earlier = earlierPages({ site, files, renames: input.renames });
   const index = siteIndex(site, earlier.of);
-  const key = contentHash(
-    input.engine,
-    JSON.stringify(data.texts),
-    JSON.stringify([
-      config.autolinks,
-      config.severities,
-      markdownFormat,
-      config.basePath,
-      config.policy,
-      config.compatibility,
-      names,
-      [...Object.values(config.components), ...pluginSources(config)].map((file) =>
-        modules.hashOf(file),
-      ),
-      grammars.map(({ hash }) => hash),
-    ]),
-    data.localeBase,
-  );
   const content = contentStage({
     site,
     index,
@@ -129,13 +111,33 @@ export function pageStages(input: PageStagesInput): PageStages {
     markdown,
     resolver,
     cache,
-    key,
+    key: compilationKey(input, data),
     components,
     highlight,
     slots: input.slots,
     hasPlugins: plugins.length > 0,
   });
   return { siteData: data, index, markdown, content, earlier };
+}
+
+/** Hash of the engine, the texts and all that compilation depends on beside a page. */
+function compilationKey(
+  { site, engine, modules, components, grammars }: PageStagesInput,
+  { texts, localeBase: base }: SiteData,
+): string {
+  const { config } = site;
+  const { autolinks, severities, markdownFormat, basePath, policy, compatibility } = config;
+  const names = Object.keys(components);
+  const own = [...Object.values(config.components), ...pluginSources(config)];
+  const options = [autolinks, severities, markdownFormat, basePath, policy, compatibility, names];
+  const hashes = [...own.map((file) => modules.hashOf(file)), ...grammars.map(({ hash }) => hash)];
+  return contentHash(
+    engine,
+    JSON.stringify(texts),
+    JSON.stringify(options),
+    JSON.stringify(hashes),
+    base,
+  );
 }
 
 /** The source of a page that is written in a file. */
