@@ -42,7 +42,7 @@ test("the import ends well and names what it stood in for and dropped", () => {
     'swizzled "Navbar"',
     "rule for `.navbar__title` (src/css/custom.css:5)",
     "words-that-are-not-there.json",
-    "scripts (docusaurus.config)",
+    "<script> of the head (https://counter.example/hits.js)",
     "createRedirects",
   ]) {
     expect(imported.stdout).toContain(line);

@@ -13,13 +13,18 @@ export function sourceParts(text) {
   const headings = [];
   let fence;
   for (const line of lines) {
-    const mark = /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$/.exec(line);
+    const [, quote, ...found] = /^\s*((?:>\s*)*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const mark = found.length > 0 ? ["", ...found] : undefined;
     if (fence === undefined && mark) {
-      fence = { mark: mark[1], isCode: !/^\s*(mdx-code-block|mermaid)\b/.test(mark[2]) };
+      fence = {
+        mark: mark[1],
+        quote: quote.trim(),
+        isCode: !/^\s*(mdx-code-block|mermaid)\b/.test(mark[2]),
+      };
     } else if (fence !== undefined && mark?.[1].startsWith(fence.mark) && mark[2].trim() === "") {
       fence = undefined;
     } else if (fence !== undefined && fence.isCode) {
-      code.push(line);
+      code.push(fence.quote === "" ? line : line.replace(/^\s*(?:>\s?)+/, ""));
     } else {
       const heading = /^#{1,6}\s+(.*)$/.exec(line);
       if (heading) headings.push(headingText(heading[1]));
@@ -30,9 +35,12 @@ export function sourceParts(text) {
   return {
     words: wordsOf(withoutMarks(plain)),
     headings: headings.filter((each) => each !== ""),
-    links: [...plain.matchAll(/(?<!!)\[[^\]!]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g)].map(([, to]) =>
-      normalAddress(to),
-    ),
+    // A code span shows what is written, links among it.
+    links: [
+      ...plain
+        .replace(/`[^`\n]*`/g, " ")
+        .matchAll(/(?<!!)\[[^\]!]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g),
+    ].map(([, to]) => normalAddress(to)),
     // Comments that mark lines are no code.
     code: code
       .map(squeezed)
@@ -46,14 +54,18 @@ export function sourceParts(text) {
 
 /** Imports, exports, comments, elements' tags and expressions in braces. */
 function withoutPrograms(text) {
-  return text
-    .replace(/^(?:import|export)\s[\s\S]*?(?:;\s*$|\n\n|\n(?=\S))/gm, "\n")
-    .replace(/<!--[\s\S]*?-->/g, " ")
-    .replace(/\{\/\*[\s\S]*?\*\/\}/g, " ")
-    .replace(/`[^`\n]*`/g, (span) => span.replace(/[<>{}]/g, " "))
-    .replace(/<\/?[A-Za-z][^<>]*?>/g, " ")
-    .replace(/<\/?[A-Za-z][\s\S]*?>/g, " ")
-    .replace(/\{[^{}]*\}/g, " ");
+  return (
+    text
+      .replace(/^(?:import|export)\s[\s\S]*?(?:;\s*$|\n\n)/gm, "\n")
+      .replace(/<!--[\s\S]*?-->/g, " ")
+      .replace(/\{\/\*[\s\S]*?\*\/\}/g, " ")
+      .replace(/`[^`\n]*`/g, (span) => span.replace(/[<>{}]/g, " "))
+      // Texts of attributes may hold what ends an element.
+      .replace(/<\/?[A-Za-z](?:"[^"\n]*"|[^<>"])*>/g, " ")
+      .replace(/<\/?[A-Za-z][^<>]*?>/g, " ")
+      .replace(/<\/?[A-Za-z][\s\S]*?>/g, " ")
+      .replace(/\{[^{}]*\}/g, " ")
+  );
 }
 
 function withoutMarks(text) {
@@ -104,6 +116,8 @@ export function htmlText(html) {
   const open = [];
   let heading = "";
   let text = "";
+  // A word may end where an element does, or go on: `resolver`s.
+  let apart = "";
   let lines = "";
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -115,6 +129,7 @@ export function htmlText(html) {
     ontext(part) {
       if (open.includes("script") || open.includes("style")) return;
       text += part;
+      apart += ` ${part} `;
       heading += part;
       if (open.includes("pre")) lines += part;
     },
@@ -126,6 +141,6 @@ export function htmlText(html) {
     },
   });
   parser.end(html);
-  for (const word of wordsOf(text)) words.add(word);
+  for (const word of [...wordsOf(text), ...wordsOf(apart)]) words.add(word);
   return { words, headings, links, code };
 }

@@ -1,6 +1,7 @@
 import { dataCodes } from "./catalogue/data.ts";
 import { diskCodes } from "./catalogue/disk.ts";
 import type { CatalogueEntry } from "./catalogue/entry.ts";
+import { extensionCodes } from "./catalogue/extensions.ts";
 import { pageCodes } from "./catalogue/page.ts";
 import { qualityCodes } from "./catalogue/quality.ts";
 import { siteCodes } from "./catalogue/site.ts";
@@ -11,6 +12,7 @@ export const diagnosticCodes = {
   ...dataCodes,
   ...pageCodes,
   ...qualityCodes,
+  ...extensionCodes,
   ...diskCodes,
 };
 

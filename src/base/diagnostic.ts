@@ -22,6 +22,11 @@ export interface Diagnostic {
   /** What to do about it, computed where that is possible. */
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
+  /**
+   * What is the same in all diagnostics that are one mistake, such as a link that all
+   * versions of a page have. Default: what is said.
+   */
+  readonly cause?: string | undefined;
   /** Where else the same cause shows, in order. */
   readonly also?: readonly Place[] | undefined;
 }

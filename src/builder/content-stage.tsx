@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcePath } from "../base/paths.ts";
+import type { Highlight } from "../compile/code/highlighted-code.ts";
 import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
@@ -7,6 +8,7 @@ import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
+import { colouredCode } from "./compatibility/coloured-code.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { contentHash } from "./content-hash.ts";
@@ -53,6 +55,7 @@ export interface ContentStageInput {
   readonly cache: Pick<PageCache, "read" | "write">;
   /** Components that all pages have without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
+  readonly highlight: Highlight;
   /** What fills slots of the frame. */
   readonly slots: SlotComponents;
   /** Whether plugins of the site have a part in its pages. */
@@ -96,7 +99,7 @@ async function makeContent(
   if (isMarkdown(page)) return markdownPage(input, constant, page);
   switch (page.kind) {
     case "standalone":
-      return componentContent(input, page);
+      return coloured(input, await componentContent(input, page));
     case "not-found":
       if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
       return engineContent(input, page);
@@ -127,9 +130,9 @@ function ownNotFound(
   input: ContentStageInput,
   page: Page,
   { file, Component }: SlotComponent<"NotFound">,
-): PageContent {
-  const content = <Component site={input.siteData} />;
-  return finishContent(input, content, { page, source: file, trace: emptyTrace() });
+): Promise<PageContent> {
+  const made = { page, source: file, trace: emptyTrace() };
+  return coloured(input, finishContent(input, <Component site={input.siteData} />, made));
 }
 
 /** What all pages share. */
@@ -173,22 +176,34 @@ async function markdownPage(
   const { trace } = module;
   const Content = defaultComponent(module.exports);
   const written = Content ? withPost(page, markdownContent(Content, input.components)) : null;
-  const content = finishContent(input, written, {
-    page,
-    source: page.source,
-    trace,
-    references: page.frontMatter?.references,
-    diagnostics: module.diagnostics,
-    places: module.places,
-    layout: layoutOf(page.frontMatter?.customProps["layout"]),
-    isCertainToEnd: module.isCertainToEnd,
-  });
+  const content = await coloured(
+    input,
+    finishContent(input, written, {
+      page,
+      source: page.source,
+      trace,
+      references: page.frontMatter?.references,
+      diagnostics: module.diagnostics,
+      places: module.places,
+      layout: layoutOf(page.frontMatter?.customProps["layout"]),
+      isCertainToEnd: module.isCertainToEnd,
+    }),
+  );
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
     const key = keyOf(input, constant, { page, trace });
     input.cache.write(page.source, { key, trace, content });
   }
   return content;
+}
+
+/** On a site of another system code of components has colours, as it had there. */
+async function coloured(
+  { site, highlight }: ContentStageInput,
+  content: PageContent,
+): Promise<PageContent> {
+  if (site.config.compatibility === undefined) return content;
+  return { ...content, html: await colouredCode(content.html, highlight) };
 }
 
 /** Programs of the site may read what is known of the site: a page that uses them depends on it. */

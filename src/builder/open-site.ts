@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { extensionOf, type SourcePath } from "../base/paths.ts";
+import { extensionOf } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { readHistory, type History } from "../content/sources/git-history.ts";
 import type { Renames } from "../content/sources/git-renames.ts";
@@ -10,16 +10,18 @@ import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
 import type { SiteGrammar } from "../compile/code/languages.ts";
-import type { SitePlugin } from "../compile/plugins/site-plugins.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
 import type { SiteFont } from "../render/site/font-styles.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import type { PageCache } from "./cache/page-cache.ts";
+import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
 import { renamesOf } from "./compare/renames-of.ts";
 import { openExtensions } from "./extensions/open-extensions.ts";
+import { unifiedPlugins } from "./extensions/unified-plugins.ts";
+import type { MarkdownImportsInput } from "./programs/markdown-imports.ts";
 import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
@@ -34,7 +36,7 @@ import { moduleDiagnostics } from "./programs/module-diagnostics.ts";
 import { publishing, type Publishing } from "./published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./programs/site-module-sources.ts";
-import { bundlePlugins, withModules } from "./programs/plugin-modules.ts";
+import { bundlePlugins, pluginSources, withModules } from "./programs/plugin-modules.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { timings, type Timings } from "./timings.ts";
@@ -72,6 +74,8 @@ export interface OpenSite extends Publishing {
   readonly images: ImageStore;
   readonly resolver: SiteResolver;
   readonly modules: SiteModules;
+  /** Compiles a Markdown file that a module imports. */
+  readonly compile: CompileMarkdown;
   readonly markdown: MarkdownModules;
   readonly content: ContentStage;
   /** Pages that say what changed between versions. */
@@ -116,7 +120,7 @@ export interface OpenSiteInput {
 
 /** The steps from the files on disk to the stage that makes pages, in order. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, locale, engine, drafts, files, last } = input;
+  const { root, config, configSource, locale, engine, drafts, files, last, cache } = input;
   let history: History | undefined;
   const timed = input.timings ?? timings();
   const loaded = await timed.phase("sources", () =>
@@ -133,22 +137,24 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { site } = loaded;
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
-  const partials: Diagnostic[] = [];
+  const found: Diagnostic[] = [];
   const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
   const highlight = input.highlighter.highlightWith(grammars);
-  const bundle = () => openModules(input, { site, resolver, found: partials, highlight, grammars });
+  const compiling = { site, resolver, highlight, grammars, found };
+  const bundle = () => openModules(input, compiling);
   const modules = last?.modules ?? (await timed.phase("programs for Node", bundle));
-  const extensions = await openExtensions(site, modules);
-  const { cache } = input;
+  const extensions = await openExtensions(site, { root, modules });
   const renames = last?.renames ?? (await renamesOf(root, site));
   const shared = { site, engine, files, modules, cache, highlight, grammars, renames };
   const { earlier, ...stages } = pageStages({ ...shared, ...extensions, lookup });
   const diagnostics = [
     ...loaded.diagnostics,
     ...moduleDiagnostics(root, modules, config.compatibility),
-    ...partials,
+    ...found,
     ...own.diagnostics,
     ...extensions.diagnostics,
+    // Sources are the same in all locales, and translations have the classes of what they translate.
+    ...(locale.segment === "" ? unknownClasses({ root, config, styles: modules.styles }) : []),
   ];
   return {
     root,
@@ -161,6 +167,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     images,
     resolver,
     modules,
+    compile: markdownCompiler(input, compiling, extensions),
     cache,
     store: input.store,
     highlighter: input.highlighter,
@@ -173,33 +180,42 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   };
 }
 
-interface ModulesInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {
+interface CompilingInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {
   readonly site: Site;
   readonly resolver: SiteResolver;
   /** What is wrong with the Markdown files that modules import; added to. */
   readonly found: Diagnostic[];
 }
 
-async function openModules(
-  input: OpenSiteInput,
-  { site, resolver, found, highlight, grammars }: ModulesInput,
-): Promise<SiteModules> {
+type CompileMarkdown = MarkdownImportsInput["compile"];
+
+/** Compiles Markdown that modules import, with the plugins of the site. */
+function markdownCompiler(
+  { files, config }: Pick<OpenSiteInput, "files" | "config">,
+  { site, resolver, highlight, grammars, found }: CompilingInput,
+  { plugins, unified }: Pick<SiteCompilerInput, "plugins" | "unified">,
+): CompileMarkdown {
+  const options = { site, highlight, grammars, components: [], plugins, unified };
+  const compiler = siteCompiler(options);
+  return async (source) => {
+    const text = files.read(source)?.text ?? "";
+    const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
+    const module = await compiler.compile({ file: source, text, format, resolver });
+    found.push(...module.diagnostics);
+    return { module, text };
+  };
+}
+
+async function openModules(input: OpenSiteInput, compiling: CompilingInput): Promise<SiteModules> {
   const { root, config, files } = input;
   const { basePath, compatibility } = config;
+  const { site, resolver } = compiling;
   const shared = { root, basePath, cache: input.store, compatibility };
-  const compileWith = (plugins: readonly SitePlugin[]) => {
-    const compiler = siteCompiler({ site, highlight, grammars, components: [], plugins });
-    return async (source: SourcePath) => {
-      const text = files.read(source)?.text ?? "";
-      const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
-      const module = await compiler.compile({ file: source, text, format, resolver });
-      found.push(...module.diagnostics);
-      return { module, text };
-    };
-  };
   // First: Markdown that components import is compiled with them.
-  const own = await bundlePlugins(config.markdown.plugins, { ...shared, compile: compileWith([]) });
+  const bare = markdownCompiler(input, compiling, { plugins: [], unified: undefined });
+  const own = await bundlePlugins(pluginSources(config), { ...shared, compile: bare });
   const { plugins } = await sitePlugins(own, config);
+  const { unified } = await unifiedPlugins(own, { root, config });
   const markdown = markdownFiles(root, config);
   const modules = await bundleSiteModules({
     ...shared,
@@ -210,7 +226,7 @@ async function openModules(
       files,
       parsedTexts: input.sources.parsedTexts,
     }),
-    compile: compileWith(plugins),
+    compile: markdownCompiler(input, compiling, { plugins, unified }),
   });
   return withModules(modules, own);
 }

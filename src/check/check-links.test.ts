@@ -95,6 +95,38 @@ describe("links that lead nowhere", () => {
   });
 });
 
+test("one link in all versions of a page has one cause", () => {
+  const roots = ["/docs/next", "/docs"];
+  const versionAt = (route: string) => {
+    const root = roots.find((each) => route.startsWith(`${each}/`));
+    return root === undefined ? undefined : { section: "default", version: root, root };
+  };
+  const pages = [
+    page("/docs/next/a", ["/docs/next/gone", "/elsewhere", "./b#lost"]),
+    page("/docs/next/b", [], ["here"]),
+    page("/docs/a", ["/docs/gone", "/elsewhere", "./b#lost", "./b#other"]),
+    page("/docs/b", ["/elsewhere"], ["here"]),
+  ];
+  const found = checkLinks({
+    localeBase: "/",
+    severities,
+    pages,
+    otherAddresses: new Set(),
+    versionAt,
+  });
+  const causes = found.map(({ cause }) => cause);
+  expect(causes.slice(3, 6)).toEqual(causes.slice(0, 3));
+  expect(new Set(causes).size).toBe(5);
+});
+
+test("a slash at the end is no other page where such sites have it", () => {
+  const pages = [page("/docs/a", ["/docs/a/", "/docs/a/#lost", "/docs/gone/"], ["here"])];
+  const rules = { localeBase: "/", severities, pages, otherAddresses: new Set<string>() };
+  expect(checkLinks(rules)).toHaveLength(3);
+  const codes = checkLinks({ ...rules, slashesEnd: true }).map(({ code }) => code);
+  expect(codes).toEqual(["link/unknown-anchor", "link/unknown-page"]);
+});
+
 describe("route hints", () => {
   const hints = routeHints(["/docs/apis/access", "/docs/guides/javascript", "/general/access"]);
   test.each([

@@ -22,6 +22,8 @@ export interface CheckedPage {
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
+  /** What the routes of the version begin with. */
+  readonly root: string;
 }
 
 /** The finished pages, and what else their links may lead to. */
@@ -34,6 +36,8 @@ export interface LinkRules {
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete addresses of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
+  /** Whether an address with a slash at its end is that of the page without. */
+  readonly slashesEnd?: boolean;
   /** The section and the version a route lies in; undefined outside of the sections. */
   readonly versionAt?: (route: string) => RouteVersion | undefined;
 }
@@ -51,7 +55,8 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       const severity = problem && diagnosticSeverity(rules.severities[problem.rule]);
       if (severity === undefined || problem === undefined) return [];
       const { code, message, hint } = problem;
-      return [{ code, severity, message, hint, place: page.placeOf(href) }];
+      const cause = causeOf(site, page.route, href);
+      return [{ code, severity, message, hint, cause, place: page.placeOf(href) }];
     }),
   );
 }
@@ -90,6 +95,19 @@ interface LinkProblem {
   readonly hint: string | undefined;
 }
 
+/** The link as all versions of its page have it; undefined outside of versions. */
+function causeOf(site: LinkedSite, route: string, href: string): string | undefined {
+  const version = site.versionAt?.(route);
+  if (version === undefined) return undefined;
+  const below = (path: string) =>
+    site.versionAt?.(path)?.root === version.root
+      ? `*${path.slice(version.root.length).replace(/^\//, "")}`
+      : path;
+  const target = site.addressOf(href, route);
+  const leads = target.kind === "internal" ? [below(target.path), target.fragment] : [href];
+  return JSON.stringify([version.section, below(route), ...leads]);
+}
+
 /** What is wrong with a link of a page; undefined: nothing. */
 function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProblem | undefined {
   const target = site.addressOf(href, page.route);
@@ -102,7 +120,8 @@ function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProbl
     const hint = "Write addresses of the site without the base path, starting with /.";
     return { ...unknownPage, message, hint };
   }
-  const anchors = site.anchorsByRoute.get(target.path);
+  const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;
+  const anchors = site.anchorsByRoute.get(known);
   if (anchors === undefined) {
     if (site.otherAddresses.has(target.path)) return undefined;
     const match = site.hints.nearest(target.path, page.route);

@@ -31,10 +31,12 @@ import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
 import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
+import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
+import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
 
@@ -120,11 +122,12 @@ interface MadeCode {
 /** Undefined when the page cannot be read, which is reported. */
 async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
   const { format } = page;
-  const dialect = translatedFeatures(page.options.texts);
+  const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
+  const dialect = { ...translatedFeatures(page.options.texts), math };
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
-    mdastPlugins: mdastPlugins(page),
-    hastPlugins: hastPlugins(page),
+    mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
+    hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
   };
   try {
     const { code } =
@@ -134,8 +137,9 @@ async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
     return { page, code: moduleCode(page, code) };
   } catch (error) {
     if (!isSyntaxError(error)) {
-      if (page.options.plugins === undefined) throw error;
-      return compileAs(withoutPlugins(page, error));
+      const names = pluginNames(page);
+      if (names.length === 0) throw error;
+      return compileAs(withoutPlugins(page, names, error));
     }
     reportSyntaxError(page, error);
     return undefined;
@@ -143,19 +147,25 @@ async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
 }
 
 /** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
-function withoutPlugins(page: PageContext, error: unknown): PageContext {
-  const names = (page.options.plugins ?? []).map(({ plugin }) => `"${plugin.name}"`).join(", ");
+function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
   const text = error instanceof Error ? error.message : String(error);
   page.report({
-    code: "plugin/failed",
+    code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
     severity: "error",
-    message: `What the plugins (${names}) made of the page cannot be used: ${text}`,
+    message: `What the plugins (${names.map((name) => `"${name}"`).join(", ")}) made of the page cannot be used: ${text}`,
     hint: "Leave one plugin out after the other to find which it is.",
     at: undefined,
   });
   const { diagnostics } = page;
-  const options = { ...page.options, plugins: undefined };
+  const options = { ...page.options, plugins: undefined, unified: undefined };
   return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
+}
+
+/** The names of all plugins of the site that work on a page. */
+function pluginNames({ file, options }: PageContext): readonly string[] {
+  const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
+  const own = (options.plugins ?? []).map(({ plugin }) => plugin);
+  return [...remark, ...rehype, ...own].map(({ name }) => name);
 }
 
 /** What is done to the Markdown, in order. */
@@ -176,13 +186,19 @@ function mdastPlugins(page: PageContext): MdastPluginList {
 /** What is done to the elements made of it, in order. */
 function hastPlugins(page: PageContext): HastPluginList {
   return [
-    page.format === "mdx" ? [readImports(page), components(page), rawCode(page)] : htmlNames(page),
+    page.format === "mdx" ? programsOf(page) : htmlNames(page),
     autolinks(page),
     externalLinks(),
     tables(),
     taskLists(page.options.texts),
     ...elementSteps(page),
   ];
+}
+
+/** What is read of the imports, elements and expressions of MDX. */
+function programsOf(page: PageContext): HastPluginList {
+  const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
+  return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
 function compiled(page: PageContext, code: string): CompiledModule {

@@ -18,7 +18,12 @@ export function moduleCode(page: PageContext, code: string): string {
     body = takeOut(body, `const { ${names.join(", ")} } = arguments[0];\n`);
   }
   body = standInForMissing(page, takeOut(body, strict));
-  const ahead = [...helperLines(page, body), ...bindingLines(page), ...ownNameLines(page, body)];
+  const ahead = [
+    ...helperLines(page, body),
+    ...bindingLines(page),
+    ...requireLines(page),
+    ...ownNameLines(page, body),
+  ];
   const finished = [strict, ...ahead, body].join("");
   checkSyntax(finished);
   return finished;
@@ -62,7 +67,8 @@ const missing = "_missing";
 /** What the page needs to do without what is not there. */
 function helperLines({ scope }: PageContext, body: string): readonly string[] {
   const lines = [...scope.undefinedInExports].map((name) => `const ${name} = ${transparent};\n`);
-  if (scope.bindings.some((binding) => binding.import === undefined)) {
+  const absent = [...scope.bindings.map((each) => each.import), ...scope.required.values()];
+  if (absent.includes(undefined)) {
     lines.unshift(`const ${missing} = new Proxy({}, { get: () => ${transparent} });\n`);
   }
   if (lines.length > 0 || body.includes(` = ${transparent}`)) {
@@ -77,6 +83,19 @@ function bindingLines(page: PageContext): readonly string[] {
     const member = imported === undefined ? "" : `[${JSON.stringify(imported)}]`;
     return `const ${local} = ${from}${member};\n`;
   });
+}
+
+/** `require` for what the page asks of it, which has been imported. */
+function requireLines({ scope }: PageContext): readonly string[] {
+  if (scope.required.size === 0) return [];
+  const members = [...scope.required].map(([written, index]) => {
+    const from = index === undefined ? missing : `arguments[1][${index}]`;
+    return `${JSON.stringify(written)}: ${from}`;
+  });
+  return [
+    `const _required = { ${members.join(", ")} };\n`,
+    "const require = (name) => _required[name];\n",
+  ];
 }
 
 /**

@@ -10,6 +10,7 @@ import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
 import type { SitePlugin } from "./plugins/site-plugins.ts";
+import type { UnifiedPlugins } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** What all pages of a locale are compiled with. */
@@ -35,6 +36,8 @@ export interface CompileOptions {
   readonly grammars?: readonly SiteGrammar[] | undefined;
   /** Plugins of the site, in order. Default: none. */
   readonly plugins?: readonly SitePlugin[] | undefined;
+  /** Plugins of the site for remark and rehype, by page. Default: none. */
+  readonly unified?: ((file: SourcePath) => UnifiedPlugins | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
@@ -81,6 +84,11 @@ export interface ModuleScope {
   readonly partials: Set<string>;
   /** Texts of raw files by the name they are imported as, where the resolver knows them. */
   readonly rawTexts: Map<string, string>;
+  /**
+   * What `require` is asked for, as it is written, with the index of the import; undefined:
+   * there is no such file.
+   */
+  readonly required: Map<string, number | undefined>;
   /** Code in braces that holds elements. */
   readonly expressions: string[];
 }
@@ -101,6 +109,8 @@ export interface PageContext {
   /** Its headings, in their order. */
   readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
+  /** Where programs of a page that went through a plugin of the site are written, by their text. */
+  readonly programPlaces: Map<string, Point>;
   /** Patterns of the site that were not done in time: they are run no more. */
   readonly slowPatterns: Set<string>;
   report(problem: Problem): void;
@@ -121,6 +131,7 @@ export function pageContext(
     links: [],
     images: [],
     toc: [],
+    programPlaces: new Map(),
     diagnostics,
     report({ at, ...problem }) {
       const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
@@ -139,6 +150,7 @@ function moduleScope(): ModuleScope {
     exported: [],
     partials: new Set(),
     rawTexts: new Map(),
+    required: new Map(),
     expressions: [],
   };
 }

@@ -10,6 +10,7 @@ import type { DeclaredAuthors } from "./blog/blog-posts.ts";
 import { checkApp } from "./config/check-app.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
+import { labelsFile, localizedConfig } from "./config/localized-config.ts";
 import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
@@ -49,9 +50,10 @@ export interface LoadedSite {
 }
 
 /** Make a site of the files on disk. What authors did wrong is reported, the rest is made all the same. */
-export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
+export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  const input = inLocale(declared, report);
   const sources = await readSources(input, report);
   const data = await loadData({ ...input, report });
   checkFileNames(sources.components, [...sources.pages.values()], report);
@@ -65,6 +67,16 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 }
 
 type Report = (diagnostic: Diagnostic) => void;
+
+/** The same with the texts of the configuration in the language of the locale. */
+function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
+  const { root, config, locale } = input;
+  const file = labelsFile(locale.code);
+  if (statsOf(join(root, file))?.isFile() !== true) return input;
+  const localized = localizedConfig(config, file, readFileSync(join(root, file), "utf8"));
+  localized.diagnostics.forEach(report);
+  return { ...input, config: localized.config };
+}
 
 interface LoadedSection {
   readonly config: SectionConfig;

@@ -12,12 +12,13 @@ import { makePlan } from "./translate/make-plan.ts";
 import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
 import { configText } from "./write/config-text.ts";
+import { collectUnified, unifiedModule } from "./write/unified-module.ts";
 import { foreignRules } from "./write/global-styles.ts";
 import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
-import { pageFacts, type PageFacts } from "./write/page-facts.ts";
+import { fontsOf, pageFacts, type PageFacts } from "./write/page-facts.ts";
 import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
 
 export interface ImportInput {
@@ -74,17 +75,22 @@ interface Gathered {
 function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gathered): ImportResult {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
-  const imported = followImports({ root: from, files, report });
+  const { aliases } = evaluated;
+  const ofPlugins = collectUnified({ root: from, plan, files });
+  const imported = new Set([
+    ...followImports({ root: from, aliases, files, report }),
+    ...ofPlugins,
+  ]);
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });
-  const facts = pageFacts(files);
+  const facts = withFontsOfHead(pageFacts(files), plan.site.head);
   reportOrigins(facts, report);
   const packages = neededPackages(from, imported);
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
-    markdown: components === undefined ? undefined : { components },
+    markdown: markdownOf(components, plan),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
@@ -98,9 +104,32 @@ function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gather
   return { kind: "imported", entries, written: writeSite(to, files.files), packages };
 }
 
-function policyOf({ frames, media }: PageFacts): DeclaredSite["policy"] {
-  if (frames.length + media.length === 0) return undefined;
-  return { ...(frames.length > 0 && { frames }), ...(media.length > 0 && { media }) };
+/** `markdown` of the configuration. */
+function markdownOf(
+  components: string | undefined,
+  { plugins }: Pick<SitePlan, "plugins">,
+): DeclaredSite["markdown"] {
+  const unified = plugins.length > 0 ? unifiedModule : undefined;
+  return components === undefined && unified === undefined
+    ? undefined
+    : compact({ components, unified });
+}
+
+function withFontsOfHead(facts: PageFacts, head: DeclaredSite["head"] = []): PageFacts {
+  const sheets = head.flatMap(({ attributes = {} }) => {
+    const { rel, href } = attributes;
+    const isSheet = rel === "stylesheet" && typeof href === "string" && URL.canParse(href);
+    return isSheet ? [new URL(href).origin] : [];
+  });
+  return { ...facts, fonts: [...new Set([...facts.fonts, ...fontsOf(sheets)])].toSorted() };
+}
+
+/** What pages and stylesheets load of other hosts, by the keys of `policy`. */
+function policyOf({ frames, media, styles, fonts }: PageFacts): DeclaredSite["policy"] {
+  const filled = Object.entries({ frames, media, styles, fonts }).filter(
+    ([, origins]) => origins.length > 0,
+  );
+  return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
 type CustomProps = SitePlan["site"]["customProps"];
@@ -137,14 +166,17 @@ function reportStyles({
   }
 }
 
-function reportOrigins({ images, frames, media }: PageFacts, report: ImportReport): void {
+function reportOrigins(
+  { images, frames, media, styles, fonts }: PageFacts,
+  report: ImportReport,
+): void {
   if (images.length > 0) {
     const note = "pages show them; `imageOrigins` of the configuration declares them.";
     report.add({ fate: "taken", what: `pictures of ${images.join(", ")}`, note });
   }
-  for (const [key, origins] of Object.entries({ frames, media })) {
+  for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
     if (origins.length === 0) continue;
-    const note = `pages embed it; \`policy.${key}\` of the configuration declares it.`;
+    const note = `pages load it; \`policy.${key}\` of the configuration declares it.`;
     report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
   }
 }

@@ -1,5 +1,6 @@
 import type { DeclaredSite } from "../model/schema/site.ts";
-import type { NewSidebars } from "./translate/translate-sidebars.ts";
+import type { Plain } from "./evaluate/plain-value.ts";
+import type { NewSidebars, TranslateLabel } from "./translate/translate-sidebars.ts";
 
 /** A version of a docs section: where its files are, and where they go. */
 export interface PlannedVersion {
@@ -9,12 +10,24 @@ export interface PlannedVersion {
   /** Below the new site, as the configuration names it. */
   readonly to: string;
   /** The file of the new sidebars and what is in it; undefined: made of the folders. */
-  readonly sidebars: { readonly file: string; readonly content: NewSidebars } | undefined;
+  readonly sidebars: PlannedSidebars | undefined;
+}
+
+/** Sidebars of a version. */
+export interface PlannedSidebars {
+  /** Below the new site. */
+  readonly file: string;
+  readonly content: NewSidebars;
+  /** The same in another language, by the ids that Docusaurus has for labels. */
+  readonly translated: (translate: TranslateLabel) => NewSidebars;
 }
 
 /** A docs plugin of the old site. */
 export interface PlannedSection {
+  /** In the new configuration. */
   readonly id: string;
+  /** As the old one has it. */
+  readonly pluginId: string;
   readonly versions: readonly PlannedVersion[];
   /** Globs of the pages that count, below a version's folder. */
   readonly include: readonly string[];
@@ -27,14 +40,41 @@ export interface PlannedFolder {
   readonly to: string;
 }
 
+/** A blog of the old site. */
+export interface PlannedBlog extends PlannedFolder {
+  /** In the new configuration. */
+  readonly id: string;
+  /** As the old one has it. */
+  readonly pluginId: string;
+}
+
+/** A plugin for remark or rehype: what it is exported as, and its options. */
+export interface PlannedPlugin {
+  /** A package, or a file by its path from the old site: `./src/remark/own.js`. */
+  readonly specifier: string;
+  /** The names that lead to it from the module; none: its default export. */
+  readonly members: readonly string[];
+  readonly options: readonly Plain[];
+}
+
+/** What is done to the pages of some folders of the new site. */
+export interface PlannedPlugins {
+  readonly folders: readonly string[];
+  /** Whether formulas are read. */
+  readonly math: boolean;
+  readonly remark: readonly PlannedPlugin[];
+  readonly rehype: readonly PlannedPlugin[];
+}
+
 /** What the new site is made of. */
 export interface SitePlan {
   /** Without what shows only when the files are read, such as front matter keys. */
   readonly site: DeclaredSite;
   readonly sections: readonly PlannedSection[];
-  readonly blogs: readonly PlannedFolder[];
+  readonly blogs: readonly PlannedBlog[];
   readonly pages: readonly PlannedFolder[];
   readonly statics: readonly PlannedFolder[];
   /** Stylesheets for all pages, relative to the old site. */
   readonly styles: readonly string[];
+  readonly plugins: readonly PlannedPlugins[];
 }

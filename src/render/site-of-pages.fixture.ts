@@ -60,7 +60,7 @@ export const sampleConfig: SiteConfig = {
   today: "2022-06-10",
   imageOrigins: [],
   components: {},
-  markdown: { components: undefined, plugins: [] },
+  markdown: { components: undefined, plugins: [], unified: undefined },
   code: { grammars: [] },
   frontMatterKeys: [],
   compatibility: undefined,

@@ -43,6 +43,11 @@ export const pageCodes = {
     example: '<Head><meta name="google" content="notranslate" /></Head>',
     remedy: "Write what all pages need into the configuration; leave the rest out.",
   },
+  "component/browser-only": {
+    cause: "A page of an imported site has a part that is made in browsers alone.",
+    example: "<BrowserOnly>{() => <Map />}</BrowserOnly>",
+    remedy: "Move the part to an island, a component in a file name.client.tsx.",
+  },
   "markdown/syntax": {
     cause: "The text is not valid Markdown with components (MDX).",
     example: "<Tabs> that is never closed",
@@ -54,16 +59,6 @@ export const pageCodes = {
     example: "10,000 <div>, one in another",
     remedy:
       "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
-  },
-  "plugin/reported": {
-    cause: "A plugin of the site (`markdown.plugins`) has found something in the page.",
-    example: "glossary: there is no term [[cohrot]]",
-    remedy: "Do what the message says; the plugin's author has written it.",
-  },
-  "plugin/failed": {
-    cause: "A plugin of the site (`markdown.plugins`) threw, or made what is no part of a page.",
-    example: "a visitor that reads node.children[0].value of an empty heading",
-    remedy: "Correct the plugin in the place the hint names. It did nothing more in this page.",
   },
   "admonition/unknown": {
     cause: "A ::: block has a name that is no admonition.",
@@ -79,13 +74,6 @@ export const pageCodes = {
     cause: "A ::: block is opened and not closed, so it holds all that follows.",
     example: ":::note without a line ::: after it",
     remedy: "End the block with a line of as many colons as it starts with.",
-  },
-  "code/invalid-grammar": {
-    cause:
-      "A grammar that `code.grammars` of the configuration names cannot be used: it is no JSON, lacks a name, scopeName or patterns, or has a pattern that cannot be read.",
-    example: '"match": "(unclosed"',
-    remedy:
-      "Correct the file in the place that is shown; code in the language is plain until then.",
   },
   "code/unknown-language": {
     cause: "A code block names a language the highlighter does not know; it is shown plain.",

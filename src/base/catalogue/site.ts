@@ -15,6 +15,11 @@ export const siteCodes = {
     remedy:
       "Correct it at the place; it is where the parser noticed, which may be after the cause.",
   },
+  "style/unknown-class": {
+    cause: "A page or a component of an imported site names a class that no stylesheet has.",
+    example: '<div class="navbar__inner">',
+    remedy: "Write a rule for it into a stylesheet of the site, or take the class away.",
+  },
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
@@ -29,35 +34,6 @@ export const siteCodes = {
     cause: "The configuration names a file that is not there.",
     example: 'markdown: { components: "components/blcoks.tsx" }',
     remedy: "Correct the path; it begins at the site folder.",
-  },
-  "plugin/invalid": {
-    cause:
-      "A module that `markdown.plugins` of the configuration names has no plugin as its default export.",
-    example: "export const glossary = …, without a default export",
-    remedy: "Write export default markdownPlugin({ name, … }).",
-  },
-  "plugin/duplicate-name": {
-    cause: "Two plugins of the site have one name. The second is left out.",
-    example: 'plugins/a.ts and plugins/b.ts, both with name: "glossary"',
-    remedy: "Give one of them another name.",
-  },
-  "font/unreadable": {
-    cause:
-      "A file that `theme.fonts` of the configuration names is no font in WOFF2, or is damaged.",
-    example: "a page with an error message that was saved as lato.woff2",
-    remedy: "Fetch the file again, or convert the font to WOFF2.",
-  },
-  "slot/no-component": {
-    cause:
-      "A module that `components` of the configuration names has no component as its default export, or is an island.",
-    example: "export const Footer = …, without a default export",
-    remedy: "Make the component the module's default export.",
-  },
-  "slot/failed": {
-    cause: "The component in a slot of the frame threw while it was rendered.",
-    example: "a PageEnd that reads page.author.name",
-    remedy:
-      "Correct the component; it is given site, and in BeforeArticle, PageEnd and Home page as well. The slot stays empty until then.",
   },
   "config/unknown-key": {
     cause:

@@ -3,6 +3,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
 import { engineFile } from "../engine.ts";
+import type { MarkdownImportsInput } from "../programs/markdown-imports.ts";
 import { refreshPreamble } from "./vite-internals.ts";
 import { islandName } from "./vite-site.ts";
 
@@ -19,6 +20,8 @@ export interface ClientSources {
   readonly styles: readonly string[];
   /** The system the site was written for. */
   readonly compatibility: SiteConfig["compatibility"];
+  /** Compiles a Markdown file that an island imports. */
+  readonly compile: MarkdownImportsInput["compile"];
   /** Adds the part that listens to the development server. */
   readonly isDev?: boolean;
 }

@@ -7,6 +7,7 @@ import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
+import { markdownImports } from "../programs/markdown-imports.ts";
 import { plainScripts } from "../programs/plain-scripts.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
 import { wholeModuleStyles } from "../programs/site-styles.ts";
@@ -190,6 +191,10 @@ function entryOf(chunks: readonly Rollup.OutputChunk[], code: string): ClientEnt
 }
 
 /** How the site's own modules are read. */
-function siteCode({ root, compatibility }: ClientSources): readonly Plugin[] {
-  return [plainScripts(), compatibleModules({ root, compatibility, runs: "browser" })];
+function siteCode({ root, compatibility, compile }: ClientSources): readonly Plugin[] {
+  return [
+    plainScripts(),
+    markdownImports({ root, runs: "browser", compile }),
+    compatibleModules({ root, compatibility, runs: "browser" }),
+  ];
 }

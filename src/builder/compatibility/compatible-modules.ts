@@ -1,9 +1,10 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { compatibleModule, isReplaceable } from "../../docusaurus/modules.ts";
 import { engineFile, runningModule } from "../engine.ts";
+import { drawingModule } from "./drawing-component.ts";
 
 /** The system a site was written for; undefined when that is Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
@@ -21,8 +22,12 @@ export function compatibleModules({ root, compatibility, runs }: CompatibleModul
   return {
     name: "lectern:compatible-modules",
     enforce: "pre",
-    resolveId(id, importer) {
+    async resolveId(id, importer, options) {
       if (compatibility === undefined) return undefined;
+      if (isDrawing(id, importer)) {
+        const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+        return found && !found.external ? `${found.id}${asComponent}` : found;
+      }
       // What is known of the site is the running program's, not a copy in an island.
       if (runs === "browser" && isSiteContext(id, importer)) return this.resolve("lectern");
       const own = swizzledModule(root, id);
@@ -31,9 +36,35 @@ export function compatibleModules({ root, compatibility, runs }: CompatibleModul
       const file = compatibleModule(id);
       if (file === undefined) return undefined;
       if (isReplaceable(id) && isInstalled(root, id)) return undefined;
-      return runs === "server" ? { id: runningModule(file), external: true } : engineFile(file);
+      if (runs === "browser") return engineFile(file);
+      if (options.kind === "require-call") return required + file;
+      return { id: runningModule(file), external: true };
+    },
+    load(id) {
+      const code = id.startsWith(required)
+        ? requiredModule(id.slice(required.length))
+        : id.endsWith(asComponent)
+          ? drawingModule(readFileSync(id.slice(0, -asComponent.length), "utf8"))
+          : undefined;
+      return code === undefined ? undefined : { code, map: null, moduleType: "js" };
     },
   };
+}
+
+/** What stands before the name of a module that CommonJS asks for: Node warns of one that is not CommonJS. */
+const required = "\0lectern:required/";
+
+function requiredModule(file: string): string {
+  const url = JSON.stringify(runningModule(file));
+  return `import * as all from ${url};\nexport * from ${url};\nexport default all.default;\n`;
+}
+
+/** What stands behind the path of a drawing that is a component. */
+const asComponent = "?lectern-drawing";
+
+/** An SVG file that a script imports, not a stylesheet: such sites get a component of it. */
+function isDrawing(id: string, importer: string | undefined): boolean {
+  return id.endsWith(".svg") && /\.[cm]?[jt]sx?(?:[?#].*)?$/.test(importer ?? "");
 }
 
 function isInstalled(root: string, name: string): boolean {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import react from "@vitejs/plugin-react";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
@@ -11,10 +12,11 @@ import { siteGlobs } from "../bundle/site-globs.ts";
 import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import type { DevState } from "./dev-opener.ts";
-import { devSite, type DevSite } from "./dev-site.ts";
+import { compileIn, devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
+import { markdownImports } from "../programs/markdown-imports.ts";
 import { plainScripts } from "../programs/plain-scripts.ts";
 import { siteStyles, stylesheetsOf } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
@@ -163,6 +165,7 @@ function startVite(
       engineInBrowser(),
       siteGlobs(root),
       plainScripts(),
+      markdownImports({ root, runs: "browser", compile: async (file) => compileIn(site, file) }),
       compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
@@ -205,6 +208,7 @@ async function devSources(root: string, site: DevSite) {
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
     compatibility: configOf(now).compatibility,
+    compile: (source: SourcePath) => compileIn(site, source),
     isDev: true,
   };
 }

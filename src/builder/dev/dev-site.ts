@@ -1,3 +1,4 @@
+import type { SourcePath } from "../../base/paths.ts";
 import path from "node:path";
 import { findingsOf } from "../pages/make-page.ts";
 import { routePath } from "../../base/paths.ts";
@@ -118,4 +119,12 @@ function findPage(
     if (page) return { open, page };
   }
   return undefined;
+}
+
+/** What an island imports of the site's Markdown, in the default locale. */
+export async function compileIn(site: DevSite, source: SourcePath) {
+  const now = await site.state();
+  const [first] = now.kind === "open" ? now.sites : [];
+  if (!first) throw new Error("The site cannot be read now.");
+  return first.compile(source);
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
 import { caches } from "../cache/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
@@ -23,17 +24,44 @@ export function markKnownWarnings(
   );
   const { file } = caches.shownWarnings;
   const before = new Set(cache.read(file, engine)?.split("\n"));
-  const keys = diagnostics.map(keyOf);
+  const textOf = textsOf(sites);
+  const keys = diagnostics.map((diagnostic) => keyOf(diagnostic, textOf));
   cache.write(file, engine, keys.join("\n"));
   return diagnostics.map((diagnostic, index) => {
     const { severity, place, also = [] } = diagnostic;
-    const isOld = [place, ...also].every((each) => each && unchanged.has(each.file));
+    // A module is known by its text, which is part of the key.
+    const isOld = [place, ...also].every(
+      (each) => each && (unchanged.has(each.file) || isModule(each.file)),
+    );
     const isKnown = severity === "warning" && isOld && before.has(keys[index] ?? "");
     return isKnown ? { ...diagnostic, isKnown } : diagnostic;
   });
 }
 
-function keyOf({ code, message, place, also = [] }: Diagnostic): string {
-  const places = [place, ...also].map((each) => [each?.file, each?.line, each?.column]);
+/** A module that pages or other modules import; the configuration is told of each time. */
+function isModule(file: SourcePath): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file) && file !== "site.config.ts";
+}
+
+/** The texts of the site's modules, each read once. */
+function textsOf(sites: OpenSites["sites"]): (file: SourcePath) => string {
+  const texts = new Map<SourcePath, string>();
+  return (file) => {
+    const known = texts.get(file) ?? sites[0]?.files.read(file)?.text ?? "";
+    texts.set(file, known);
+    return known;
+  };
+}
+
+function keyOf(
+  { code, message, place, also = [] }: Diagnostic,
+  textOf: (file: SourcePath) => string,
+): string {
+  const places = [place, ...also].map((each) => [
+    each?.file,
+    each?.line,
+    each?.column,
+    ...(each && isModule(each.file) ? [contentHash(textOf(each.file))] : []),
+  ]);
   return contentHash(JSON.stringify([code, message, places]));
 }

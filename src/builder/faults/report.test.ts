@@ -22,6 +22,18 @@ test("what is said in the same words is said once, with the number of its places
   ]);
 });
 
+test("what has one cause is said once, in the words of its first place", () => {
+  const versions = ["next", "2.0", "1.0"].map((name) => ({
+    ...problem(`docs/${name}.md`, `The link on /${name} leads nowhere.`),
+    cause: "a → b",
+  }));
+  const found = finishDiagnostics([...versions, problem("x.md")], files);
+  expect(found.map(({ message, also = [] }) => [message, also.length])).toEqual([
+    ["The link on /1.0 leads nowhere.", 2],
+    ["The same.", 0],
+  ]);
+});
+
 test("finished diagnostics can be finished with others", () => {
   const first = finishDiagnostics([problem("a.md"), problem("b.md")], files);
   const all = finishDiagnostics([...first, ...finishDiagnostics([problem("b.md")], files)], files);

@@ -20,12 +20,16 @@ export function finishDiagnostics(
   return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
 }
 
-/** What is said in the same words has the same cause, as in the versions of a page: it is said once. */
+/** What has the same cause, or is said in the same words, is said once, as in the versions of a page. */
 function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
   for (const diagnostic of sorted) {
-    const { code, severity, message, hint, place, also = [] } = diagnostic;
-    const key = JSON.stringify([code, severity, message, hint]);
+    const { code, severity, message, hint, cause, place, also = [] } = diagnostic;
+    const key = JSON.stringify([
+      code,
+      severity,
+      ...(cause === undefined ? [message, hint] : [cause]),
+    ]);
     const first = causes.get(key);
     if (first) {
       const known = new Map(

@@ -86,6 +86,8 @@ function run(
       ...comparisonsLinked(open, pages),
     ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
+    // The system such a site was written for puts a slash at the end, and hosts lead on.
+    slashesEnd: config.compatibility !== undefined,
     versionAt: versionFinder(open),
   });
   const { imageOrigins, url } = config;
@@ -115,7 +117,7 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     .flatMap(({ config, versions }) =>
       versions.map((version) => ({
         root: version.config.path,
-        found: { section: config.id, version: version.config.name },
+        found: { section: config.id, version: version.config.name, root: version.config.path },
       })),
     )
     .sort((a, b) => b.root.length - a.root.length);

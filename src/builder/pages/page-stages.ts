@@ -1,6 +1,7 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { CompileOptions } from "../../compile/page-context.ts";
 import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import type { SiteData, SiteSlots } from "../../model/site-data.ts";
 import { pageFacts } from "../../model/page-facts.ts";
@@ -20,6 +21,7 @@ import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
 import { markdownModules, type MarkdownModules } from "../programs/markdown-modules.ts";
+import { pluginSources } from "../programs/plugin-modules.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
 import { siteCompiler } from "./site-compiler.ts";
 
@@ -53,6 +55,8 @@ export interface PageStagesInput {
   readonly renames: Renames;
   /** Plugins of the site for its Markdown, in order. */
   readonly plugins: readonly SitePlugin[];
+  /** Plugins of the site for remark and rehype. */
+  readonly unified: CompileOptions["unified"];
   /** What fills slots of the frame. */
   readonly slots: SlotComponents;
   /** HTML of the slots that are the same on all pages. */
@@ -77,8 +81,8 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { config } = site;
   const { resolver } = input.lookup;
   const names = Object.keys(components);
-  const { highlight, plugins, grammars } = input;
-  const compiler = siteCompiler({ site, highlight, components: names, plugins, grammars });
+  const { highlight, plugins, unified, grammars } = input;
+  const compiler = siteCompiler({ site, highlight, components: names, plugins, unified, grammars });
   const { markdownFormat } = config;
   const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
   const base = localeBase(config, site.locale);
@@ -89,6 +93,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     modules,
     markdownFormat,
     components: config.markdown.components,
+    drawingsAreComponents: config.compatibility !== undefined,
     factsOf: (source) => {
       const page = written.get(source);
       return page && pageFacts(page, base);
@@ -97,24 +102,6 @@ export function pageStages(input: PageStagesInput): PageStages {
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const earlier = earlierPages({ site, files, renames: input.renames });
   const index = siteIndex(site, earlier.of);
-  const key = contentHash(
-    input.engine,
-    JSON.stringify(data.texts),
-    JSON.stringify([
-      config.autolinks,
-      config.severities,
-      markdownFormat,
-      config.basePath,
-      config.policy,
-      config.compatibility,
-      names,
-      [...Object.values(config.components), ...config.markdown.plugins].map((file) =>
-        modules.hashOf(file),
-      ),
-      grammars.map(({ hash }) => hash),
-    ]),
-    data.localeBase,
-  );
   const content = contentStage({
     site,
     index,
@@ -124,12 +111,33 @@ export function pageStages(input: PageStagesInput): PageStages {
     markdown,
     resolver,
     cache,
-    key,
+    key: compilationKey(input, data),
     components,
+    highlight,
     slots: input.slots,
     hasPlugins: plugins.length > 0,
   });
   return { siteData: data, index, markdown, content, earlier };
+}
+
+/** Hash of the engine, the texts and all that compilation depends on beside a page. */
+function compilationKey(
+  { site, engine, modules, components, grammars }: PageStagesInput,
+  { texts, localeBase: base }: SiteData,
+): string {
+  const { config } = site;
+  const { autolinks, severities, markdownFormat, basePath, policy, compatibility } = config;
+  const names = Object.keys(components);
+  const own = [...Object.values(config.components), ...pluginSources(config)];
+  const options = [autolinks, severities, markdownFormat, basePath, policy, compatibility, names];
+  const hashes = [...own.map((file) => modules.hashOf(file)), ...grammars.map(({ hash }) => hash)];
+  return contentHash(
+    engine,
+    JSON.stringify(texts),
+    JSON.stringify(options),
+    JSON.stringify(hashes),
+    base,
+  );
 }
 
 /** The source of a page that is written in a file. */

@@ -16,6 +16,7 @@ import type { PageContent, PageFindings } from "./page-content.ts";
 import { siteComponents } from "../extensions/site-components.ts";
 import { sitePlugins } from "../extensions/site-plugins.ts";
 import { slotComponents } from "../extensions/slot-components.ts";
+import { unifiedPlugins } from "../extensions/unified-plugins.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
@@ -142,6 +143,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   const { components } = await siteComponents(modules, site.config);
   const { slots } = await slotComponents(modules, site.config);
   const { plugins } = await sitePlugins(modules, site.config);
+  const { unified } = await unifiedPlugins(modules, { root, config: site.config });
   const stages = pageStages({
     site,
     lookup,
@@ -152,6 +154,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     renames,
     slots,
     plugins,
+    unified,
     siteSlots: sent.siteSlots,
     cache: {
       read: () => undefined,

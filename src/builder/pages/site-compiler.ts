@@ -1,6 +1,7 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
 import type { SiteGrammar } from "../../compile/code/languages.ts";
+import type { CompileOptions } from "../../compile/page-context.ts";
 import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
@@ -14,13 +15,15 @@ export interface SiteCompilerInput {
   readonly components: readonly string[];
   /** Plugins of the site, in order. */
   readonly plugins: readonly SitePlugin[];
+  /** Plugins of the site for remark and rehype; undefined: it has none. */
+  readonly unified: CompileOptions["unified"];
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];
 }
 
 /** The compiler of a site's Markdown files. */
 export function siteCompiler(input: SiteCompilerInput): Compiler {
-  const { site, highlight, components, grammars } = input;
+  const { site, highlight, components, unified, grammars } = input;
   const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
   const plain = {
@@ -34,6 +37,7 @@ export function siteCompiler(input: SiteCompilerInput): Compiler {
     ...plain,
     autolinks,
     plugins,
+    unified,
     grammars,
     trial,
     bounded: boundedPattern,

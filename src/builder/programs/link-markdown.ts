@@ -10,6 +10,7 @@ import {
 } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../render/evaluate.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
+import { drawingComponent } from "../compatibility/drawing-component.ts";
 import { emptyTrace, mergeTrace, recording, traceKey, type Trace } from "../cache/trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { anyModule, withNames } from "./imported-names.ts";
@@ -36,6 +37,8 @@ interface LinkInput {
   readonly modules: SiteModules;
   /** The module of components that every page has without importing them. */
   readonly components: SourcePath | undefined;
+  /** Whether an import of an SVG file is a component that shows it, not its address. */
+  readonly drawingsAreComponents: boolean;
   /** Undefined when there is no such file. */
   readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
 }
@@ -146,6 +149,12 @@ async function loadFile(linking: Linking, item: PageImport, target: SourcePath):
       return { default: raw?.text ?? "" };
     }
     case "image": {
+      if (linking.drawingsAreComponents && target.endsWith(".svg")) {
+        const drawing = files.read(target);
+        trace.files[target] = drawing?.hash ?? "";
+        const component = drawingComponent(drawing?.text ?? "");
+        return { default: component, ReactComponent: component };
+      }
       const written = posix.relative(folderOf(source), target);
       const image = await recording(resolver, trace).image(written, source);
       return { default: image.kind === "resolved" ? image.src : item.specifier };

@@ -14,31 +14,35 @@ export interface ImportedMarkdown {
 export interface MarkdownImportsInput {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** In the browser the engine's blocks are those of its public surface. */
+  readonly runs: "server" | "browser";
   compile(source: SourcePath): Promise<ImportedMarkdown>;
 }
 
 /** Makes components of the Markdown files that the site's modules import. */
-export function markdownImports({ root, compile }: MarkdownImportsInput): Plugin {
+export function markdownImports({ root, runs, compile }: MarkdownImportsInput): Plugin {
   return {
     name: "lectern:markdown-imports",
     enforce: "pre",
     async load(id) {
       if (!/\.mdx?$/.test(id) || !path.isAbsolute(id)) return undefined;
       const source = sourcePath(path.relative(root, id).split(path.sep).join("/"));
-      return { code: moduleOf(await compile(source)), map: null, moduleType: "js" };
+      return { code: moduleOf(await compile(source), runs), map: null, moduleType: "js" };
     },
   };
 }
 
 /** The function a page is compiled to, as a module: what it imports comes as its arguments. */
-function moduleOf({ module, text }: ImportedMarkdown): string {
+function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput["runs"]): string {
   const { frontMatter, toc, contentTitle } = pageNamesOf(module, () => text);
   const names = { frontMatter, toc, contentTitle };
   const exported = [...module.exported, ...Object.keys(names)];
   const unique = [...new Set(exported)];
   return [
     `import * as runtime from "react/jsx-runtime";`,
-    `import { blocks } from "lectern/server";`,
+    runs === "server"
+      ? `import { blocks } from "lectern/server";`
+      : `import * as blocks from "lectern";`,
     ...module.imports.map(importLine),
     `const page = ${JSON.stringify(names)};`,
     `const made = { ...page, ...(function () {\n${module.code}\n}).call(undefined, runtime, [${module.imports.map((_, index) => `module${index}`).join(", ")}], page) };`,

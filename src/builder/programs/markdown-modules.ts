@@ -20,6 +20,8 @@ export interface MarkdownModulesInput {
   readonly markdownFormat: "md" | "mdx";
   /** The module of components that every page has without importing them. */
   readonly components: SourcePath | undefined;
+  /** Whether an import of an SVG file is a component that shows it, not its address. */
+  readonly drawingsAreComponents: boolean;
   /** What is known of the page that a source is. */
   readonly factsOf: (source: SourcePath) => PageFacts | undefined;
 }

@@ -120,7 +120,7 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
     },
     plugins: [
       plainScripts(),
-      markdownImports({ root, compile }),
+      markdownImports({ root, runs: "server", compile }),
       compatibleModules({ root, compatibility, runs: "server" }),
       sharedWithEngine(),
       islandsOnServer(root),

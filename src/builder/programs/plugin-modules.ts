@@ -1,5 +1,12 @@
 import type { SourcePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
 import { bundleSiteModules, type SiteModules, type SiteModulesInput } from "./site-modules.ts";
+
+/** The modules of plugins that a configuration names: of the engine's own kind, and for unified. */
+export function pluginSources({ markdown }: Pick<SiteConfig, "markdown">): readonly SourcePath[] {
+  const { plugins, unified } = markdown;
+  return unified === undefined ? plugins : [...plugins, unified];
+}
 
 /** Bundles the plugins of a site, apart from its other modules: those are compiled with them. */
 export function bundlePlugins(

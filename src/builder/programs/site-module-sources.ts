@@ -1,5 +1,6 @@
 import type { SourcePath } from "../../base/paths.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
+import { compatibleNames } from "../../docusaurus/modules.ts";
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
 import type { ImportRequest } from "../../markdown/import-specifier.ts";
 import { pageImports } from "../../markdown/page-imports.ts";
@@ -32,9 +33,13 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
   }
-  const { components, markdown } = site.config;
+  const { components, markdown, compatibility } = site.config;
   for (const file of [...Object.values(components), markdown.components]) {
     if (file !== undefined) sources.add(file);
+  }
+  // What a plugin writes into a page does not stand in its text.
+  if (markdown.unified !== undefined && compatibility !== undefined) {
+    for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
   }
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
@@ -25,6 +26,16 @@ export type SiteProgram =
   /** An island does not compile. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
+/** Islands are one program for all locales: what they import is in the first. */
+function compiledBy(
+  sites: SiteProgramInput["sites"],
+  source: SourcePath,
+): ReturnType<OpenSite["compile"]> {
+  const [first] = sites;
+  if (!first) throw new Error("a program was asked for of a site that is not open");
+  return first.compile(source);
+}
+
 /**
  * The browser's program of a site in all its locales.
  *
@@ -42,6 +53,7 @@ export async function siteProgram(
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
     compatibility: config.compatibility,
+    compile: (source: SourcePath) => compiledBy(sites, source),
   };
   try {
     const client = await bundleClient(sources, { cache, basePath: config.basePath });

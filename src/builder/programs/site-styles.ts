@@ -18,7 +18,7 @@ export function stylesheetsOf(
   { styles, compatibility }: Pick<SiteConfig, "styles" | "compatibility">,
   components: readonly string[],
 ): readonly string[] {
-  const compatible = compatibility ? [engineFile(`../src/${compatibility}/styles.css`)] : [];
+  const compatible = compatibility ? [engineFile(`../src/${compatibility}/styles/index.css`)] : [];
   const named = styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
   return [...compatible, ...components, ...named];
 }

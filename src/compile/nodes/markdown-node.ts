@@ -1,4 +1,4 @@
-import type { MdastNode } from "satteri";
+import type { MdastNode, Position } from "satteri";
 import type { Point } from "./point.ts";
 
 /** A node of the Markdown tree by its type. */
@@ -8,8 +8,18 @@ export type NodeOf<Type extends MdastNode["type"]> = Extract<MdastNode, { type: 
  * Where a node is written. A node that took another's place, or was read from a
  * piece of the page, has no position of its own and carries it as data.
  */
-export function pointOf(node: Pick<MdastNode, "position" | "data">): Point | undefined {
-  return node.position?.start ?? (node.data as { point?: Point } | undefined)?.point;
+export function pointOf(node: Placed): Point | undefined {
+  return positionOf(node)?.start ?? (node.data as { point?: Point } | undefined)?.point;
+}
+
+/** From where to where a node is written; one that went through a plugin of the site has it as data. */
+export function positionOf(node: Placed): Position | undefined {
+  return node.position ?? (node.data as { place?: Position } | undefined)?.place;
+}
+
+interface Placed {
+  readonly position?: Position | undefined;
+  readonly data?: unknown;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from "satteri";
 import { didYouMean, nearest } from "../../base/nearest.ts";
 import { features } from "../../markdown/features.ts";
-import { element, type NodeOf } from "../nodes/markdown-node.ts";
+import { element, positionOf, type NodeOf } from "../nodes/markdown-node.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
 
@@ -32,17 +32,17 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
     options: { position: true },
     containerDirective(node, context) {
       const kind = kinds.find((each) => each === node.name);
-      if (kind === undefined) reportUnknown(page, node.name, node.position?.start);
-      if (node.position && !isClosed(node.position, lines)) {
-        reportUnclosed(page, node.name, node.position.start);
+      const position = positionOf(node);
+      if (kind === undefined) reportUnknown(page, node.name, position?.start);
+      if (position && !isClosed(position, lines)) {
+        reportUnclosed(page, node.name, position.start);
       }
 
       const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
       const [first, ...rest] = node.children;
       const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
       const written =
-        label?.children ??
-        (node.position && writtenTitle(lines, node.position.start, context.sourceFormat));
+        label?.children ?? (position && writtenTitle(lines, position.start, context.sourceFormat));
       const title = titleOf(shown, page.options.texts.admonitions[shown], written);
       const { id, class: extra } = node.attributes ?? {};
       context.replaceNode(node, {

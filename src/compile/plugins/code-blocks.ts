@@ -11,7 +11,7 @@ import { classesOfPatch, splitMarks } from "../code/diff-lines.ts";
 import { highlightKnown } from "../code/highlight-known.ts";
 import type { HighlightedCode } from "../code/highlighted-code.ts";
 import { findLanguage } from "../code/languages.ts";
-import { element } from "../nodes/markdown-node.ts";
+import { element, pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
 
@@ -21,7 +21,7 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
     name: "code-blocks",
     options: { position: true },
     async code(node, context) {
-      const at = node.position?.start;
+      const at = pointOf(node);
       const { language, meta } = splitInfo(node.lang ?? "", node.meta ?? "");
       context.replaceNode(
         node,

@@ -1,4 +1,6 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import { pointOf } from "../nodes/markdown-node.ts";
+import type { Point } from "../nodes/point.ts";
 import type { PageContext } from "../page-context.ts";
 import { isKnownElement, reportUnknownComponent } from "../unknown-component.ts";
 
@@ -10,6 +12,17 @@ const givenComponents = {
   name: "components",
   value: { type: "mdxJsxAttributeValueExpression", value: "props.components" },
 } as const;
+
+/** A page is HTML: its own expressions do not run in the browser, as they did elsewhere. */
+function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
+  page.report({
+    code: "component/browser-only",
+    severity: "warning",
+    message: "What stands in <BrowserOnly> on a page is never shown: only islands run in browsers.",
+    hint: "Move it to a component of its own, name.client.tsx, and show that on the page.",
+    at,
+  });
+}
 
 /**
  * Finds elements of components nobody knows. They are reported once per name, and
@@ -27,10 +40,14 @@ export function components(page: PageContext): HastPluginDefinition {
     if (node.name !== null && page.scope.partials.has(node.name)) {
       return { ...node, attributes: [givenComponents, ...node.attributes] };
     }
+    if (node.name === "BrowserOnly" && page.options.compatibility && !reported.has(node.name)) {
+      reported.add(node.name);
+      reportBrowserOnly(page, pointOf(node));
+    }
     if (node.name === null || isKnownElement(page, node.name)) return undefined;
     if (!reported.has(node.name)) {
       reported.add(node.name);
-      reportUnknownComponent(page, node.name, node.position?.start);
+      reportUnknownComponent(page, node.name, pointOf(node));
     }
     return { ...node, name: null, attributes: [] };
   };

@@ -10,6 +10,7 @@ import {
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../../markdown/import-specifier.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
+import { positionOf } from "../nodes/markdown-node.ts";
 import { pointAfter, type Point } from "../nodes/point.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "../unknown-component.ts";
@@ -34,7 +35,10 @@ export function imports(page: PageContext): HastPluginDefinition {
       const statements = node.parseExpression()?.body;
       // What cannot be read stays, and the compiler tells what is wrong with it.
       if (!statements) return;
-      const code = placedCode(node.value, node.position?.start ?? { line: 1, column: 1 });
+      const code = placedCode(
+        node.value,
+        positionOf(node)?.start ?? page.programPlaces.get(node.value) ?? { line: 1, column: 1 },
+      );
       const names: string[] = [];
       const left: string[] = [];
       for (const statement of statements) {
@@ -112,7 +116,7 @@ function addImport(
   const request = readSpecifier(String(statement.source.value));
   const { specifier, kind } = request;
   const at = pointOf(statement);
-  const found = resolveImport(page, statement, { request, at: pointOf(statement.source) });
+  const found = resolveImport(page, { request, at: pointOf(statement.source), statement });
   const index = found && scope.imports.length;
   const taken: ImportedName[] = [];
   const names: string[] = [];
@@ -162,11 +166,17 @@ function importedName(specifier: ImportDeclaration["specifiers"][number]): strin
 
 type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 
+interface WrittenImport {
+  readonly request: ImportRequest;
+  readonly at: Point;
+  /** Undefined: it stands in an expression. */
+  readonly statement?: ImportDeclaration;
+}
+
 /** Undefined when there is no such file, which is reported. */
-function resolveImport(
+export function resolveImport(
   page: PageContext,
-  statement: ImportDeclaration,
-  { request, at }: { readonly request: ImportRequest; readonly at: Point },
+  { request, at, statement }: WrittenImport,
 ): Resolved | undefined {
   const { specifier } = request;
   const found = page.resolver.importFile(request, page.file);
@@ -188,7 +198,7 @@ function resolveImport(
         code: "import/missing",
         severity: mistakeOf(page),
         message: `The page imports "${specifier}", which is not installed${page.options.compatibility ? ": what it shows is left out" : ""}.`,
-        hint: blockHint(page, statement) ?? found.hint,
+        hint: (statement && blockHint(page, statement)) ?? found.hint,
         at,
       });
       return undefined;

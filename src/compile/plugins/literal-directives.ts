@@ -1,5 +1,5 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
-import { fragment, type NodeOf } from "../nodes/markdown-node.ts";
+import { fragment, positionOf, type NodeOf } from "../nodes/markdown-node.ts";
 
 type Directive = NodeOf<"textDirective" | "leafDirective">;
 type Phrasing = NodeOf<"paragraph">["children"][number];
@@ -23,10 +23,12 @@ export function literalDirectives(): MdastPluginDefinition {
 
 /** `:name[` text `]{…}`: what stands in the brackets is still Markdown. */
 function asWritten(node: Readonly<Directive>, source: string): Phrasing[] {
-  const from = node.position?.start.offset ?? 0;
-  const to = node.position?.end.offset ?? 0;
-  const inner = node.children.at(0)?.position?.start.offset ?? to;
-  const innerEnd = node.children.at(-1)?.position?.end.offset ?? to;
+  const [first, last] = [node.children.at(0), node.children.at(-1)];
+  const position = positionOf(node);
+  const from = position?.start.offset ?? 0;
+  const to = position?.end.offset ?? 0;
+  const inner = (first && positionOf(first)?.start.offset) ?? to;
+  const innerEnd = (last && positionOf(last)?.end.offset) ?? to;
   const before: Phrasing = { type: "text", value: source.slice(from, inner) };
   const after: Phrasing = { type: "text", value: source.slice(innerEnd, to) };
   return [before, ...node.children, ...(after.value === "" ? [] : [after])];

@@ -1,6 +1,7 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
 import { codeLinesHtml } from "../code/code-html.ts";
 import { highlightKnown } from "../code/highlight-known.ts";
+import { pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -22,7 +23,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     )?.value;
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
-    const code = await highlightKnown(page, { code: shown, language, at: node.position?.start });
+    const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
     const html = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
     return {
       ...node,

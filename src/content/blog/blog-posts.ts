@@ -38,7 +38,9 @@ export function asPosts(
 ): readonly PageSource[] {
   return sources.map((source) => {
     const { frontMatter, path } = source;
-    const slug = frontMatter.slug ?? slugOf(nameIn(path, version));
+    // Whatever folder a post has, its slug begins at the blog.
+    const written = frontMatter.slug?.replace(/^(?!\/)/, "/");
+    const slug = written ?? slugOf(nameIn(path, version));
     return {
       ...source,
       description: source.excerpt ?? source.description,

@@ -77,7 +77,7 @@ describe("loadConfig", () => {
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
       components: {},
-      markdown: { components: undefined, plugins: [] },
+      markdown: { components: undefined, plugins: [], unified: undefined },
       code: { grammars: [] },
       frontMatterKeys: [],
       compatibility: undefined,

@@ -21,15 +21,17 @@ export function withoutMissing(config: SiteConfig, root: string, report: ReportC
   const listed = (files: readonly SourcePath[], path: ValuePath) =>
     files.filter((file, index) => isThere(file, [...path, index]));
   const { components, markdown, code, theme } = config;
-  const own = markdown.components;
+  const named = (file: SourcePath | undefined, path: ValuePath) =>
+    file !== undefined && isThere(file, path) ? file : undefined;
   return {
     ...config,
     components: Object.fromEntries(
       Object.entries(components).filter(([name, file]) => isThere(file, ["components", name])),
     ),
     markdown: {
-      components: own && isThere(own, ["markdown", "components"]) ? own : undefined,
+      components: named(markdown.components, ["markdown", "components"]),
       plugins: listed(markdown.plugins, ["markdown", "plugins"]),
+      unified: named(markdown.unified, ["markdown", "unified"]),
     },
     theme: {
       ...theme,

@@ -13,6 +13,7 @@ export function resolveExtensions(
     markdown: {
       components: markdown.components === undefined ? undefined : sourcePath(markdown.components),
       plugins: markdown.plugins.map(sourcePath),
+      unified: markdown.unified === undefined ? undefined : sourcePath(markdown.unified),
     },
     theme: {
       ...theme,

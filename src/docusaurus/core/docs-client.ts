@@ -1,4 +1,5 @@
 import type { SectionData } from "../../model/site-data.ts";
+import { useRenderedPage } from "../../shell/rendered-page.tsx";
 import { useSite } from "../../shell/site-context.tsx";
 import { useLocation } from "./router.tsx";
 
@@ -75,6 +76,41 @@ export function useDocVersionSuggestions(pluginId = "default") {
 /** Never has a preferred version: saving one does nothing. */
 export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => undefined };
+}
+
+/** An item of a sidebar, in the form that `DocCardList` takes. */
+export interface SidebarItem {
+  readonly type: "link" | "category";
+  readonly label: string;
+  /** Complete address; undefined for a category without a page. */
+  readonly href: string | undefined;
+  readonly description: string | undefined;
+  /** As many as there are; what they are is not known here. */
+  readonly items: readonly object[];
+}
+
+/** The category of the sidebar whose page this is, with the items below it. */
+export function useCurrentSidebarCategory() {
+  const page = useRenderedPage();
+  const { pathname } = useLocation();
+  const items = (page?.cards() ?? []).map((entry): SidebarItem => ({
+    type: entry.kind,
+    label: entry.label,
+    href: entry.href,
+    description: entry.description,
+    items: Array.from({ length: entry.kind === "category" ? entry.count : 0 }, () => ({})),
+  }));
+  return { type: "category", label: "", href: pathname, items } as const;
+}
+
+/** The items beside or below the page, as `DocCardList` shows them of itself. */
+export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
+  return useCurrentSidebarCategory().items;
+}
+
+/** All items: those that lead nowhere are left out where they are shown. */
+export function filterDocCardListItems<Item>(items: readonly Item[]): readonly Item[] {
+  return items;
 }
 
 /** The version of the page; undefined outside of all sections. */

@@ -5,7 +5,13 @@ import { useImportedProps } from "./use-docusaurus-context.ts";
 
 /** What components take of `@docusaurus/theme-common`. */
 export { Details };
-export { useDocsPreferredVersion, useDocsVersion } from "./docs-client.ts";
+export {
+  filterDocCardListItems,
+  useCurrentSidebarCategory,
+  useCurrentSidebarSiblings,
+  useDocsPreferredVersion,
+  useDocsVersion,
+} from "./docs-client.ts";
 
 /** The mode a page is shown in, with the system's preference already applied. */
 export type ColorMode = "light" | "dark";

@@ -1,8 +1,10 @@
+import * as react from "react";
 import type { ReactNode } from "react";
+import type { SiteData } from "../../model/site-data.ts";
 import { interpolated, type Values } from "./interpolate.tsx";
 import { textOf } from "./text-of.ts";
-import { useImportedProps } from "./use-docusaurus-context.ts";
-import { useSite } from "../../shell/site-context.tsx";
+import { useImportedProps, type ImportedProps } from "./use-docusaurus-context.ts";
+import { SiteContext, useSite } from "../../shell/site-context.tsx";
 
 interface TranslateProps {
   /** Default: the text itself. */
@@ -24,7 +26,28 @@ interface TextRequest {
   readonly message?: string;
 }
 
-/** The text as it is written: outside of a component nothing tells the language. */
+/** The text in the language of the page; as it is written where no component is rendered. */
 export function translate({ id = "", message = id }: TextRequest, values?: Values): string {
-  return textOf(interpolated(message, values));
+  const site = siteHere();
+  const imported = site?.customProps["docusaurus"] as ImportedProps | undefined;
+  const texts = site && imported?.translations?.[site.locale.code];
+  return textOf(interpolated(texts?.[id || message] ?? message, values));
 }
+
+/** The site of the component that is rendered; undefined while none is. */
+function siteHere(): SiteData | undefined {
+  // React names whoever calls it without a component on the console, even if the error is caught.
+  const internals: unknown = Reflect.get(react, reactInternals);
+  const isRendering =
+    typeof internals === "object" && internals !== null && Reflect.get(internals, "H");
+  if (!isRendering) return undefined;
+  try {
+    // It may stand behind a condition, as the function may that calls it.
+    return react.use(SiteContext);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has a member `H` while components are rendered. Were it gone, texts would be as they are written. */
+const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { parse } from "yaml";
 import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
+import { pathsOfSettings, scriptAt, webpackAliases } from "./import-aliases.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
 
 /*
@@ -15,8 +17,12 @@ interface Entry {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-async function evaluate({ root, config: name }: EvaluationRequest): Promise<EvaluatedSite> {
-  const loader = programLoader(root);
+async function evaluate({
+  root,
+  config: name,
+  tsconfig,
+}: EvaluationRequest): Promise<EvaluatedSite> {
+  const loader = programLoader(root, tsconfig);
   const exported = await loader.load(path.join(root, name));
   const config: unknown = typeof exported === "function" ? await exported() : exported;
   if (typeof config !== "object" || config === null) {
@@ -27,8 +33,31 @@ async function evaluate({ root, config: name }: EvaluationRequest): Promise<Eval
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
+    aliases: { ...pathsOfSettings(root), ...(await aliasesOfPlugins(root, config, loader)) },
     missing: [...loader.missing].toSorted(),
   };
+}
+
+/** A plugin is a function, or a file of the site that exports one. */
+async function aliasesOfPlugins(
+  root: string,
+  config: object,
+  loader: ProgramLoader,
+): Promise<Readonly<Record<string, string>>> {
+  const list: unknown = Reflect.get(config, "plugins");
+  const found: Record<string, string> = {};
+  for (const item of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+    const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+    const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
+    try {
+      const file = isFile ? scriptAt(path.resolve(root, first)) : undefined;
+      const plugin = file === undefined ? first : await loader.load(file);
+      Object.assign(found, await webpackAliases(plugin, root, options));
+    } catch {
+      // It may ask for what only its own system has; what it is for is reported as dropped.
+    }
+  }
+  return found;
 }
 
 /** Presets and plugins as they are written: a name, or a name with options. */
@@ -76,8 +105,17 @@ async function answer(): Promise<EvaluationAnswer> {
     const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
     return { kind: "evaluated", site: await evaluate(request) };
   } catch (error) {
-    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", message: inWords(error) };
   }
+}
+
+/** The bundler draws what it says, in colours and boxes: the sentences are enough. */
+function inWords(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line));
+  return lines.slice(0, 4).join("\n");
 }
 
 void answer().then((made) => {

@@ -8,14 +8,27 @@ import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 /** How long the programs of a site may take, in milliseconds. */
 const LIMIT = 120_000;
 
+const settings = {
+  target: "ES2022",
+  module: "ESNext",
+  moduleResolution: "Bundler",
+  jsx: "react-jsx",
+  isolatedModules: true,
+};
+
 /** Evaluates a configuration and its sidebars in a process of its own. */
-export async function evaluateSite(request: EvaluationRequest): Promise<EvaluationAnswer> {
+export async function evaluateSite(
+  site: Omit<EvaluationRequest, "tsconfig">,
+): Promise<EvaluationAnswer> {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
   const requestFile = path.join(folder, "request.json");
   const answerFile = path.join(folder, "answer.json");
   try {
+    const tsconfig = path.join(folder, "tsconfig.json");
+    writeFileSync(tsconfig, JSON.stringify({ compilerOptions: settings }));
+    const request: EvaluationRequest = { ...site, tsconfig };
     writeFileSync(requestFile, JSON.stringify(request));
-    const end = await run([requestFile, answerFile], request.root);
+    const end = await run([requestFile, answerFile], site.root);
     return (
       readAnswer(answerFile) ?? {
         kind: "failed",

@@ -6,6 +6,8 @@ export interface EvaluationRequest {
   readonly root: string;
   /** The name of the configuration in it. */
   readonly config: string;
+  /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
+  readonly tsconfig: string;
 }
 
 /** A Docusaurus site as its programs say it is. */
@@ -13,6 +15,11 @@ export interface EvaluatedSite {
   readonly config: Readonly<Record<string, Plain | undefined>>;
   /** What sidebar programs export, by the path that the configuration names. */
   readonly sidebars: Readonly<Record<string, Plain>>;
+  /**
+   * What modules may import instead of paths, with where that is: `@parts` or `@parts/*`
+   * to an absolute path, with `*` for what `*` stands for.
+   */
+  readonly aliases: Readonly<Record<string, string>>;
   /** Packages and files that are not there. */
   readonly missing: readonly string[];
 }

@@ -16,8 +16,11 @@ export interface ProgramLoader {
   readonly origins: ReadonlyMap<unknown, string>;
 }
 
-/** @param root absolute path of the site folder */
-export function programLoader(root: string): ProgramLoader {
+/**
+ * @param root absolute path of the site folder
+ * @param tsconfig absolute path of the settings that scripts are read with
+ */
+export function programLoader(root: string, tsconfig: string): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
   const installed = createRequire(path.join(root, "package.json"));
@@ -42,16 +45,17 @@ export function programLoader(root: string): ProgramLoader {
       return id;
     }
   };
+  const note = (file: string, exported: unknown) => noteOrigins(exported, file, origins);
   return {
     missing,
     origins,
     async load(file) {
-      const code = await bundled(root, file);
+      const code = await bundled(file, { root, tsconfig });
       const module: { exports: unknown } = { exports: {} };
-      const names = ["module", "exports", "require", "__resolve", "__import"];
+      const names = ["module", "exports", "require", "__resolve", "__import", "__origin"];
       const run = compileFunction(code, names, { filename: file }) as (...given: unknown[]) => void;
       const require = Object.assign(demand, { resolve: (id: string) => resolve(root, id) });
-      run(module, module.exports, require, resolve, async (id: string) => demand(id));
+      run(module, module.exports, require, resolve, async (id: string) => demand(id), note);
       return defaultOf(module.exports);
     },
   };
@@ -69,16 +73,19 @@ function isAbsent(error: unknown, id: string): boolean {
 }
 
 function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>): void {
-  if (typeof found === "function") origins.set(found, id);
+  if (typeof found === "function" && !origins.has(found)) origins.set(found, id);
   if ((typeof found !== "object" && typeof found !== "function") || found === null) return;
   for (const [name, member] of Object.entries(found)) {
-    if (typeof member === "function")
+    if (typeof member === "function" && !origins.has(member))
       origins.set(member, name === "default" ? id : `${id}#${name}`);
   }
 }
 
 /** The file and those of the site it is made of, as CommonJS; packages are asked for while it runs. */
-async function bundled(root: string, file: string): Promise<string> {
+async function bundled(
+  file: string,
+  { root, tsconfig }: { readonly root: string; readonly tsconfig: string },
+): Promise<string> {
   const { build } = await import("vite");
   const output = await build({
     root,
@@ -86,7 +93,9 @@ async function bundled(root: string, file: string): Promise<string> {
     envDir: false,
     publicDir: false,
     logLevel: "silent",
-    plugins: [ownPlaces(), packagesOutside(root)],
+    // That of the site is for its author's editor, and may ask for what is not installed.
+    tsconfig,
+    plugins: [ownPlaces(), ownExports(root, file), packagesOutside(root)],
     ssr: { noExternal: true },
     build: {
       ssr: file,
@@ -114,6 +123,29 @@ function packagesOutside(root: string): Plugin {
       return found ?? { id: path.resolve(path.dirname(importer), local), external: true };
     },
   };
+}
+
+/** Files of the site say what they export, so that it is known where a function of the configuration is from. */
+function ownExports(root: string, entry: string): Plugin {
+  return {
+    name: "lectern:own-exports",
+    enforce: "pre",
+    transform(code, id) {
+      if (id === entry || !path.isAbsolute(id) || !/\.[cm]?[jt]sx?$/.test(id)) return undefined;
+      const name = JSON.stringify(fromRoot(root, id));
+      const isModule = /^\s*(?:import|export)\b/m.test(code);
+      const told = isModule
+        ? `import * as __own from ${JSON.stringify(id)};\n__origin(${name}, __own);`
+        : `__origin(${name}, module.exports);`;
+      return { code: `${code}\n;${told}\n`, map: null };
+    },
+  };
+}
+
+/** As a module at the root of the site imports it. */
+function fromRoot(root: string, file: string): string {
+  const relative = path.relative(root, file).split(path.sep).join("/");
+  return relative.startsWith("..") ? relative : `./${relative}`;
 }
 
 /** What a file knows about its own place stays true when it is bundled with others. */

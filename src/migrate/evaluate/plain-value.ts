@@ -1,4 +1,4 @@
-import { nameOfStandIn } from "./stand-in.ts";
+import { originOfStandIn } from "./stand-in.ts";
 
 /** A value of a configuration as plain data. */
 export type Plain =
@@ -12,20 +12,28 @@ export type Plain =
 /** Where functions come from: modules by the packages that export them. */
 export type Origins = ReadonlyMap<unknown, string>;
 
-/** The value as plain data: functions by their names, circles cut off. */
+/**
+ * The value as plain data, circles cut off. A function is a map with its name
+ * (`$function`) and, if a package or a file of the site exports it, its place
+ * (`$from`: `remark-a`, `remark-a#plugin`, `./src/remark/own.js`).
+ */
 export function plainValue(
   value: unknown,
   origins: Origins,
   above: readonly unknown[] = [],
 ): Plain {
-  const missing = nameOfStandIn(value);
-  if (missing !== undefined) return { $function: missing, $missing: true };
+  const missing = originOfStandIn(value);
+  if (missing !== undefined) {
+    const { name, isResult } = missing;
+    return { $function: name, $from: isResult ? undefined : name };
+  }
   if (typeof value === "function") {
-    return { $function: origins.get(value) ?? (value.name || "a function") };
+    const from = origins.get(value);
+    return { $function: from ?? (value.name || "a function"), $from: from };
   }
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (value instanceof RegExp) return { $regexp: value.source };
+  if (value instanceof RegExp) return { $regexp: value.source, $flags: value.flags };
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "object" || value === null || above.includes(value)) return null;
   const inside = [...above, value];

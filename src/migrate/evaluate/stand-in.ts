@@ -1,31 +1,49 @@
-/** What a stand-in is for: the name of the package. */
-export const standInFor = Symbol("stand-in");
+/** What a stand-in is for. */
+export interface StandInFor {
+  /** Of the package, with what is taken of it: `remark-a`, `remark-a#plugin`. */
+  readonly name: string;
+  /** Whether it is what a function of the package would have returned. */
+  readonly isResult: boolean;
+}
+
+const standsInFor = Symbol("stand-in");
 
 /**
  * Stands in for a package that is not installed: it can be called, constructed and
- * asked for anything, and gives itself.
+ * asked for anything, and gives another stand-in.
  */
 export function standIn(name: string): unknown {
-  const proxy: unknown = new Proxy(function standsIn() {}, {
+  return standInOf({ name, isResult: false });
+}
+
+function standInOf(origin: StandInFor): unknown {
+  const members = new Map<string | symbol, unknown>();
+  const { name } = origin;
+  const memberOf = (key: string | symbol): unknown => {
+    const of = key === "default" || typeof key === "symbol" ? name : `${name}#${key}`;
+    const member = members.get(key) ?? standInOf({ ...origin, name: of });
+    members.set(key, member);
+    return member;
+  };
+  const result = () => standInOf({ ...origin, isResult: true }) as object;
+  return new Proxy(function standsIn() {}, {
     get(_target, key) {
-      if (key === standInFor) return name;
+      if (key === standsInFor) return origin;
       if (key === Symbol.toPrimitive) return () => name;
       if (key === Symbol.iterator) return [][Symbol.iterator].bind([]);
       // It is no promise, and no module with a default of its own.
       if (key === "then" || key === "__esModule") return undefined;
       if (key === "toString" || key === "toJSON") return () => name;
-      return proxy;
+      return memberOf(key);
     },
-    apply: () => proxy,
-    construct: () => proxy as object,
+    apply: result,
+    construct: result,
     has: () => true,
   });
-  return proxy;
 }
 
-/** The package a value stands in for; undefined when it is none. */
-export function nameOfStandIn(value: unknown): string | undefined {
+/** What a value stands in for; undefined when it is no stand-in. */
+export function originOfStandIn(value: unknown): StandInFor | undefined {
   if (typeof value !== "function") return undefined;
-  const name: unknown = Reflect.get(value, standInFor);
-  return typeof name === "string" ? name : undefined;
+  return Reflect.get(value, standsInFor) as StandInFor | undefined;
 }

@@ -8,6 +8,7 @@ import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./r
 import { sitePlugins, type SitePlugins } from "./plugins.ts";
 import { targetOf } from "./targets.ts";
 import { translateBlog } from "./translate-blog.ts";
+import { translatePlugins } from "./translate-plugins.ts";
 import { translateDocs } from "./translate-docs.ts";
 import { translateSite } from "./translate-site.ts";
 
@@ -51,6 +52,12 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
       to: "static",
     })),
     styles: stylesOf(plugins.theme, { root, report }),
+    plugins: [
+      ...[...docs, ...blogs].flatMap((each) => each.plugins),
+      ...plugins.pages.flatMap((options) =>
+        translatePlugins({ options, what: "pages", folders: ["src/pages"], report }),
+      ),
+    ],
   };
 }
 

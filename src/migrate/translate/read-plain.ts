@@ -36,6 +36,11 @@ export function functionName(value: Plain | undefined): string | undefined {
   return textOf(mapOf(value)?.["$function"]);
 }
 
+/** Where a function is exported, by the specifier and, behind a `#`, its name there. */
+export function functionPlace(value: Plain | undefined): string | undefined {
+  return textOf(mapOf(value)?.["$from"]);
+}
+
 /** Members that are undefined fall out: an absent key and an empty one mean different things. */
 export function compact<Value extends object>(map: Value): Value {
   return Object.fromEntries(

@@ -2,16 +2,25 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { ImportReport } from "../import-report.ts";
-import type { PlannedFolder } from "../site-plan.ts";
+import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";
+import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
 /** A blog plugin as the new configuration declares it, and the folder to copy for it. */
 export interface TranslatedBlog {
   readonly declared: DeclaredSection;
-  readonly planned: PlannedFolder;
+  readonly planned: PlannedBlog;
+  readonly plugins: readonly PlannedPlugins[];
 }
+
+/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+const read = new Set(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins remarkPlugins routeBasePath tags".split(
+    " ",
+  ),
+);
 
 /** A blog plugin becomes a section of the kind `blog`; one whose folder is not there is none. */
 export function translateBlog(
@@ -40,13 +49,14 @@ export function translateBlog(
     place: written,
     note: "a section with its list, archive, tags and feeds; posts are at the addresses they had.",
   });
-  for (const key of ["remarkPlugins", "rehypePlugins", "blogListComponent", "blogPostComponent"]) {
-    if (options[key] === undefined) continue;
+  for (const [key, value] of Object.entries(options)) {
+    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     report.add({
       fate: "dropped",
       what: `${key} of blog "${id}"`,
-      note: "pages are made without it.",
+      note: "the list of posts, its archive, its tags and its feeds are made without it.",
     });
   }
-  return [{ declared, planned: { from, to } }];
+  const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
+  return [{ declared, planned: { id, pluginId: own ?? "default", from, to }, plugins }];
 }

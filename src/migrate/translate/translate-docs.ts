@@ -4,7 +4,7 @@ import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import type { PlannedSection, PlannedVersion } from "../site-plan.ts";
+import type { PlannedPlugins, PlannedSection, PlannedVersion } from "../site-plan.ts";
 import {
   compact,
   flagOf,
@@ -14,6 +14,7 @@ import {
   textOf,
   type PlainMap,
 } from "./read-plain.ts";
+import { translatePlugins } from "./translate-plugins.ts";
 import { translateSidebars } from "./translate-sidebars.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
@@ -34,23 +35,15 @@ export interface DocsInput {
 export interface TranslatedDocs {
   readonly declared: DeclaredSection;
   readonly planned: PlannedSection;
+  readonly plugins: readonly PlannedPlugins[];
 }
 
-const unread = [
-  "sidebarItemsGenerator",
-  "numberPrefixParser",
-  "docItemComponent",
-  "docRootComponent",
-  "docTagsListComponent",
-  "docTagDocListComponent",
-  "docCategoryGeneratedIndexComponent",
-  "remarkPlugins",
-  "rehypePlugins",
-  "beforeDefaultRemarkPlugins",
-  "beforeDefaultRehypePlugins",
-  "recmaPlugins",
-  "admonitions",
-];
+/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+const read = new Set(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
+    " ",
+  ),
+);
 
 /** A docs plugin becomes a section, its versions versions. */
 export function translateDocs(input: DocsInput): TranslatedDocs {
@@ -85,10 +78,17 @@ export function translateDocs(input: DocsInput): TranslatedDocs {
     declared,
     planned: {
       id: declared.id,
+      pluginId: id,
       versions,
       include: texts(options["include"], ["**/*.{md,mdx}"]),
       exclude: texts(options["exclude"], []),
     },
+    plugins: translatePlugins({
+      options,
+      what: `docs "${id}"`,
+      folders: versions.map(({ to }) => to),
+      report,
+    }),
   };
 }
 
@@ -165,14 +165,16 @@ function sidebarsOf(
   { sidebars, file, place }: { sidebars: Plain | undefined; file: string; place: string },
 ): PlannedVersion["sidebars"] {
   if (sidebars === undefined || functionName(sidebars) !== undefined) return undefined;
-  const content = translateSidebars({
+  const input = {
     sidebars,
     collapsed: flagOf(options["sidebarCollapsed"]),
     collapsible: flagOf(options["sidebarCollapsible"]),
     place: path.basename(place),
     report,
-  });
-  return Object.keys(content).length === 0 ? undefined : { file, content };
+  };
+  const content = translateSidebars(input);
+  if (Object.keys(content).length === 0) return undefined;
+  return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
 }
 
 function hasOwnVersions(options: PlainMap): boolean {
@@ -212,9 +214,8 @@ function tagsFile({ root, options }: DocsInput, folder: string): string | undefi
 }
 
 function reportUnread(id: string, options: PlainMap, report: ImportReport): void {
-  for (const key of unread) {
-    const value = options[key];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+  for (const [key, value] of Object.entries(options)) {
+    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
       const first = Array.isArray(each) ? listOf(each)[0] : each;
       return functionName(first) ?? [];

@@ -13,6 +13,9 @@ import {
 /** Sidebars in the new form, ready to be written as YAML. */
 export type NewSidebars = Readonly<Record<string, readonly unknown[]>>;
 
+/** A text in another language, by the id Docusaurus has for it: `sidebar.guide.category.Basics`. */
+export type TranslateLabel = (id: string, text: string) => string;
+
 export interface SidebarsInput {
   readonly sidebars: Plain | undefined;
   /** What the docs plugin says for all categories. */
@@ -21,8 +24,8 @@ export interface SidebarsInput {
   /** Where they are written, for the report. */
   readonly place: string;
   readonly report: ImportReport;
-  /** The label of a category in another language, by the id of its sidebar. */
-  readonly translate?: (sidebar: string, kind: string, label: string) => string;
+  /** Texts in another language. */
+  readonly translate?: TranslateLabel;
 }
 
 /** Sidebars of a program or a JSON file: shorthands written out, names as they are here. */
@@ -74,13 +77,13 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
     case "ref": {
       const id = idOf(textOf(map["id"]) ?? "");
       if (label === undefined && className === undefined) return [id];
-      const shown = label && told(context, "doc", label);
+      const shown = label && told(context, `doc.${label}`, label);
       return [compact({ type: "doc", id, label: shown, className })];
     }
     case "link": {
       const href = textOf(map["href"]) ?? "";
       const description = textOf(map["description"]);
-      const shown = told(context, "link", label ?? href);
+      const shown = told(context, `link.${label ?? href}`, label ?? href);
       return [compact({ type, label: shown, href: addressOf(href), description, className })];
     }
     case "html": {
@@ -108,7 +111,7 @@ function category(map: PlainMap, context: Context): readonly unknown[] {
   const label = textOf(map["label"]) ?? "";
   const items = itemsOf(map["items"], context);
   const link = linkOf(map, context);
-  const shown = told(context, "category", label);
+  const shown = told(context, `category.${label}`, label);
   // A category of nothing but its page is that page.
   if (items.length === 0) {
     return link?.type === "doc" ? [{ type: "doc", id: link.id, label: shown }] : [];
@@ -137,11 +140,13 @@ function linkOf(map: PlainMap, context: Context): CategoryLink | undefined {
   if (link?.["type"] !== "generated-index") return undefined;
   const words = listOf(link["keywords"]).flatMap((word) => textOf(word) ?? []);
   const title = textOf(link["title"]);
+  const description = textOf(link["description"]);
+  const own = `category.${textOf(map["label"]) ?? ""}.link.generated-index`;
   return compact({
     type: "generated-index" as const,
     slug: textOf(link["slug"]),
-    title: title && told(context, "category.title", title),
-    description: textOf(link["description"]),
+    title: title && told(context, `${own}.title`, title),
+    description: description && told(context, `${own}.description`, description),
     keywords: words.length > 0 ? words : undefined,
     image: textOf(link["image"]),
   });
@@ -156,6 +161,6 @@ function addressOf(href: string): string {
   return href.replace(/^pathname:\/\//, "");
 }
 
-function told({ translate, id }: Context, kind: string, label: string): string {
-  return translate ? translate(id, kind, label) : label;
+function told({ translate, id }: Context, item: string, text: string): string {
+  return translate ? translate(`sidebar.${id}.${item}`, text) : text;
 }

@@ -5,6 +5,7 @@ import { compact, flagOf, listOf, mapOf, numberOf, textOf, type PlainMap } from 
 import { logoOf } from "./translate-logo.ts";
 import { staticAddress } from "./targets.ts";
 import { translateFooter } from "./translate-footer.ts";
+import { translateHead } from "./translate-head.ts";
 import { translateNavbar } from "./translate-navbar.ts";
 
 export interface SiteInput {
@@ -35,6 +36,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     footer: footer && translateFooter(footer),
     announcementBar: announcementOf(mapOf(theme["announcementBar"])),
     colorMode: colorModeOf(mapOf(theme["colorMode"])),
+    head: translateHead(config, theme, report),
     severities: severitiesOf(config),
     contents: contentsOf(mapOf(theme["tableOfContents"])),
     markdownFormat:
@@ -155,12 +157,18 @@ function customPropsOf(config: PlainMap, theme: PlainMap): DeclaredSite["customP
 }
 
 const droppedKeys: Readonly<Record<string, string>> = {
-  scripts: "pages run no scripts of other sites; write an island.",
-  stylesheets: "put the stylesheet into the site, and its name into `styles`.",
   clientModules: "write what it does as an island.",
-  headTags: "titles, descriptions, cards and icons are made; the rest has no place.",
   ssrTemplate: "the engine makes the documents.",
 };
+
+/** Options of the theme for what its shell does, and no key of the configuration says. */
+function shellOptions(theme: PlainMap): readonly (readonly [string, unknown])[] {
+  const navbar = mapOf(theme["navbar"]) ?? {};
+  return [
+    ...["docs", "blog", "mermaid"].map((key) => [`themeConfig.${key}`, theme[key]] as const),
+    ...["hideOnScroll", "style"].map((key) => [`themeConfig.navbar.${key}`, navbar[key]] as const),
+  ];
+}
 
 function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport): void {
   for (const [key, note] of Object.entries(droppedKeys)) {
@@ -180,6 +188,10 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
     const note = "a card is drawn for each page; a page names another with `image`.";
     report.add({ fate: "stood-in", what: "themeConfig.image", note });
   }
+  for (const [what, value] of shellOptions(theme)) {
+    if (value === undefined) continue;
+    report.add({ fate: "dropped", what, note: "the shell has its own ways." });
+  }
   const prism = mapOf(theme["prism"]);
   if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
     const note = "code has the engine's colours, in both modes.";
@@ -188,13 +200,5 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
   if (prism?.["magicComments"] !== undefined) {
     const note = "`highlight-next-line` and its kin are read; classes of your own are not.";
     report.add({ fate: "stood-in", what: "themeConfig.prism.magicComments", note });
-  }
-  const others = listOf(theme["metadata"])
-    .map(mapOf)
-    .filter((each) => each?.["name"] !== "description");
-  if (others.length > 0) {
-    const names = others.map((each) => textOf(each?.["name"]) ?? textOf(each?.["property"]) ?? "?");
-    const note = "cards are described by the engine.";
-    report.add({ fate: "dropped", what: `themeConfig.metadata (${names.join(", ")})`, note });
   }
 }

@@ -1,12 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { pageImports } from "../../markdown/page-imports.ts";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
 
 export interface ImportedPathsInput {
   /** Absolute path of the old site. */
   readonly root: string;
+  readonly aliases: EvaluatedSite["aliases"];
   readonly files: NewFiles;
   readonly report: ImportReport;
 }
@@ -31,15 +33,15 @@ export function followImports(input: ImportedPathsInput): ReadonlySet<string> {
 }
 
 function followFile(input: ImportedPathsInput, to: string, packages: Set<string>): void {
-  const { files, root } = input;
+  const { files } = input;
   const file = files.files.get(to);
   const text = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
   if (text === undefined || file?.kind !== "copied") return;
   let changed = text;
   for (const written of specifiersOf(to, text)) {
     const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
-    const isLocal = /^\.\.?(?:\/|$)/.test(bare) || bare.startsWith("@site/");
-    if (!isLocal) {
+    const meant = meantBy(input, bare, file.from);
+    if (meant === undefined) {
       if (
         !/^(?:@(?:theme|theme-original|theme-init|docusaurus|generated)\/|node:|[a-z]+:)/.test(bare)
       ) {
@@ -47,15 +49,32 @@ function followFile(input: ImportedPathsInput, to: string, packages: Set<string>
       }
       continue;
     }
-    const meant = bare.startsWith("@site/")
-      ? path.join(root, bare.slice("@site/".length))
-      : path.resolve(path.dirname(file.from), bare);
     const found = resolved(meant);
     const target = found === undefined ? standInFor(input, { meant, to }) : place(input, found);
     const wanted = specifierFor(to, target, { bare, meant, found });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
   if (changed !== text) files.files.set(to, { ...file, text: changed });
+}
+
+/** Absolute path of what an import means, if it means a file of the site. */
+function meantBy(
+  { root, aliases }: ImportedPathsInput,
+  bare: string,
+  from: string,
+): string | undefined {
+  if (bare.startsWith("@site/")) return path.join(root, bare.slice("@site/".length));
+  if (/^\.\.?(?:\/|$)/.test(bare)) return path.resolve(path.dirname(from), bare);
+  for (const [alias, target] of Object.entries(aliases)) {
+    const [start = "", end] = alias.split("*");
+    if (end === undefined && bare === alias) return target;
+    if (end === undefined && bare.startsWith(`${alias}/`)) return target + bare.slice(alias.length);
+    if (end === undefined || !bare.startsWith(start) || !bare.endsWith(end)) continue;
+    const file = target.replace("*", bare.slice(start.length, bare.length - end.length));
+    // `*` alone may stand for anything, packages among it.
+    if (resolved(file) !== undefined) return file;
+  }
+  return undefined;
 }
 
 /** What a file imports, as it is written; code samples in Markdown are none. */
@@ -83,11 +102,11 @@ function resolved(meant: string): string | undefined {
 }
 
 function place({ root, files }: ImportedPathsInput, found: string): string {
-  return files.placeOf(found) ?? files.copy(found, below(root, found));
+  return files.placeOf(found) ?? files.copy(found, placeBelow(root, found));
 }
 
 /** Below the new site: what lay outside of the old one has a folder of its own. */
-function below(root: string, file: string): string {
+export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
 }
@@ -96,7 +115,7 @@ function standInFor(
   { root, files, report }: ImportedPathsInput,
   { meant, to }: { readonly meant: string; readonly to: string },
 ): string {
-  const target = below(root, path.extname(meant) === "" ? `${meant}.js` : meant);
+  const target = placeBelow(root, path.extname(meant) === "" ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
     report.add({
@@ -144,7 +163,7 @@ function specifierFor(
     : path.posix.join(path.posix.dirname(to), bare);
   if (path.posix.normalize(now) === wanted || (found === undefined && `${now}.js` === target))
     return bare;
-  if (bare.startsWith("@site/")) return `@site/${wanted}`;
+  if (!bare.startsWith(".")) return `@site/${wanted}`;
   const relative = path.posix.relative(path.posix.dirname(to), wanted);
   return relative.startsWith(".") ? relative : `./${relative}`;
 }

@@ -11,6 +11,9 @@ export interface PageFacts {
   readonly images: readonly string[];
   readonly frames: readonly string[];
   readonly media: readonly string[];
+  /** Origins of stylesheets that those of the site import, and of fonts. */
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -23,8 +26,17 @@ export function pageFacts(files: NewFiles): PageFacts {
   const images = new Set<string>();
   const frames = new Set<string>();
   const media = new Set<string>();
+  const styles = new Set<string>();
+  const fonts = new Set<string>();
   for (const to of files.files.keys()) {
     if (/^(?:static|outside)\//.test(to)) continue;
+    if (to.endsWith(".css")) {
+      const text = files.text(to) ?? "";
+      for (const origin of originsOf(text, importPatterns)) styles.add(origin);
+      for (const origin of originsOf(text, fontPatterns)) fonts.add(origin);
+      for (const origin of originsOf(text, picturePatterns)) images.add(origin);
+      continue;
+    }
     const text = /\.(?:mdx?|[jt]sx?)$/.test(to) ? (files.text(to) ?? "") : "";
     if (text === "") continue;
     if (/\.mdx?$/.test(to)) for (const key of ownKeys(text)) keys.add(key);
@@ -32,13 +44,23 @@ export function pageFacts(files: NewFiles): PageFacts {
     for (const origin of originsOf(text, framePatterns)) frames.add(origin);
     for (const origin of originsOf(text, mediaPatterns)) media.add(origin);
   }
+  for (const origin of fontsOf([...styles])) fonts.add(origin);
   const sorted = (set: ReadonlySet<string>) => [...set].toSorted();
   return {
     keys: sorted(keys),
     images: sorted(images),
     frames: sorted(frames),
     media: sorted(media),
+    styles: sorted(styles),
+    fonts: sorted(fonts),
   };
+}
+
+/** Where stylesheets of other hosts have their fonts: beside them, but for one. */
+export function fontsOf(origins: readonly string[]): readonly string[] {
+  return origins.map((origin) =>
+    origin === "https://fonts.googleapis.com" ? "https://fonts.gstatic.com" : origin,
+  );
 }
 
 function ownKeys(text: string): readonly string[] {
@@ -57,6 +79,14 @@ const imagePatterns = [
   /<(?:img|Image|ThemedImage|IdealImage)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
   /["'`(](https?:\/\/[^\s"'`)]+\.(?:png|jpe?g|gif|svg|webp|avif)(?:\?[^\s"'`)]*)?)["'`)]/gi,
   /^\s*\[[^\]]+\]:\s*(https?:\/\/\S+\.(?:png|jpe?g|gif|svg|webp|avif))/gim,
+];
+
+const importPatterns = [/@import\s+(?:url\(\s*)?["']?(https?:\/\/[^"')\s]+)/g];
+
+const fontPatterns = [/url\(\s*["']?(https?:\/\/[^"')\s]+\.(?:woff2?|ttf|otf|eot)\b)/gi];
+
+const picturePatterns = [
+  /url\(\s*["']?(https?:\/\/[^"')\s]+\.(?:png|jpe?g|gif|svg|webp|avif)\b)/gi,
 ];
 
 const framePatterns = [/<iframe\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g];

@@ -234,6 +234,8 @@ export interface MarkdownConfig {
   readonly components: SourcePath | undefined;
   /** In the order in which they run. */
   readonly plugins: readonly SourcePath[];
+  /** The module whose default export has plugins for remark and rehype. */
+  readonly unified: SourcePath | undefined;
 }
 
 /** What the site adds to the highlighting of code. */

@@ -25,7 +25,7 @@ export const slotsSchema = strict(
 );
 
 /** `markdown` of the configuration: what the site adds to Markdown. */
-export const markdownSchema = strict("a map of components and plugins", {
+export const markdownSchema = strict("a map of components, plugins and unified", {
   /**
    * A module whose default export maps names to components that pages may use without importing
    * them. A name of the engine's own blocks means the site's component then.
@@ -37,6 +37,13 @@ export const markdownSchema = strict("a map of components and plugins", {
    * the Markdown has been read and before the engine's own steps. @example ["plugins/glossary.ts"]
    */
   plugins: list("a list of modules", path).default([]),
+  /**
+   * A module with plugins for remark and rehype that are run on pages. Its default export is a map
+   * with the lists `remark` and `rehype`, `math: true` for formulas between dollar signs, and
+   * `folders` whose pages it is for; or a list of such maps. They run before those of `plugins`.
+   * @example "unified-plugins.ts"
+   */
+  unified: path.optional(),
 });
 
 /** `code` of the configuration: what the site adds to the highlighting of code. */

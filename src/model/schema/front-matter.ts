@@ -17,6 +17,15 @@ const documentId = filledText.nullish();
 
 const items = list("a list of words", filledText);
 
+/** A tag, or a map with its label, as posts of other systems have it. */
+const tag = z.preprocess(
+  (value) =>
+    typeof value === "object" && value !== null && "label" in value ? value.label : value,
+  filledText,
+);
+
+const tags = list("a list of words", tag);
+
 const shape = {
   id: filledText
     .refine((id) => !id.includes("/"), { error: "a name without /; folders are added to it" })
@@ -29,7 +38,7 @@ const shape = {
   sidebar_class_name: filledText.nullish(),
   sidebar_custom_props: customProps.nullish(),
   displayed_sidebar: filledText.nullish(),
-  tags: items.nullish(),
+  tags: tags.nullish(),
   keywords: items.nullish(),
   image: filledText.nullish(),
   hide_title: flag.nullish(),

@@ -37,3 +37,27 @@ function schemaOf(english: unknown): z.ZodType {
   if (typeof english !== "object" || english === null) return filledText;
   return "other" in english ? pluralForms : mapOf(english);
 }
+
+const byText = z
+  .record(z.string(), filledText, { error: "a map from texts of the configuration to others" })
+  .default({});
+
+/** What the configuration calls things, in another language: `i18n/<locale>/labels.json`. */
+export const labelsSchema = strict(
+  "a map of title, tagline, announcement, navigation, footer and sections",
+  {
+    title: filledText.optional(),
+    tagline: filledText.optional(),
+    /** HTML of the bar above every page. */
+    announcement: filledText.optional(),
+    /** Labels and HTML of the bar, by what the configuration has. */
+    navigation: byText,
+    /** Titles of columns, labels, HTML and the copyright of the footer. */
+    footer: byText,
+    /** Labels of sections and of their versions. */
+    sections: byText,
+  },
+);
+
+/** Texts of the configuration in another language. */
+export type Labels = z.output<typeof labelsSchema>;

@@ -73,6 +73,14 @@ export default defineSite({
   colorMode: {
     respectSystem: true,
   },
+  head: [
+    {
+      tag: "script",
+      attributes: {
+        src: "https://counter.example/hits.js",
+      },
+    },
+  ],
   severities: {
     brokenLinks: "fail",
     brokenMarkdownLinks: "warn",
@@ -140,6 +148,7 @@ export default defineSite({
   editUrl: "https://code.example/sky/edit/main/{path}",
   markdown: {
     components: "src/theme/MDXComponents.js",
+    unified: "unified-plugins.js",
   },
   styles: [
     "src/css/custom.css",

@@ -1,0 +1,50 @@
+import { codeLinesHtml } from "../../compile/code/code-html.ts";
+import type { Highlight } from "../../compile/code/highlighted-code.ts";
+import { findLanguage } from "../../compile/code/languages.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+const parts =
+  /<\/?lectern-(?:island|slot)\b|<figure class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code[^>]*>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
+
+/**
+ * The HTML of a page with colours in the code that components have made: they render at
+ * once, and highlighting takes its time. Code of islands stays as it is, since the browser
+ * makes it again and would find another.
+ */
+export async function colouredCode(html: string, highlight: Highlight): Promise<string> {
+  if (!html.includes('<figure class="code"')) return html;
+  let made = "";
+  let at = 0;
+  const open: string[] = [];
+  for (const match of html.matchAll(parts)) {
+    const [tag, language, lines] = match;
+    if (language === undefined || lines === undefined) {
+      if (tag.startsWith("</")) open.pop();
+      else open.push(tag);
+      continue;
+    }
+    if (
+      open.at(-1) === "<lectern-island" ||
+      findLanguage(unescaped(language))?.kind !== "grammar"
+    ) {
+      continue;
+    }
+    const text = unescaped(lines.replace(/<[^>]*>/g, ""));
+    const code = await highlight(text, unescaped(language));
+    const coloured = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
+    made += html.slice(at, match.index) + tag.replace(lines, () => coloured);
+    at = match.index + tag.length;
+  }
+  return made + html.slice(at);
+}
+
+function unescaped(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+}

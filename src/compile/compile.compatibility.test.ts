@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { compilePage, runPage } from "./testing/compile-page.ts";
+
+const docusaurus = { options: { compatibility: "docusaurus" as const } };
+
+test("a file that an expression asks for is imported, once", async () => {
+  const text = [
+    '<img src={require("./boat.png").default} alt="Boat" />',
+    "",
+    '{require("./boat.png").default} {require("@site/data/tides.json").high}',
+  ].join("\n");
+  const module = await compilePage(text, docusaurus);
+  expect(module.diagnostics).toEqual([]);
+  expect(module.imports).toMatchObject([
+    { specifier: "./boat.png", kind: "image", line: 1 },
+    { specifier: "@site/data/tides.json", kind: "module", line: 3 },
+  ]);
+  expect(runPage(module, [{ default: "/boat.png" }, { high: 3 }])["default"]).toBeTypeOf(
+    "function",
+  );
+});
+
+test("one that is not there is reported, and shows nothing", async () => {
+  const { diagnostics } = await compilePage('{require("./missing.png").default}', docusaurus);
+  expect(diagnostics).toMatchObject([{ code: "import/missing", place: { line: 1 } }]);
+});
+
+test("what a page shows in browsers alone is named: it would not be shown", async () => {
+  const text =
+    'import BrowserOnly from "@docusaurus/BrowserOnly";\n\n<BrowserOnly>{() => 1}</BrowserOnly>\n';
+  const { diagnostics } = await compilePage(text, docusaurus);
+  expect(diagnostics).toMatchObject([{ code: "component/browser-only", place: { line: 3 } }]);
+});
+
+test("what code blocks and prose show is not asked for", async () => {
+  const text = [
+    "Write `require('./a.js')`, or require('./b.js').",
+    "",
+    "```js",
+    "const react = require('react');",
+    "const own = require('./own.js');",
+    "```",
+    "",
+    '{list("require")}',
+  ].join("\n");
+  const { imports } = await compilePage(text, docusaurus);
+  expect(imports).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import type { FooterLink, SiteConfig } from "../../model/config/config.ts";
+import type { NavigationItem } from "../../model/navigation.ts";
+import { labelsSchema, type Labels } from "../../model/schema/texts.ts";
+import { readYaml } from "../parse/read-yaml.ts";
+import { safeHtml } from "./safe-html.ts";
+
+/** Where the texts of the configuration are in the language of a locale. */
+export function labelsFile(locale: string): SourcePath {
+  return sourcePath(`i18n/${locale}/labels.json`);
+}
+
+/** A configuration whose texts are in another language. */
+export interface LocalizedConfig {
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The configuration with the texts of a locale. A text that the configuration does not
+ * have is reported.
+ *
+ * @param text of the file, JSON
+ */
+export function localizedConfig(
+  config: SiteConfig,
+  file: SourcePath,
+  text: string,
+): LocalizedConfig {
+  const yaml = readYaml({
+    file,
+    text,
+    schema: labelsSchema,
+    what: "the labels of a locale",
+    codes: {
+      syntax: "config/unreadable",
+      unknownKey: "config/unknown-key",
+      invalid: "config/invalid",
+    },
+  });
+  const left: Diagnostic[] = [];
+  const labels = withSafeHtml(yaml.value ?? labelsSchema.parse({}), (removed, path) => {
+    const message = `The label has ${removed}, which is left out: it is text and pictures.`;
+    left.push({ code: "config/invalid", severity: "warning", message, place: yaml.placeOf(path) });
+  });
+  const areas = {
+    navigation: area(labels.navigation),
+    footer: area(labels.footer),
+    sections: area(labels.sections),
+  };
+  const made = withLabels(config, labels, areas);
+  const unused = Object.entries(areas).flatMap(([name, { unknown, seen }]) =>
+    unknown().map((label): Diagnostic => ({
+      code: "config/unknown-key",
+      severity: "warning",
+      message: `The ${name} of the configuration has no text "${label}".`,
+      hint: didYouMean(label, seen()),
+      place: yaml.placeOf([name, label]),
+    })),
+  );
+  return { config: made, diagnostics: [...yaml.diagnostics, ...left, ...unused] };
+}
+
+type Tell = (removed: string, path: readonly string[]) => void;
+
+/** The footer and the announcement are HTML; what could run is left out. */
+function withSafeHtml(labels: Labels, tell: Tell): Labels {
+  const safe = (text: string, path: readonly string[]): string => {
+    const { html, removed } = safeHtml(text);
+    if (removed.length > 0) tell(removed.join(", "), path);
+    // What is no HTML is not to be written in another way: `&` is a letter of a label.
+    return removed.length > 0 ? html : text;
+  };
+  const footer = Object.entries(labels.footer).map(
+    ([key, text]) => [key, safe(text, ["footer", key])] as const,
+  );
+  const { announcement } = labels;
+  return {
+    ...labels,
+    announcement: announcement && safe(announcement, ["announcement"]),
+    footer: Object.fromEntries(footer),
+  };
+}
+
+/** The texts of a part of the configuration: which there are, and which were asked for. */
+interface Area {
+  /** The text in the other language; the same where it has none. */
+  of(text: string): string;
+  unknown(): readonly string[];
+  seen(): readonly string[];
+}
+
+function area(labels: Readonly<Record<string, string>>): Area {
+  const seen = new Set<string>();
+  return {
+    of(text) {
+      seen.add(text);
+      return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
+    },
+    unknown: () => Object.keys(labels).filter((label) => !seen.has(label)),
+    seen: () => [...seen],
+  };
+}
+
+interface Areas {
+  readonly navigation: Area;
+  readonly footer: Area;
+  readonly sections: Area;
+}
+
+function withLabels(config: SiteConfig, labels: Labels, areas: Areas): SiteConfig {
+  const { footer, announcementBar } = config;
+  const ofFooter = areas.footer.of;
+  return {
+    ...config,
+    title: labels.title ?? config.title,
+    tagline: labels.tagline ?? config.tagline,
+    announcementBar:
+      announcementBar && labels.announcement !== undefined
+        ? { ...announcementBar, content: labels.announcement }
+        : announcementBar,
+    navigation: config.navigation.map((item) => labelledItem(item, areas.navigation.of)),
+    footer: {
+      ...footer,
+      copyright: footer.copyright === undefined ? undefined : ofFooter(footer.copyright),
+      columns: footer.columns.map(({ title, items }) => ({
+        title: title === undefined ? undefined : ofFooter(title),
+        items: items.map((item) => labelledLink(item, ofFooter)),
+      })),
+    },
+    sections: config.sections.map((section) => ({
+      ...section,
+      label: areas.sections.of(section.label),
+      versions: section.versions.map((version) => ({
+        ...version,
+        label: areas.sections.of(version.label),
+      })),
+    })),
+  };
+}
+
+function labelledLink(item: FooterLink, of: Area["of"]): FooterLink {
+  return item.kind === "html"
+    ? { ...item, html: of(item.html) }
+    : { ...item, label: of(item.label) };
+}
+
+function labelledItem(item: NavigationItem, of: Area["of"]): NavigationItem {
+  const inner = (items: readonly NavigationItem[]) => items.map((each) => labelledItem(each, of));
+  switch (item.kind) {
+    case "link":
+      return { ...item, label: of(item.label) };
+    case "dropdown":
+      return { ...item, label: of(item.label), items: inner(item.items) };
+    case "html":
+      return { ...item, html: of(item.html) };
+    case "doc":
+    case "docSidebar":
+    case "docsVersion":
+      return { ...item, label: item.label === undefined ? undefined : of(item.label) };
+    case "docsVersionDropdown":
+    case "localeDropdown":
+      return { ...item, before: inner(item.before), after: inner(item.after) };
+    case "search":
+      return item;
+  }
+}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { SiteData } from "../../model/site-data.ts";
+import { SiteContext } from "../../shell/site-context.tsx";
+import Translate, { translate } from "./translate.tsx";
+
+const translations = { de: { "home.start": "Leinen los, {name}", Rope: "Seil" } };
+const site = { locale: { code: "de" }, customProps: { docusaurus: { translations } } };
+
+function Probe() {
+  return (
+    <>
+      <Translate id="home.start" values={{ name: "Ada" }}>
+        Cast off
+      </Translate>
+      {` | ${translate({ id: "home.start", message: "Cast off" }, { name: "Ada" })}`}
+      {` | ${translate({ message: "Rope" })} | ${translate({ message: "Quay" })}`}
+    </>
+  );
+}
+
+test("texts are in the language of the page", () => {
+  const html = renderToStaticMarkup(
+    <SiteContext value={site as unknown as SiteData}>
+      <Probe />
+    </SiteContext>,
+  );
+  expect(html).toBe("Leinen los, Ada | Leinen los, Ada | Seil | Quay");
+});
+
+test("outside of a component a text is as it is written", () => {
+  expect(translate({ id: "home.start", message: "Cast off" })).toBe("Cast off");
+});

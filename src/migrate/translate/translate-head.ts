@@ -1,0 +1,91 @@
+import type { DeclaredSite } from "../../model/schema/site.ts";
+import { headSchema } from "../../model/schema/head.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
+import { listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+
+type Element = NonNullable<DeclaredSite["head"]>[number];
+
+interface WrittenElement {
+  readonly tag: string;
+  readonly attributes: PlainMap;
+  readonly content?: string | undefined;
+}
+
+/**
+ * The elements that the old configuration puts into the head of every page: `headTags`,
+ * `stylesheets`, `scripts` and the theme's `metadata`. What the engine writes itself, and
+ * what the head of its pages has no place for, is reported.
+ */
+export function translateHead(
+  config: PlainMap,
+  theme: PlainMap,
+  report: ImportReport,
+): DeclaredSite["head"] {
+  const tags = listOf(config["headTags"]).flatMap((each): readonly WrittenElement[] => {
+    const map = mapOf(each);
+    const tag = textOf(map?.["tagName"]);
+    if (!map || tag === undefined) return [];
+    const attributes = mapOf(map["attributes"]) ?? {};
+    return [{ tag, attributes, content: textOf(map["innerHTML"]) }];
+  });
+  const sheets = withAddress(config["stylesheets"], "href").map((attributes) => ({
+    tag: "link",
+    attributes: { rel: "stylesheet", ...attributes },
+  }));
+  const scripts = withAddress(config["scripts"], "src").map((attributes) => ({
+    tag: "script",
+    attributes,
+  }));
+  const metadata = listOf(theme["metadata"]).flatMap((each) => {
+    const attributes = mapOf(each);
+    // The description has a key of its own.
+    return attributes && attributes["name"] !== "description" ? [{ tag: "meta", attributes }] : [];
+  });
+  const made = [...tags, ...sheets, ...scripts, ...metadata].flatMap((each) =>
+    elementOf(each, report),
+  );
+  return made.length > 0 ? made : undefined;
+}
+
+/** An address alone, or a map of attributes that has one. */
+function withAddress(list: Plain | undefined, key: "href" | "src"): readonly PlainMap[] {
+  return listOf(list).flatMap((each) => {
+    const address = textOf(each);
+    const map = address === undefined ? mapOf(each) : { [key]: address };
+    return map ? [map] : [];
+  });
+}
+
+function elementOf(written: WrittenElement, report: ImportReport): readonly Element[] {
+  const { tag, content } = written;
+  const attributes = Object.fromEntries(
+    Object.entries(written.attributes).flatMap(([name, value]) => {
+      const shown = value === true ? true : textOf(value);
+      return shown === undefined ? [] : [[name.toLowerCase(), shown] as const];
+    }),
+  );
+  const element = {
+    tag,
+    attributes,
+    ...(tag === "script" && content !== undefined && { content }),
+  };
+  const what = `<${tag}> of the head (${named(attributes)})`;
+  const checked = headSchema.safeParse([element]);
+  if (!checked.success) {
+    const note = `the head has no place for it: it takes ${checked.error.issues[0]?.message ?? "others"}.`;
+    report.add({ fate: "dropped", what, note });
+    return [];
+  }
+  const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));
+  const note = isAsking
+    ? "`head` of the configuration; what it asks of other hosts must be in `policy.connections`."
+    : "`head` of the configuration.";
+  report.add({ fate: "taken", what, note });
+  return [element as Element];
+}
+
+function named(attributes: Readonly<Record<string, string | true>>): string {
+  const { name, property, href, src, rel, type } = attributes;
+  return String(name ?? property ?? href ?? src ?? rel ?? type ?? "written out");
+}

@@ -1,0 +1,66 @@
+import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
+import { functionName, functionPlace, listOf, mapOf, type PlainMap } from "./read-plain.ts";
+
+export interface PagePluginsInput {
+  /** Of a plugin for docs, a blog or pages. */
+  readonly options: PlainMap;
+  /** How the report calls it: `docs "default"`. */
+  readonly what: string;
+  /** Below the new site: whose pages they are for. */
+  readonly folders: readonly string[];
+  readonly report: ImportReport;
+}
+
+const lists = {
+  remark: ["beforeDefaultRemarkPlugins", "remarkPlugins"],
+  rehype: ["beforeDefaultRehypePlugins", "rehypePlugins"],
+} as const;
+
+/** Packages for syntax that the parser of the engine has of itself. */
+const ofParser = /^remark-(?:math|gfm|directive|frontmatter|mdx)$/;
+
+/** The plugins for remark and rehype that such a plugin names, in the order they run in. */
+export function translatePlugins(input: PagePluginsInput): readonly PlannedPlugins[] {
+  const { options, folders, what, report } = input;
+  const all = (["remark", "rehype"] as const).map((kind) =>
+    lists[kind].flatMap((key) => listOf(options[key]).map((item) => ({ key, item }))),
+  );
+  const [remark = [], rehype = []] = all.map((list) =>
+    list.flatMap(({ key, item }) => pluginOf(item, `${key} of ${what}`, report)),
+  );
+  const isMath = all.flat().some(({ item }) => placeOf(item) === "remark-math");
+  const planned: PlannedPlugins = { folders, math: isMath, remark, rehype };
+  return isMath || remark.length + rehype.length > 0 ? [planned] : [];
+}
+
+function pluginOf(item: Plain, where: string, report: ImportReport): readonly PlannedPlugin[] {
+  const [first, ...options] = Array.isArray(item) ? listOf(item) : [item];
+  const name = functionName(first);
+  const place = placeOf(item);
+  // A plugin that is switched off is `false`, or nothing.
+  if (name === undefined) return [];
+  if (place === undefined) {
+    const note =
+      "it is written in the configuration itself, and not run: move it to a file, and list it in the module that `markdown.unified` names.";
+    report.add({ fate: "dropped", what: `"${name}" (${where})`, note });
+    return [];
+  }
+  if (ofParser.test(place)) {
+    report.add({
+      fate: "taken",
+      what: `"${place}" (${where})`,
+      note: "the engine reads it itself.",
+    });
+    return [];
+  }
+  const [specifier = "", ...members] = place.split("#");
+  const note = "it is run on the pages; `unified-plugins.js` lists it.";
+  report.add({ fate: "taken", what: `"${place}" (${where})`, note });
+  return [{ specifier, members, options }];
+}
+
+function placeOf(item: Plain): string | undefined {
+  return functionPlace(Array.isArray(item) ? listOf(item)[0] : mapOf(item));
+}

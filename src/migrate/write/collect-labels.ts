@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import type { ImportReport } from "../import-report.ts";
+import type { SitePlan } from "../site-plan.ts";
+import type { NewFiles } from "./new-files.ts";
+
+/** Messages of a translation file of Docusaurus by their ids. */
+export type Messages = Readonly<Record<string, string>>;
+
+export interface LabelsInput {
+  /** Absolute path of the folder with the translations of a locale. */
+  readonly folder: string;
+  readonly code: string;
+  readonly plan: SitePlan;
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+}
+
+/**
+ * Makes `labels.json` and translated sidebars of what such a site has for the labels of
+ * its bar, its footer, its versions and its sidebars.
+ *
+ * @returns the files that were read, below the folder
+ */
+export function collectLabels(input: LabelsInput): ReadonlySet<string> {
+  const { code, files, plan } = input;
+  const read = new Set<string>();
+  const messages = (file: string): Messages => {
+    const found = messagesOf(path.join(input.folder, file));
+    if (found) read.add(file);
+    return found ?? {};
+  };
+  const bar = messages("docusaurus-theme-classic/navbar.json");
+  const foot = messages("docusaurus-theme-classic/footer.json");
+  const sections: Record<string, string> = {};
+  for (const section of plan.sections) {
+    const id = section.pluginId === "default" ? "" : `-${section.pluginId}`;
+    for (const version of section.versions) {
+      const name = version.name === "current" ? "current" : `version-${version.name}`;
+      const own = messages(`docusaurus-plugin-content-docs${id}/${name}.json`);
+      const label = own["version.label"];
+      const told = labelOf(plan, section.id, version.name);
+      if (label !== undefined && told !== undefined) sections[told] = label;
+      translateSidebars(input, { version, own });
+    }
+  }
+  for (const { id, pluginId } of plan.blogs) {
+    const suffix = pluginId === "default" ? "" : `-${pluginId}`;
+    const { title } = messages(`docusaurus-plugin-content-blog${suffix}/options.json`);
+    const told = plan.site.sections?.find((section) => section.id === id)?.label;
+    if (title !== undefined && told !== undefined) sections[told] = title;
+  }
+  const written = plan.site.footer?.copyright;
+  const footer = {
+    ...below(foot, /^link\.(?:title|item\.label)\./),
+    ...(foot["copyright"] !== undefined &&
+      written !== undefined && { [written]: foot["copyright"] }),
+  };
+  const labels = {
+    title: bar["title"],
+    navigation: used(below(bar, /^item\.label\./), plan.site.navigation),
+    footer: used(footer, plan.site.footer),
+    sections,
+  };
+  const filled = Object.entries(labels).filter(([, each]) => !isEmpty(each));
+  if (filled.length > 0) {
+    const text = `${JSON.stringify(Object.fromEntries(filled), undefined, 2)}\n`;
+    files.make(`i18n/${code}/labels.json`, text);
+  }
+  return read;
+}
+
+type PlannedVersion = SitePlan["sections"][number]["versions"][number];
+
+function translateSidebars(
+  { code, files, report }: LabelsInput,
+  { version, own }: { readonly version: PlannedVersion; readonly own: Messages },
+): void {
+  const keys = Object.keys(own).filter((key) => key.startsWith("sidebar."));
+  if (keys.length === 0) return;
+  const { sidebars } = version;
+  if (sidebars === undefined) {
+    const what = `labels of the sidebar of "${version.to}" in "${code}"`;
+    const note = "the folders make it; translate `_category_.json` in copies of the folders.";
+    report.add({ fate: "dropped", what, note });
+    return;
+  }
+  const content = sidebars.translated((key, text) => own[key] ?? text);
+  files.make(`i18n/${code}/${sidebars.file}`, stringify(content));
+}
+
+function labelOf({ site }: SitePlan, id: string, version: string): string | undefined {
+  const section = site.sections?.find((each) => each.id === id);
+  const written = section?.versions?.[version]?.label;
+  // What the configuration does not say is the name itself.
+  return written ?? (version === "current" ? undefined : version);
+}
+
+/** The messages whose ids begin so, by the rest of them, which is the text they translate. */
+function below(messages: Messages, start: RegExp): Messages {
+  const found = Object.entries(messages).filter(([id]) => start.test(id));
+  return Object.fromEntries(found.map(([id, text]) => [id.replace(start, ""), text]));
+}
+
+/** Those whose text the configuration has: old ones are left in such files. */
+function used(messages: Messages, part: unknown): Messages {
+  const texts = new Set(textsIn(part));
+  return Object.fromEntries(Object.entries(messages).filter(([text]) => texts.has(text)));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isEmpty(value: string | object | undefined): boolean {
+  return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+/** The messages of a translation file; undefined when there is none that can be read. */
+export function messagesOf(file: string): Messages | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const written = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      Object.entries(written).flatMap(([id, entry]): readonly [string, string][] => {
+        const message: unknown =
+          typeof entry === "object" && entry !== null && "message" in entry ? entry.message : entry;
+        return typeof message === "string" && message !== "" ? [[id, message]] : [];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
+}

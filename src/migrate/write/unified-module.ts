@@ -1,0 +1,119 @@
+import path from "node:path";
+import type { Plain } from "../evaluate/plain-value.ts";
+import type { PlannedPlugin, PlannedPlugins, SitePlan } from "../site-plan.ts";
+import { placeBelow } from "./imported-paths.ts";
+import type { NewFiles } from "./new-files.ts";
+
+/** The module with the plugins for remark and rehype, at the root of the new site. */
+export const unifiedModule = "unified-plugins.js";
+
+/**
+ * Adds that module to the files of the new site, and the files it imports.
+ *
+ * @returns names of packages it imports
+ */
+export function collectUnified({ root, plan, files }: CollectUnifiedInput): readonly string[] {
+  if (plan.plugins.length === 0) return [];
+  const packages = new Set<string>();
+  const text = pluginsText(plan.plugins, (specifier) => {
+    if (!specifier.startsWith(".")) {
+      packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+      return specifier;
+    }
+    const from = path.resolve(root, specifier);
+    return `./${files.placeOf(from) ?? files.copy(from, placeBelow(root, from))}`;
+  });
+  files.make(unifiedModule, text);
+  return [...packages];
+}
+
+interface CollectUnifiedInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly plan: Pick<SitePlan, "plugins">;
+  readonly files: NewFiles;
+}
+
+/**
+ * The text of that module.
+ *
+ * @param specifierOf by what the module imports a plugin in the new site
+ */
+function pluginsText(
+  entries: readonly PlannedPlugins[],
+  specifierOf: (specifier: string) => string,
+): string {
+  const imports = new Map<string, string>();
+  const nameOf = (specifier: string, members: readonly string[]): string => {
+    const [member = "default", ...inner] = members;
+    const key = JSON.stringify([specifierOf(specifier), member]);
+    const name = imports.get(key) ?? freeName(member, specifier, new Set(imports.values()));
+    imports.set(key, name);
+    return [name, ...inner].join(".");
+  };
+  const written = (value: Plain | undefined): string => literal(value, nameOf);
+  const pluginText = ({ specifier, members, options }: PlannedPlugin): string => {
+    const name = nameOf(specifier, members);
+    return options.length === 0 ? name : `[${[name, ...options.map(written)].join(", ")}]`;
+  };
+  const bodies = entries.map(({ folders, math, remark, rehype }) => {
+    const lists = { remark, rehype };
+    const lines = [
+      `folders: ${JSON.stringify(folders)}`,
+      ...(math ? ["math: true"] : []),
+      ...Object.entries(lists).flatMap(([key, list]) =>
+        list.length > 0 ? [`${key}: [${list.map(pluginText).join(", ")}]`] : [],
+      ),
+    ];
+    return `  {\n${lines.map((line) => `    ${line},\n`).join("")}  },\n`;
+  });
+  const lines = [...imports].map(([key, name]) => {
+    const [from, member] = JSON.parse(key) as readonly [string, string];
+    const named = member === name ? name : `${member} as ${name}`;
+    const taken = member === "default" ? name : `{ ${named} }`;
+    return `import ${taken} from ${JSON.stringify(from)};\n`;
+  });
+  return `${lines.join("")}${lines.length > 0 ? "\n" : ""}export default [\n${bodies.join("")}];\n`;
+}
+
+/** A name for what is imported: its own, or that of the module. */
+function freeName(member: string, specifier: string, taken: ReadonlySet<string>): string {
+  const module =
+    specifier
+      .replace(/\.[cm]?[jt]sx?$|\/index\.\w+$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  const words = (member === "default" ? module : member).split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const joined = words.map((word, at) =>
+    at === 0 ? word : word[0]?.toUpperCase() + word.slice(1),
+  );
+  const name = /^[A-Za-z]/.test(joined.join("")) ? joined.join("") : "plugin";
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+  return free;
+}
+
+function literal(
+  value: Plain | undefined,
+  nameOf: (specifier: string, members: readonly string[]) => string,
+): string {
+  if (Array.isArray(value)) {
+    return `[${(value as readonly Plain[]).map((each) => literal(each, nameOf)).join(", ")}]`;
+  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
+  const { $from, $function, $regexp, $flags, ...members } = value as {
+    readonly [key: string]: Plain | undefined;
+  };
+  if (typeof $regexp === "string") {
+    return `new RegExp(${JSON.stringify($regexp)}, ${JSON.stringify($flags ?? "")})`;
+  }
+  if (typeof $from === "string") {
+    const [specifier = "", ...inner] = $from.split("#");
+    return nameOf(specifier, inner);
+  }
+  if ($function !== undefined) return "undefined";
+  const parts = Object.entries(members).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${literal(member, nameOf)}`,
+  );
+  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureSite, runLectern, temporaryFolder, type CommandResult } from "./fixture-site.ts";
+
+/*
+ * A site as the official template for TypeScript makes it, grown: settings that no installed
+ * package provides, versions, a blog, two languages, plugins for Markdown, a head of its own.
+ */
+
+const from = fixtureSite("docusaurus/harbour");
+const folder = temporaryFolder();
+const to = path.join(folder.path, "new");
+let imported: CommandResult;
+let built: CommandResult;
+
+beforeAll(() => {
+  imported = runLectern("import", from, to);
+  built = runLectern("build", to);
+}, 180_000);
+
+afterAll(() => folder.remove());
+
+const text = (file: string) => readFileSync(path.join(to, file), "utf8");
+const page = (route: string) => text(`build/${route}.html`);
+
+test("it is imported and built without an edit", () => {
+  expect(imported).toMatchObject({ code: 0 });
+  expect(built.stderr).not.toMatch(/ error /);
+  expect(built.code).toBe(0);
+});
+
+test("what becomes of its parts is said", () => {
+  for (const line of [
+    '"remark-math" (remarkPlugins of docs "default"): the engine reads it itself.',
+    '"./src/remark/shout.ts" (remarkPlugins of docs "default"): it is run on the pages',
+    '"./src/remark/number-tables.ts#numberTables"',
+    "<script> of the head (https://counter.harbour.example/count.js): `head`",
+    "<meta> of the head (keywords): the head has no place for it",
+    "editUrl that is a function",
+    "gtag",
+  ]) {
+    expect(imported.stdout).toContain(line);
+  }
+});
+
+test("packages that are not installed are named once each, and nothing else is wrong", () => {
+  const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
+  expect(codes.toSorted()).toEqual(["code/invalid-meta", "import/missing", "import/missing"]);
+});
+
+test.each([
+  [
+    "plugins of the site change pages of their section",
+    "docs/next/handbook",
+    ["Welcome aboard, AHOY", "<p>Table 1</p>"],
+  ],
+  ["plugins of another section do not", "docs/next/basics/knots", ["F = m g", ", ship."]],
+  ["a plugin has the options of the blog there", "blog/regatta", ["The wind was fair, SHIP."]],
+  ["formulas", "docs/next/basics/knots", ["math-inline", "math-display"]],
+  [
+    "drawings as components, in pages",
+    "docs/next/basics/knots",
+    ['viewBox="0 0 8 8" stroke-width="2" class="knot" role="img"><path d="M4 0v8"/></svg>'],
+  ],
+  [
+    "and in modules that ask with require",
+    "index",
+    ['role="img"><path d="M4 0v8"/></svg><h3>Safe</h3>'],
+  ],
+  ["fields of the configuration", "index", ["<p>120 berths, north quay</p>"]],
+  [
+    "numbers in names are no part of addresses",
+    "docs/next/handbook",
+    ["docs/next/tides/fog#when-it-comes"],
+  ],
+  ["the latest version has no segment", "docs/handbook", ["Nothing but oars."]],
+  ["a post of a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
+  ["links between posts", "blog/2022/11/01/storm", ['href="/blog/regatta"']],
+  ["elements of the head", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
+  [
+    "what the head loads is allowed, and the fonts beside it",
+    "index",
+    [
+      "style-src 'self' https://fonts.harbour.example",
+      "font-src 'self' https://fonts.harbour.example",
+    ],
+  ],
+  [
+    "labels of bar, footer and versions in another language",
+    "de/index",
+    ["Handbuch", "Logbuch", ">Das Wetter<", "Anderswo", "Copyright © Hafen.", "2.x (neu)"],
+  ],
+  ["texts of components in another language", "de/index", ["Leinen los", "<title>Anfang | Hafen"]],
+  ["sidebars in another language", "de/docs/next/handbook", ["Grundlagen", "Wetter"]],
+  ["categories in another language", "de/docs/next/basics", ["Alle Grundlagen"]],
+  ["pages in another language", "de/docs/next/basics/knots", ["Das Seil über das Seil, AHOY."]],
+  ["posts in another language", "de/blog/2022/11/01/storm", ["Es blies einen Tag."]],
+] as const)("%s", (_what, route, parts) => {
+  const html = page(route);
+  for (const part of parts) {
+    expect(html).toContain(part);
+  }
+});
+
+test("the module of plugins imports files and packages of the site", async () => {
+  await expect(text("unified-plugins.js")).toMatchFileSnapshot(
+    path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
+  );
+  expect(JSON.parse(text("package.json"))).toMatchObject({
+    dependencies: { "rehype-katex": "^7.0.0" },
+  });
+  expect(existsSync(path.join(to, "src/remark/number-tables.ts"))).toBe(true);
+});
