@@ -41,7 +41,7 @@ test("the package holds the compiled engine, its styles, templates and files for
     "src/builder/site-programs.tsconfig.json",
   ]);
   // Of sites that were written for another system.
-  expect(names).toContain("src/docusaurus/styles.css");
+  expect(names).toContain("src/docusaurus/styles/index.css");
 });
 
 test("the program for browsers comes built", () => {
