@@ -97,3 +97,18 @@ describe(
     });
   },
 );
+
+test(
+  "the pages of all languages are taken over, though they have one route",
+  { timeout: 120_000 },
+  () => {
+    const root = path.join(folder.path, "languages");
+    cpSync(fixtureSite("locales"), root, { recursive: true });
+    for (const made of [".lectern", "build"])
+      rmSync(path.join(root, made), { recursive: true, force: true });
+    const built = () => /\((\d+) written, (\d+) unchanged/.exec(runLectern("build", root).stdout);
+    const [, written] = built() ?? [];
+    expect(Number(written)).toBeGreaterThan(50);
+    expect(built()?.slice(1)).toEqual(["0", written]);
+  },
+);

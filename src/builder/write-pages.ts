@@ -11,6 +11,7 @@ import type { Facts } from "./offline/file-facts.ts";
 import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFolder } from "./output/output-folder.ts";
+import { pageEntry } from "./output/output-names.ts";
 import type { OutputWriter } from "./output/output-writer.ts";
 import { findingsOf, type MadePage } from "./pages/make-page.ts";
 import { makePages, type FinishedPage } from "./pages/make-pages.ts";
@@ -78,10 +79,10 @@ async function takeOverPages(
   const changed = new Set<Page>();
   await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
     // What is made here is of use when the last output has the page's files.
-    const hasFiles = writer.lastKey(page.route) !== undefined;
+    const hasFiles = writer.lastKey(pageEntry(open, page.route)) !== undefined;
     const content = await (hasFiles ? open.content.ready(page) : open.content.cached(page));
     const key = content && documents.prepare(page, content).key;
-    if (content && key !== undefined && writer.takeOver(page.route, key)) {
+    if (content && key !== undefined && writer.takeOver(pageEntry(open, page.route), key)) {
       noted.findings(page, findingsOf(content, { page, siteData: open.siteData }));
       if (hasIndexes(config)) noted.search.add(page, content);
       progress.tick();
@@ -119,8 +120,8 @@ function noteOf(
   }
 
   function document(page: Page, made: MadePage["document"]): void {
-    if (made.kind === "written") writer.note(page.route, made.key, made.files);
-    else if (made.kind === "unchanged" && !writer.takeOver(page.route, made.key)) {
+    if (made.kind === "written") writer.note(pageEntry(open, page.route), made.key, made.files);
+    else if (made.kind === "unchanged" && !writer.takeOver(pageEntry(open, page.route), made.key)) {
       throw new Error(`the files of ${page.route} changed while the site was built`);
     }
   }

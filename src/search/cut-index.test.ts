@@ -43,6 +43,20 @@ describe("an index in parts", () => {
     );
   });
 
+  test.each(['"about thing12"', '"more about thing12"', '"course and"', '-"about course" part'])(
+    "leaves open whether a text holds %s, and drops none of those that may",
+    async (text) => {
+      const pages = Array.from({ length: 30 }, (_, at) =>
+        page(`/p/${at}`, `Page ${at}`, `About thing${at} and more about thing${at % 14}.`, {
+          [`Part ${at}`]: `Words about a course and more about thing${at % 20}.`,
+        }),
+      );
+      const { whole, cut } = await bothAnswers(bothForms(pages), ask(text));
+      expect(whole.total).toBeGreaterThan(0);
+      expect(cut).toEqual(whole);
+    },
+  );
+
   test("gives them letter by letter, whatever it has fetched before", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, someQuery, async (pages, text) => {

@@ -10,6 +10,7 @@ import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
+import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { localeFolder } from "../output/output-names.ts";
 import { indexPath } from "../search/index-files.ts";
@@ -67,11 +68,12 @@ function pageFindings(input: BudgetInput): readonly Finding[] {
   const found = sites.flatMap((open) =>
     [...open.site.pages.values()].flatMap((page): readonly HeavyPage[] => {
       const held = budgets.filter(({ holdsFor }) => holdsFor(page.route));
-      const entry = entries[page.route];
+      const record = pageEntry(open, page.route);
+      const entry = entries[record];
       const name = entry?.files.find((each) => each.endsWith(".html"));
       if (held.length === 0 || !entry || name === undefined) return [];
       const budget: PageBudget = Object.assign({}, ...held.map((each) => given(each.budget)));
-      const key = `${entry.key} ${page.route}`;
+      const key = `${entry.key} ${record}`;
       const html = () => readFileSync(path.join(folder.path, name), "utf8");
       const weight = before.get(key) ?? weighQuickly(html(), config.basePath);
       weights.set(key, weight);

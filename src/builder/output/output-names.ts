@@ -28,3 +28,8 @@ export const joinedFiles: readonly string[] = [
 export function localeFolder({ site }: { readonly site: Site }): string {
   return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 }
+
+/** What the files of a page are called in the record of an output: locales have pages of one route. */
+export function pageEntry(open: { readonly site: Site }, route: string): string {
+  return localeFolder(open) + route;
+}

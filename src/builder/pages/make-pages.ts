@@ -5,6 +5,7 @@ import { bounded } from "../../base/bounded.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
+import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage } from "./make-page.ts";
@@ -102,7 +103,11 @@ async function makeInThreads(
     const source = "source" in page ? page.source : undefined;
     const isCached = source !== undefined && open.content.unchanged().has(source);
     const cached = isCached ? open.cache.readText(source) : undefined;
-    const answer = await pool.make({ route, cached, lastKey: writer?.lastKey(route) });
+    const answer = await pool.make({
+      route,
+      cached,
+      lastKey: writer?.lastKey(pageEntry(open, route)),
+    });
     if (source !== undefined && answer.cached !== undefined) {
       open.cache.writeText(source, answer.cached);
     }
@@ -116,7 +121,8 @@ async function makeHere(input: MakePagesInput, queue: Iterable<Page>): Promise<v
   const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
   for (const page of queue) {
     const content = await open.content.content(page);
-    const made = writing && makePage(writing, { page, content }, writer?.lastKey(page.route));
+    const made =
+      writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
     done({ page, findings: findingsOf(content, { page, siteData: open.siteData }), made });
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));

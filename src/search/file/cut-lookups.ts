@@ -1,9 +1,11 @@
+import type { Field } from "../index/field.ts";
 import type { SharedPairs, TitlesLike } from "../index/search-index.ts";
 import { findWord, type Words } from "../words/word-lookup.ts";
 import { packedAddresses, packedNumbers, packedTitles } from "./check-packed.ts";
 import { readNumbers } from "./number-text.ts";
 import type { PackedLookups } from "./packed-index.ts";
 import type { PartStore } from "./part-store.ts";
+import { hasPlaces } from "./phrase-places.ts";
 import { bucketOf } from "./bucket.ts";
 import { decode, type Lists } from "./read-lists.ts";
 import { lastNotAbove } from "./read-words.ts";
@@ -16,12 +18,13 @@ interface CutInput {
   readonly lists: Lists;
   readonly pages: readonly PageFacts[];
   readonly sectionCount: number;
+  readonly fields: readonly Field[];
   readonly store: PartStore;
 }
 
 /** Looks up texts in parts made for it, which are fetched when they are needed. */
 export function cutLookups(input: CutInput): Lookups {
-  const { packed, words, lists, store } = input;
+  const { packed, words, lists, store, fields } = input;
   const titles = titleParts(input);
   return {
     hasTitle: (text) => titles.sectionsOf(text) !== undefined,
@@ -34,6 +37,8 @@ export function cutLookups(input: CutInput): Lookups {
       };
     },
     holdsPhrase(field, section, phrase) {
+      // A list says the same of a text as of a word that stands nowhere in a title: no places.
+      if (!hasPlaces(fields[field]?.name)) return undefined;
       const places = phrase.map((word) => {
         const number = findWord(words, word);
         return number < 0 ? new Uint32Array() : lists.places(number, field, section);

@@ -22,6 +22,11 @@ export function phrasePlaces(index: BuiltIndex): PhrasePlaces {
   };
 }
 
+/** Whether the places of words are known in a field of this name. */
+export function hasPlaces(name: string | undefined): boolean {
+  return name === TITLE_FIELD || name === PARENTS_FIELD;
+}
+
 function textsOf(index: BuiltIndex, field: number, section: number): readonly string[] {
   const name = index.fields[field]?.name;
   if (name === TITLE_FIELD) return [index.titles[section] ?? ""];

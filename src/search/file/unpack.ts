@@ -104,6 +104,7 @@ function openIndex(
             lists,
             pages,
             sectionCount: sections.count,
+            fields,
             store,
           })
         : wholeLookups({ texts, fields, analysis, pages, pageOf })),
