@@ -38,8 +38,8 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
   useEffect(() => {
     const open = (query: string) => openDialog(dialog.current, program, query);
     const stops = [search.onOpen(open), onSearchKey(() => open(""))];
-    // It was opened, and something typed, before the program was there.
-    if (dialog.current?.open) open(dialog.current.querySelector("input")?.value ?? "");
+    // It was opened, and something typed, before the program was there: none of it is selected.
+    if (dialog.current?.open) begin(program, dialog.current.querySelector("input")?.value ?? "");
     return () => stops.forEach((stop) => stop());
   }, [search, program]);
   useListener(dialog, "mousedown", (event) => {
@@ -87,11 +87,12 @@ function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, que
   if (!dialog) return;
   if (!dialog.open) dialog.showModal();
   const input = dialog.querySelector("input");
-  // Who is typing already, before the program came, must not lose a letter.
-  if (input && document.activeElement !== input) {
-    input.focus();
-    input.select();
-  }
+  input?.focus();
+  input?.select();
+  begin(program, query);
+}
+
+function begin(program: ProgramStore, query: string): void {
   program.warm();
   if (query !== "") program.send({ kind: "proposed", query });
 }
