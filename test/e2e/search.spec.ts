@@ -292,10 +292,15 @@ test.describe("what is shown", () => {
     features,
   }) => {
     await page.goto(`${features.address}/docs/links`);
-    for (const query of ["tables", "headings"]) {
+    for (const [query, title] of [
+      ["tables", "Tables and lists"],
+      ["headings", "Headings"],
+    ] as const) {
       await search(page, query);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${features.address}/docs/${query}`);
+      // The address stands before the page does.
+      await expect(page.locator("h1")).toHaveText(title);
     }
     const key = "lectern./.search.recent";
     const stored = () => page.evaluate((key) => localStorage.getItem(key), key);
