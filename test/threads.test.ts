@@ -156,7 +156,7 @@ export function Rooms({ number }) {
     writeSite(
       site,
       `export function Rooms({ number }) {
-  if (number === 40) setTimeout(() => { throw new Error("too late"); }, 0);
+  if (number === 4) setTimeout(() => { throw new Error("too late"); }, 0);
   return <p>another {number}</p>;
 }
 `,

@@ -25,8 +25,8 @@ export async function withLateFaults<Result>(
   });
   const late: LateFaults = {
     async found() {
-      // A rejection is heard of when everything that could handle it has run.
-      await new Promise((resolve) => setImmediate(resolve));
+      // A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms.
+      await new Promise((resolve) => setTimeout(resolve, 2));
       return found;
     },
   };
