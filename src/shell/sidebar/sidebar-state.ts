@@ -33,15 +33,12 @@ export interface Opening {
   readonly siblings: number;
 }
 
-/** Open or close a category. Opening closes its siblings, but not the one that is being read. */
+/** Open or close a category. Opening closes its siblings. */
 export function setOpen(state: SidebarState, { path, open, siblings }: Opening): SidebarState {
   const chosen = new Map(state.chosen);
   if (open) {
     const parent = path.slice(0, -1);
-    for (let index = 0; index < siblings; index++) {
-      const sibling = [...parent, index];
-      if (!leadsTo(sibling, state.active)) chosen.set(pathName(sibling), false);
-    }
+    for (let index = 0; index < siblings; index++) chosen.set(pathName([...parent, index]), false);
   }
   chosen.set(pathName(path), open);
   return { ...state, chosen };
@@ -62,10 +59,7 @@ export function visit(
     if (item?.kind !== "category") break;
     const path = active.slice(0, depth + 1);
     if (!isOpen(next, path, item))
-      next = {
-        ...setOpen({ ...next, active }, { path, open: true, siblings: levelLength(level) }),
-        active: state.active,
-      };
+      next = setOpen(next, { path, open: true, siblings: levelLength(level) });
     level = item.items ?? [];
   }
   return { ...next, active };
