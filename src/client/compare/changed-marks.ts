@@ -11,11 +11,12 @@ export async function markHeadings(
   if (href === undefined) return;
   const name = href.slice(site.localeBase.length);
   const [answer] = await Promise.all([
-    fetch(`${site.localeBase}_lectern/changes/${name}.json`),
+    // Without a network the page has no marks, as without script.
+    fetch(`${site.localeBase}_lectern/changes/${name}.json`).catch(() => undefined),
     styles(),
   ]);
   // The reader may have gone on.
-  if (!answer.ok || store.get().page !== page) return;
+  if (!answer?.ok || store.get().page !== page) return;
   const { ids, label } = (await answer.json()) as ComparisonSummary;
   for (const id of ids) {
     const heading = document.getElementById(id);
