@@ -134,6 +134,20 @@ test.describe("a reader at the keyboard", () => {
     await expect(input(page)).toHaveValue("c");
   });
 
+  test("comes to the box with / in the frame in which the dialog was closed", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/code`);
+    await enter(page);
+    await input(page).evaluate((field) => {
+      field.closest("dialog")?.close();
+      // Until the next frame the browser still sends keys to the field.
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    });
+    await expect(input(page)).toBeFocused();
+  });
+
   test("opens results in a tab and in a window, and stays where they are", async ({
     page,
     features,
