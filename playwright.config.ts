@@ -11,8 +11,8 @@ export default defineConfig({
   // Generous: a shared machine can stall a browser for half a minute.
   timeout: 120_000,
   expect: { timeout: 40_000 },
-  // For browsers that crash. What else passes at its second try is flaky: `npm test` names it.
-  retries: 1,
+  // For browsers that crash. What else passes at another try than its first is flaky: `npm test` names it.
+  retries: 2,
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-AU",
