@@ -25,7 +25,7 @@ const files = {
   "sidebars.yml": "main:\n  - index\n",
   "docs/index.md": `# Home
 
-[Own page](/docs/linked?a=1) and [itself](./index.md).
+[Own page](/docs/linked?a=1) and [itself](./index.md), [parts](./parts.mdx).
 
 #### Deep
 
@@ -42,6 +42,12 @@ const files = {
   "docs/_old.md": "Nobody reads this.\n",
   "docs/in-bar.md": "# In the bar\n\n[Me](./in-bar.md)\n",
   "docs/in-footer.md": "# In the footer\n",
+  "docs/parts.mdx":
+    'import { Used } from "@site/parts/used";\n\n# Parts\n\n<Used />\n\n[Linked](./linked.md)\n',
+  "parts/used.tsx": 'import { Inner } from "./inner.js";\nexport const Used = () => <Inner />;\n',
+  "parts/inner.tsx": "export const Inner = () => <i>in</i>;\n",
+  "parts/left.tsx": "export const Left = () => <i>left</i>;\n",
+  "parts/left.test.tsx": "export {};\n",
   "docs/alone.md": "# Alone\n\n[Me](/docs/alone)\n",
   "docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden\n",
 };
@@ -66,8 +72,9 @@ describe("lectern check", () => {
       "docs/alone.md page/unlinked",
       "docs/index.md:5:1 heading/skipped-level",
       "docs/index.md:7:1 image/no-text",
+      "parts/left.tsx component/unused",
     ]);
-    expect(stdout).toContain("0 errors, 4 warnings");
+    expect(stdout).toContain("0 errors, 5 warnings");
   });
 
   test("a build says nothing of it", () => {

@@ -3,9 +3,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { checkPages, type WrittenPage } from "../../check/check-pages.ts";
 import { checkWriting, type WrittenText } from "../../check/check-writing.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
-import { pageImports } from "../../markdown/page-imports.ts";
 import { writtenParts } from "../../markdown/written-parts.ts";
-import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
@@ -13,6 +11,7 @@ import type { SidebarItem } from "../../model/sidebar.ts";
 import type { OpenSite } from "../open-site.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";
+import { unusedSources } from "./unused-sources.ts";
 
 /** What only a check looks for: how pages are written, and whether all that was written is used. */
 export interface SourceChecks {
@@ -40,7 +39,7 @@ export function sourceChecks(open: OpenSite): SourceChecks {
       return [
         ...checkPages(writtenPages(open, linked), severities),
         ...checkWriting(writtenTexts(open, files), severities),
-        ...unusedPartials(open, files),
+        ...unusedSources(open, files),
       ];
     },
   };
@@ -142,27 +141,6 @@ function writtenTexts(open: OpenSite, files: readonly SourcePath[]): readonly Wr
     const text = open.files.read(source)?.text;
     if (text === undefined) return [];
     return [{ source, ...writtenParts(text, formatOf(open, source)) }];
-  });
-}
-
-function unusedPartials(open: OpenSite, files: readonly SourcePath[]): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(open.site.config.severities.unusedPartials);
-  if (severity === undefined) return [];
-  const imported = new Set<string>();
-  for (const file of files) {
-    const text = open.files.read(file)?.text ?? "";
-    if (formatOf(open, file) === "md") continue;
-    for (const { specifier } of pageImports(text, open.site.config.compatibility)) {
-      const found = open.resolver.locate(specifier, file);
-      if (found.kind === "resolved") imported.add(found.source);
-    }
-  }
-  const isPartial = (file: string) => /(^|\/)_[^/]*\.mdx?$/.test(file);
-  return files.flatMap((file): readonly Diagnostic[] => {
-    if (!isPartial(file) || imported.has(file) || open.modules.hashOf(file) !== "") return [];
-    const message = "No page imports this partial.";
-    const hint = "Import it where it belongs, or remove it.";
-    return [{ code: "partial/unused", severity, message, hint, place: { file } }];
   });
 }
 

@@ -63,6 +63,7 @@ describe("loadConfig", () => {
         skippedHeadings: "warn",
         untoldImages: "warn",
         unusedPartials: "warn",
+        unusedComponents: "warn",
       },
       redirects: [],
       editUrl: undefined,

@@ -182,4 +182,6 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   untoldImages: severity.default("warn"),
   /** No page and no other partial imports a partial. */
   unusedPartials: severity.default("warn"),
+  /** No page and no other module imports a component. */
+  unusedComponents: severity.default("warn"),
 });
