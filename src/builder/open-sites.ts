@@ -8,6 +8,7 @@ import { clearCache, prepareCache } from "./cache/clear-cache.ts";
 import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
+import { otherVersions } from "./checks/package-copies.ts";
 import { engineHash } from "./engine.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
@@ -139,7 +140,7 @@ async function inLockedFolder<Result>(
       lock,
       engine,
       sites,
-      diagnostics: opened.diagnostics,
+      diagnostics: [...opened.diagnostics, ...otherVersions(root)],
       late,
     });
     parsedTexts.save();

@@ -20,6 +20,12 @@ export const siteCodes = {
     example: '<div class="navbar__inner">',
     remedy: "Write a rule for it into a stylesheet of the site, or take the class away.",
   },
+  "package/other-version": {
+    cause:
+      "The package.json of the site asks for React, zod or Lectern, and has it in another version than the Lectern that runs. Pages are made with those of Lectern alone, since two copies of React do not know each other.",
+    example: '"react": "^18.3.1", with a Lectern that has React 19',
+    remedy: "Ask for the version the message names, and install again.",
+  },
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
