@@ -15,7 +15,7 @@ export interface EarlyScriptOptions {
     | undefined;
 }
 
-/** The full name of a stored setting: `lectern./devdocs/.theme`. The base path keeps sites on one origin apart. */
+/** The full name of a stored setting: `lectern./manual/.theme`. The base path keeps sites on one origin apart. */
 export function storageKey(basePath: string, name: string): string {
   return `lectern.${basePath}.${name}`;
 }
