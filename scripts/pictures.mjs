@@ -1,19 +1,19 @@
 // `npm run pictures`: the pictures of README and handbook, taken of the built portal.
-// Run it after the look has changed, and look at what it made before it is kept.
+// Run it after the look has changed, and look at what it made before you commit it.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
 import { flags, startServer } from "./bench/browser.mjs";
 
 /** The pictures: where each goes, what it shows, and what is done before it is taken. */
 const pictures = [
-  { file: "docs/pictures/home-light.png", address: "" },
-  { file: "docs/pictures/guide-dark.png", address: "docs/apis/subsystems/access", mode: "dark" },
-  { file: "docs/pictures/release-light.png", address: "general/releases/4.0" },
+  { file: "docs/pictures/home-light.webp", address: "" },
+  { file: "docs/pictures/guide-dark.webp", address: "docs/apis/subsystems/access", mode: "dark" },
+  { file: "docs/pictures/release-light.webp", address: "general/releases/4.0" },
   {
-    file: "docs/pictures/phone-dark.png",
+    file: "docs/pictures/phone-dark.webp",
     address: "docs/apis/subsystems/access",
     mode: "dark",
     width: 390,
@@ -21,17 +21,17 @@ const pictures = [
     act: (page) => page.getByRole("button", { name: "Open menu" }).click(),
   },
   {
-    file: "docs/pictures/search-light.png",
+    file: "docs/pictures/search-light.webp",
     address: "docs/apis",
     act: (page) => search(page, "get_string"),
   },
   {
-    file: "handbook/static/img/search.png",
+    file: "handbook/static/img/search.webp",
     address: "docs/apis",
     act: (page) => search(page, "how do i add a capability"),
   },
   {
-    file: "handbook/static/img/changes.png",
+    file: "handbook/static/img/changes.webp",
     address: "docs/all-changes-since-4.0",
   },
 ];
@@ -41,6 +41,29 @@ async function search(page, query) {
   await page.locator("input[type=search]:focus").waitFor();
   await page.keyboard.type(query);
   await page.locator(`[data-answered="${query}"]`).waitFor();
+  await page.waitForFunction(() => {
+    const excerpts = [...document.querySelectorAll(".search-excerpt")];
+    return excerpts.length > 0 && excerpts.every((excerpt) => excerpt.textContent !== "");
+  });
+}
+
+/** A screenshot in a quarter of its bytes: the browser has the encoder that we would have to install. */
+async function asWebp(browser, png) {
+  const page = await browser.newPage();
+  const data = await page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext("2d").drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.85 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  await page.close();
+  return Buffer.from(data);
 }
 
 ensureEngine();
@@ -56,10 +79,16 @@ const site = path.join(projectRoot, "site");
 const { address, stop } = await startServer({ lectern, site, output: path.join(site, "build") });
 const browser = await chromium.launch({ executablePath, args: flags });
 try {
-  for (const picture of pictures) {
-    const { file, mode = "light", width = 1280, height = 800, act } = picture;
+  for (const {
+    file,
+    address: below,
+    mode = "light",
+    width = 1280,
+    height = 800,
+    act,
+  } of pictures) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme: mode });
-    await page.goto(address + picture.address, { waitUntil: "networkidle" });
+    await page.goto(address + below, { waitUntil: "networkidle" });
     await page.locator("html[data-ready]").waitFor();
     const isDark = page.locator("html[data-theme=dark]");
     if (mode === "dark" && (await isDark.count()) === 0) {
@@ -68,10 +97,12 @@ try {
     }
     await act?.(page);
     await page.evaluate(() => document.fonts.ready);
-    mkdirSync(path.dirname(path.join(projectRoot, file)), { recursive: true });
-    await page.screenshot({ path: path.join(projectRoot, file), animations: "disabled" });
+    const target = path.join(projectRoot, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const picture = await asWebp(browser, await page.screenshot({ animations: "disabled" }));
+    writeFileSync(target, picture);
     await page.close();
-    console.log(file);
+    console.log(`${file}: ${Math.round(picture.length / 1000)} KB`);
   }
 } finally {
   await browser.close();

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { templates } from "../src/builder/init/init-site.ts";
@@ -33,6 +34,38 @@ test("what cannot be begun is refused with the reason, and nothing is written", 
   expect(again.stderr).toContain("is not empty: .github, .gitignore, README.md");
   const file = path.join(root, "README.md");
   expect(runLectern("init", file)).toMatchObject({ code: 1 });
+});
+
+describe("without what a machine may lack", () => {
+  const begin = (root: string, environment: Readonly<Record<string, string>>) => {
+    const command = path.resolve("dist", "cli", "main.js");
+    const words = [command, "init", root, "--template", "minimal"];
+    return spawnSync(process.execPath, words, { encoding: "utf8", env: environment });
+  };
+
+  test("a site is begun without npm, and what is missing is named", () => {
+    const root = path.join(folder.path, "docs");
+    const { status, stdout, stderr } = begin(root, { PATH: folder.path });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("There is no npm on the PATH, and the site needs one");
+    expect(existsSync(path.join(root, "site.config.ts"))).toBe(true);
+  });
+
+  test("a site is begun without a network, which is not asked for", () => {
+    const guard = path.join(folder.path, "guard.mjs");
+    const refuse = "() => { throw new Error('The network was asked.'); }";
+    const lines = [
+      `import net from "node:net"; import dns from "node:dns";`,
+      `net.Socket.prototype.connect = ${refuse}; dns.lookup = ${refuse}; globalThis.fetch = ${refuse};`,
+    ];
+    writeFileSync(guard, lines.join("\n"));
+    const root = path.join(folder.path, "docs");
+    const environment = { PATH: process.env["PATH"] ?? "", NODE_OPTIONS: `--import=${guard}` };
+    const { status, stdout, stderr } = begin(root, environment);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("npm install");
+    expect(stdout).not.toContain("on the PATH");
+  });
 });
 
 test("the doctor has an exit code for what is wrong", () => {

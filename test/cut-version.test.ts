@@ -34,16 +34,20 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
   const cut = runLectern("version", "1.0", folder.path, "--without", "app");
   expect(cut.stderr).toBe("");
   expect(cut.stdout).toContain(
-    "Kept 2 documents as version 1.0 in versioned_docs/1.0, left out 1.",
+    "Copied 2 documents to versioned_docs/1.0 as version 1.0, left out 1.",
   );
-  expect(cut.stdout).toContain('"1.0": { sidebars: "sidebars-1.0.yml" },');
+  expect(cut.stdout).toContain('current: {},\n    "1.0": { sidebars: "sidebars-1.0.yml" },\n  },');
+  const forgotten = runLectern("check", folder.path);
+  expect(forgotten.stderr).toContain(
+    'site.config.ts warning version/not-declared\n  "versioned_docs/1.0" is the folder of no version',
+  );
 
   writeFileSync(
     path.join(folder.path, "site.config.ts"),
     config('"1.0": { sidebars: "sidebars-1.0.yml" }'),
   );
   const built = runLectern("build", folder.path);
-  expect(built.stderr).not.toMatch(/^(error|warning) /m);
+  expect(built.stderr).not.toMatch(/^(?:\S+ )?(?:error|warning) /m);
   expect(built.code).toBe(0);
   const start = readFileSync(path.join(folder.path, "build", "docs", "1.0.html"), "utf8");
   expect(start).toContain('href="/docs/1.0/guide#more"');

@@ -149,4 +149,35 @@ describe("a slot that cannot be filled", () => {
     });
     expect(stderr).toContain("components/end.tsx error link/unknown-page");
   });
+
+  test("has a link that leads nowhere, on all pages", () => {
+    const stderr = told({
+      "site.config.ts": config(
+        '{ TopBarEnd: "components/bar.tsx", Footer: "components/footer.tsx", NotFound: "components/none.tsx" }',
+      ),
+      "docs/index.md": "# Start\n\n## More\n",
+      "components/bar.tsx": slot(
+        "TopBarEnd",
+        '<><a href="/dosc">Docs</a><a href="/docs">Docs</a><a href="#top">Up</a></>',
+      ),
+      "components/footer.tsx": slot(
+        "Footer",
+        '<footer><a href="docs">Docs</a><a href="/docs#mroe">More</a><a href="https://a.example">A</a></footer>',
+      ),
+      "components/none.tsx": slot("NotFound", '<a href="/docs/strat">Start</a>'),
+    });
+    expect(stderr).toContain("components/bar.tsx error link/unknown-page");
+    expect(stderr).toContain(
+      'The link "/dosc" in the slot "TopBarEnd" leads to a page that does not exist.\n  Did you mean "/docs"?',
+    );
+    expect(stderr).toContain(
+      'The link "docs" in the slot "Footer" leads to another place on each page, since it is relative.',
+    );
+    expect(stderr).toContain("components/footer.tsx error link/unknown-anchor");
+    expect(stderr).toContain(
+      'The link "/docs#mroe" in the slot "Footer" leads to "#mroe", which /docs does not have.\n  Did you mean "#more"?',
+    );
+    expect(stderr).toContain("components/none.tsx error link/unknown-page");
+    expect(stderr.match(/^\S+ error /gm)).toHaveLength(4);
+  });
 });

@@ -33,8 +33,10 @@ export type CutVersionResult =
   | {
       readonly kind: "cut";
       readonly plan: VersionPlan;
-      /** Whether the configuration knows the version already. */
-      readonly isDeclared: boolean;
+      /** Id of the section. */
+      readonly section: string;
+      /** The versions the configuration declares already, in its order. */
+      readonly declared: readonly string[];
     }
   /** The configuration cannot be read. */
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] }
@@ -79,7 +81,8 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     return { kind: "refused", message: `"${taken.to}" is there already.`, hint };
   }
   await write(root, plan);
-  return { kind: "cut", plan, isDeclared: findVersion(section, name) !== undefined };
+  const declared = section.versions.map(({ config: { name: each } }) => each);
+  return { kind: "cut", plan, section: section.config.id, declared };
 }
 
 type Refusal = Extract<CutVersionResult, { kind: "refused" }>;

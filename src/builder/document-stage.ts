@@ -68,6 +68,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       frame.program,
       frame.favicon,
       frame.policy,
+      frame.missingFiles,
       frame.head,
     ]),
     frame.earlyScript,
@@ -130,7 +131,8 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
   const head = [...fontPreloads(open.fonts), ...headMarkup(config)];
-  return { site: siteData, program, earlyScript: script, policy, favicon, head };
+  const missingFiles = site.texts.basePathProblem;
+  return { site: siteData, program, earlyScript: script, policy, favicon, missingFiles, head };
 }
 
 interface PageFilesInput {

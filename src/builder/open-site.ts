@@ -19,7 +19,7 @@ import type { PageCache } from "./cache/page-cache.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
 import { renamesOf } from "./compare/renames-of.ts";
-import { openExtensions } from "./extensions/open-extensions.ts";
+import { openExtensions, type Extensions } from "./extensions/open-extensions.ts";
 import { unifiedPlugins } from "./extensions/unified-plugins.ts";
 import type { MarkdownImportsInput } from "./programs/markdown-imports.ts";
 import type { ContentStage } from "./content-stage.tsx";
@@ -62,7 +62,7 @@ export function openConfig(
 }
 
 /** A site in one locale with everything its pages are made with. */
-export interface OpenSite extends Publishing {
+export interface OpenSite extends Publishing, Pick<Extensions, "siteLinks"> {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Hash of the engine, part of every key. */
@@ -153,8 +153,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     ...found,
     ...own.diagnostics,
     ...extensions.diagnostics,
-    // Sources are the same in all locales, and translations have the classes of what they translate.
-    ...(locale.segment === "" ? unknownClasses({ root, config, styles: modules.styles }) : []),
+    ...classDiagnostics(input, modules),
   ];
   return {
     root,
@@ -176,8 +175,17 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     history: history ?? { changes: new Map(), diagnostics: [] },
     fonts,
     grammars,
+    siteLinks: extensions.siteLinks,
     diagnostics,
   };
+}
+
+/** Sources are the same in all locales, and translations have the classes of what they translate. */
+function classDiagnostics(
+  { root, config, locale }: OpenSiteInput,
+  { styles }: SiteModules,
+): readonly Diagnostic[] {
+  return locale.segment === "" ? unknownClasses({ root, config, styles }) : [];
 }
 
 interface CompilingInput extends Pick<SiteCompilerInput, "highlight" | "grammars"> {

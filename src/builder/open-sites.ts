@@ -8,6 +8,8 @@ import { clearCache, prepareCache } from "./cache/clear-cache.ts";
 import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
+import { otherVersions } from "./checks/package-copies.ts";
+import { undeclaredVersions } from "./checks/undeclared-versions.ts";
 import { engineHash } from "./engine.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
@@ -139,7 +141,7 @@ async function inLockedFolder<Result>(
       lock,
       engine,
       sites,
-      diagnostics: opened.diagnostics,
+      diagnostics: [...opened.diagnostics, ...aroundSources(root, config)],
       late,
     });
     parsedTexts.save();
@@ -148,6 +150,11 @@ async function inLockedFolder<Result>(
   } finally {
     highlighter.close();
   }
+}
+
+/** What is wrong beside the sources, the same in all locales. */
+function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
+  return [...otherVersions(root), ...undeclaredVersions(root, config)];
 }
 
 function nameOf({ pid, host }: Holder): string {

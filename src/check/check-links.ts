@@ -18,6 +18,12 @@ export interface CheckedPage {
   readonly placeOf: (href: string) => Place | undefined;
 }
 
+/** A part of the frame that is the same on all pages, such as the footer. */
+export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
+  /** How messages call it: `in the slot "Footer"`. */
+  readonly where: string;
+}
+
 /** The section and version a route belongs to, by their ids. */
 export interface RouteVersion {
   readonly section: string;
@@ -32,6 +38,7 @@ export interface LinkRules {
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
+  readonly frames?: readonly CheckedFrame[];
   /** Addresses below the locale base that are files, redirects or pages of another locale. */
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete addresses of files that all locales share. */
@@ -49,16 +56,31 @@ export interface LinkRules {
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const site = linkedSite(rules);
-  return rules.pages.flatMap((page) =>
+  const ofPages = rules.pages.flatMap((page) =>
     [...new Set(page.links)].flatMap((href) => {
-      const problem = problemOf(site, page, href);
-      const severity = problem && diagnosticSeverity(rules.severities[problem.rule]);
-      if (severity === undefined || problem === undefined) return [];
-      const { code, message, hint } = problem;
+      const problem = problemOf(site, { href, route: page.route, where: `on ${page.route}` });
       const cause = causeOf(site, page.route, href);
-      return [{ code, severity, message, hint, cause, place: page.placeOf(href) }];
+      return reported(rules, problem, { cause, place: page.placeOf(href) });
     }),
   );
+  const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf }) =>
+    [...new Set(links)].flatMap((href) =>
+      reported(rules, frameProblem(site, href, where), { place: placeOf(href) }),
+    ),
+  );
+  return [...ofPages, ...ofFrames];
+}
+
+/** With the severity the site gives to such problems; none when it wants to hear nothing of them. */
+function reported(
+  { severities }: LinkRules,
+  problem: LinkProblem | undefined,
+  found: Pick<Diagnostic, "cause" | "place">,
+): readonly Diagnostic[] {
+  const severity = problem && diagnosticSeverity(severities[problem.rule]);
+  if (severity === undefined || problem === undefined) return [];
+  const { code, message, hint } = problem;
+  return [{ code, severity, message, hint, ...found }];
 }
 
 /** What links lead to, in the form they are looked up. */
@@ -108,12 +130,32 @@ function causeOf(site: LinkedSite, route: string, href: string): string | undefi
   return JSON.stringify([version.section, below(route), ...leads]);
 }
 
-/** What is wrong with a link of a page; undefined: nothing. */
-function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProblem | undefined {
-  const target = site.addressOf(href, page.route);
+/** What is wrong with a link of a part that stands on every page; undefined: nothing. */
+function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
+  // What it leads to on the page that is read is another one on each.
+  if (href === "" || /^[?#]/.test(href)) return undefined;
+  if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
+    return problemOf(site, { href, route: "/", where });
+  return {
+    ...unknownPage,
+    message: `The link "${href}" ${where} leads to another place on each page, since it is relative.`,
+    hint: `Begin it with /, and write <Link href="/…"> of "lectern" so that the base path is added.`,
+  };
+}
+
+const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
+
+/** A link as it is written, the page it is followed from, and how messages call its place. */
+interface WrittenLink {
+  readonly href: string;
+  readonly route: string;
+  readonly where: string;
+}
+
+/** What is wrong with a link; undefined: nothing. */
+function problemOf(site: LinkedSite, { href, route, where }: WrittenLink): LinkProblem | undefined {
+  const target = site.addressOf(href, route);
   if (target.kind === "external") return undefined;
-  const where = `on ${page.route}`;
-  const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
   if (target.kind === "outside") {
     if (site.sharedFiles?.has(target.path)) return undefined;
     const message = `The link "${href}" ${where} leads outside the base path ${site.localeBase}.`;
@@ -124,7 +166,7 @@ function problemOf(site: LinkedSite, page: CheckedPage, href: string): LinkProbl
   const anchors = site.anchorsByRoute.get(known);
   if (anchors === undefined) {
     if (site.otherAddresses.has(target.path)) return undefined;
-    const match = site.hints.nearest(target.path, page.route);
+    const match = site.hints.nearest(target.path, route);
     const message = `The link "${href}" ${where} leads to a page that does not exist.`;
     return { ...unknownPage, message, hint: match && `Did you mean "${match}"?` };
   }

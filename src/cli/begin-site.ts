@@ -4,6 +4,7 @@ import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import { initSite, isTemplate, templates, type TemplateName } from "../builder/init/init-site.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { isOnPath, packageManager } from "./package-manager.ts";
 
 const usual: TemplateName = "docs";
 /** Of the files in the way, so many are named. */
@@ -45,10 +46,21 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     );
     return exitCodes.siteErrors;
   }
-  const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), "npm install", "npm run dev"];
   console.log(`Wrote ${count(result.files.length, "file")} into ${shown}. Now:\n`);
-  for (const step of steps) console.log(`  ${step}`);
+  printSteps(shown);
   return exitCodes.ok;
+}
+
+/** @param shown the folder of the site, from the present one */
+function printSteps(shown: string): void {
+  const { name, install, dev } = packageManager(process.env);
+  const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), install, dev];
+  for (const step of steps) console.log(`  ${step}`);
+  if (isOnPath(name, process.env)) return;
+  console.log(
+    `\nThere is no ${name} on the PATH, and the site needs one to install its packages: ` +
+      `npm comes with Node from nodejs.org.`,
+  );
 }
 
 type Answers = Omit<Wanted, "folder">;

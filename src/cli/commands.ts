@@ -96,14 +96,12 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
         console.error([result.message, result.hint].filter(Boolean).join(" "));
         return exitCodes.siteErrors;
       case "cut": {
-        const { folder, sidebars, copied, left } = result.plan;
-        console.log(
-          `Kept ${count(copied, "document")} as version ${name} in ${folder}, left out ${left}.`,
-        );
-        if (!result.isDeclared) {
-          const lines = sidebars === undefined ? "{}" : `{ sidebars: "${sidebars}" }`;
-          console.log(`Add it to the section's versions in the configuration:\n`);
-          console.log(`  versions: {\n    "${name}": ${lines},\n  }`);
+        const { folder, copied, left } = result.plan;
+        const documents = count(copied, "document");
+        console.log(`Copied ${documents} to ${folder} as version ${name}, left out ${left}.`);
+        if (!result.declared.includes(name)) {
+          const { versionDeclaration } = await import("./version-declaration.ts");
+          console.log(versionDeclaration({ ...result, ...result.plan, name }));
         }
         return exitCodes.ok;
       }

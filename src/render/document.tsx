@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../base/text.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
+import type { TextCatalogue } from "../model/config/texts.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { shellGaps } from "../offline/page-document.ts";
 import { breadcrumbData } from "../shell/page/breadcrumb-data.ts";
@@ -8,6 +9,7 @@ import { cardProperties } from "../shell/page/card-properties.ts";
 import { twinAddress, twinType } from "../model/twin-address.ts";
 import { inertPorts, Ports } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
+import { missingFilesNote } from "./missing-files-note.ts";
 import { openSearchFile } from "./files/opensearch.ts";
 import { withoutPreloads } from "./render-content.tsx";
 
@@ -36,6 +38,8 @@ export interface DocumentInput {
   readonly policy: string | undefined;
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
+  /** What the document says when files do not load. */
+  readonly missingFiles: TextCatalogue["basePathProblem"];
   /** Elements the site adds to the head, as HTML. */
   readonly head: readonly string[];
 }
@@ -61,6 +65,7 @@ export function renderDocument(input: DocumentInput): string {
     rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
     head: headElements(site, page),
     body: [
+      missingFilesNote(site, input.missingFiles, page.route),
       `<div id="lectern">${withoutPreloads(markup)}</div>`,
       `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
     ],

@@ -1,6 +1,5 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { routePath } from "../base/paths.ts";
 import { inertPorts, Ports } from "./ports/ports.ts";
 import { sampleCategory, sampleLink, samplePage, sampleSite } from "./sample-site.fixture.ts";
 import { Shell, type ShellProps } from "./Shell.tsx";
@@ -108,11 +107,5 @@ describe("the shell", () => {
     expect(html).toContain('tabindex="-1" data-failed="">');
     const parts = ["Failed to fetch", "<p>Text</p>"];
     expect(inOrder(html, parts)).toEqual(parts);
-  });
-
-  test("has a note on a wrong base path on every page, for when the styles did not arrive", () => {
-    const text = "This site did not load properly.";
-    expect(shell()).toContain(text);
-    expect(shell({ page: { ...samplePage, route: routePath("/") } })).toContain(text);
   });
 });

@@ -7,7 +7,6 @@ import { useScrollState } from "./bar/scroll-store.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
 import { BackToTop } from "./page/BackToTop.tsx";
-import { BasePathProblem } from "./page/BasePathProblem.tsx";
 import { CrashBoundary } from "./page/CrashBoundary.tsx";
 import { Failure } from "./page/Failure.tsx";
 import { Loading } from "./page/Loading.tsx";
@@ -70,7 +69,6 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
       <div className="skip" id="top" tabIndex={-1}>
         <a href={`#${mainId}`}>{texts.skipToContent}</a>
       </div>
-      <BasePathProblem route={page.route} />
       {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
       <TopBar
         page={page}

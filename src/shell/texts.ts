@@ -26,7 +26,7 @@ export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): 
 }
 
 function makeTexts(catalogue: SharedTexts, locale: string) {
-  const { colorMode, sidebar, version, page, basePathProblem, tags, zoom } = catalogue;
+  const { colorMode, sidebar, version, page, tags, zoom } = catalogue;
   return {
     ...catalogue,
     // Written out instead of asking Intl, whose answers differ between servers and browsers.
@@ -52,15 +52,6 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     },
     /** With the slots `date` and `author`. */
     page: { ...page, lastUpdated: splitText(page.lastUpdated) },
-    basePathProblem: {
-      ...basePathProblem,
-      configured: (path: string) =>
-        path === "/"
-          ? basePathProblem.configuredDefault
-          : fillText(basePathProblem.configured, { path }),
-      /** The slot `path` is filled where the page stands. */
-      suggestion: splitText(basePathProblem.suggestion),
-    },
     category: {
       items: (count: number) => countText(catalogue.category.items, { locale, count }),
     },

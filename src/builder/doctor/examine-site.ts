@@ -1,12 +1,12 @@
-import { constants, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { count } from "../../base/text.ts";
 import { sourcePath } from "../../base/paths.ts";
 import { readHistory } from "../../content/sources/git-history.ts";
-import { engineFile, engineVersion } from "../engine.ts";
+import { packageCopies, type PackageCopy } from "../checks/package-copies.ts";
+import { engineFile } from "../engine.ts";
 import { cacheFolder, configFile, openConfig } from "../open-site.ts";
 import { listen } from "../serving/serve.ts";
 
@@ -50,7 +50,6 @@ export async function examineSite({
 }
 
 interface Manifest {
-  readonly version?: string;
   readonly engines?: { readonly node?: string };
 }
 
@@ -92,48 +91,32 @@ const begin = `Name the folder of your site, or begin one with "lectern init".`;
 
 /** Two copies of React or of the engine in one program fail in ways that are hard to read. */
 function packages(root: string): readonly Finding[] {
-  const ofSite = createRequire(path.join(root, configFile));
-  const ofEngine = createRequire(engineFile("cli/main.js"));
-  const own = realpathSync(engineFile("../package.json"));
-  const engine = manifestFile(ofSite, "lectern");
-  const findings: Finding[] = [];
-  if (engine === undefined || engine === own) {
-    findings.push({ what: "Lectern", state: "good", text: `${engineVersion()}.` });
-  } else {
-    findings.push({
-      what: "Lectern",
-      state: "bad",
-      text: `${engineVersion()} runs, and the site has another copy: ${readManifest(engine).version} in ${path.dirname(engine)}.`,
-      remedy: `Run the site's own, with "npx lectern" in its folder, or remove one of the two.`,
-    });
-  }
-  for (const name of ["react", "react-dom"]) {
-    const [site, engineOwn] = [manifestFile(ofSite, name), manifestFile(ofEngine, name)];
-    const version = engineOwn === undefined ? undefined : readManifest(engineOwn).version;
-    if (engineOwn === undefined) {
-      const remedy = `Install it: npm install ${name}`;
-      findings.push({ what: name, state: "bad", text: "It is not installed.", remedy });
-    } else if (site === undefined || site === engineOwn) {
-      findings.push({ what: name, state: "good", text: `${version}.` });
-    } else {
-      findings.push({
-        what: name,
-        state: "doubtful",
-        text: `It is installed twice: ${version} for Lectern, ${readManifest(site).version} for the site.`,
-        remedy: `Ask for one version of it in package.json, and run "npm dedupe".`,
-      });
-    }
-  }
-  return findings;
+  return packageCopies(root).map((copy) => (copy.name === "lectern" ? engine(copy) : part(copy)));
 }
 
-/** The real path of a package's `package.json`, as seen from a file. */
-function manifestFile(from: NodeJS.Require, name: string): string | undefined {
-  try {
-    return realpathSync(from.resolve(`${name}/package.json`));
-  } catch {
-    return undefined;
+function engine({ version, own }: PackageCopy): Finding {
+  const what = "Lectern";
+  if (own === undefined) return { what, state: "good", text: `${version}.` };
+  return {
+    what,
+    state: "bad",
+    text: `${version} runs, and the site has another copy: ${own.version} in ${own.folder}.`,
+    remedy: `Run the site's own, with "npx lectern" in its folder, or remove one of the two.`,
+  };
+}
+
+function part({ name, version, own }: PackageCopy): Finding {
+  if (version === undefined) {
+    const remedy = `Install it: npm install ${name}`;
+    return { what: name, state: "bad", text: "It is not installed.", remedy };
   }
+  if (own === undefined) return { what: name, state: "good", text: `${version}.` };
+  return {
+    what: name,
+    state: "doubtful",
+    text: `It is installed twice: ${version} for Lectern, ${own.version} for the site.`,
+    remedy: `Ask for one version of it in package.json, and run "npm dedupe".`,
+  };
 }
 
 function readManifest(file: string): Manifest {

@@ -7,7 +7,7 @@ import { siteData } from "../../render/site/site-data.ts";
 import { generatorName } from "../engine.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
 import { sitePlugins } from "./site-plugins.ts";
-import { renderSiteSlots } from "./render-slots.tsx";
+import { renderSiteSlots, type SlotLink } from "./render-slots.tsx";
 import { siteComponents, type SiteComponents } from "./site-components.ts";
 import { slotComponents, type SlotComponents } from "./slot-components.ts";
 import { unifiedPlugins } from "./unified-plugins.ts";
@@ -21,6 +21,8 @@ export interface Extensions extends Pick<SiteComponents, "components"> {
   readonly slots: SlotComponents;
   /** HTML of the slots that are the same on all pages. */
   readonly siteSlots: SiteSlots;
+  /** Addresses in them. */
+  readonly siteLinks: readonly SlotLink[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -48,6 +50,7 @@ export async function openExtensions(
     unified: ofUnified.unified,
     slots,
     siteSlots: filled.slots,
+    siteLinks: filled.links,
     diagnostics: [own, loaded, forMarkdown, ofUnified, filled].flatMap(
       ({ diagnostics }) => diagnostics,
     ),

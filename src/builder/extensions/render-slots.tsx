@@ -19,8 +19,13 @@ import { given, type SlotComponents } from "./slot-components.ts";
 export interface RenderedSlots<Slots> {
   readonly slots: Slots;
   readonly diagnostics: readonly Diagnostic[];
-  /** Addresses in them, with the file of the component that wrote each. */
-  readonly links: readonly (FoundLink & { readonly file: SourcePath })[];
+  readonly links: readonly SlotLink[];
+}
+
+/** An address in a slot, and the file of the component that wrote it. */
+export interface SlotLink extends FoundLink {
+  readonly slot: SlotName;
+  readonly file: SourcePath;
 }
 
 /** A slot to be filled with what its component makes. */
@@ -80,7 +85,7 @@ function renderAll(
 ): RenderedSlots<Readonly<Partial<Record<SlotName, string>>>> {
   const slots: Partial<Record<SlotName, string>> = {};
   const diagnostics: Diagnostic[] = [];
-  const links: (FoundLink & { file: SourcePath })[] = [];
+  const links: SlotLink[] = [];
   const { policy } = site.config;
   for (const { name, file, content } of filled) {
     const code = { what: `The slot "${name}"`, place: { file } };
@@ -98,7 +103,7 @@ function renderAll(
       continue;
     }
     const found = inspect(outcome.value);
-    links.push(...found.links.map((link) => ({ ...link, file })));
+    links.push(...found.links.map((link) => ({ ...link, slot: name, file })));
     diagnostics.push(...blockedDiagnostics(found.blocked, { file, text: "", policy }));
   }
   return { slots, diagnostics, links };

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
+import { engineSource } from "./package-source.ts";
 
 /** The sites one can begin with, each a folder of `templates/`. */
 export const templates = {
@@ -79,7 +80,9 @@ function targetName(name: string): string {
 }
 
 async function valuesOf(folder: string, title: string): Promise<Readonly<Record<string, string>>> {
-  const manifest = JSON.parse(await readFile(engineFile("../package.json"), "utf8")) as {
+  const manifestFile = engineFile("../package.json");
+  const engineFolder = path.dirname(manifestFile);
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as {
     readonly peerDependencies: Readonly<Record<string, string>>;
   };
   const react = (manifest.peerDependencies["react"] ?? "").replace(/^[^\d]*/, "");
@@ -88,7 +91,7 @@ async function valuesOf(folder: string, title: string): Promise<Readonly<Record<
     // A JSON text is one in TypeScript and YAML, too.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),
-    version: engineVersion(),
+    engineText: JSON.stringify(engineSource(engineFolder, folder, engineVersion())),
     react,
     reactMajor: react.split(".")[0] ?? "",
   };

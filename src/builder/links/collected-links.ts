@@ -1,7 +1,12 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import { outputName, routePath } from "../../base/paths.ts";
+import { outputName, routePath, type SourcePath } from "../../base/paths.ts";
 import { checkImages, type ImageRules } from "../../check/check-images.ts";
-import { checkLinks, type CheckedPage, type RouteVersion } from "../../check/check-links.ts";
+import {
+  checkLinks,
+  type CheckedFrame,
+  type CheckedPage,
+  type RouteVersion,
+} from "../../check/check-links.ts";
 import { comparesVersions } from "../../model/comparison.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
@@ -31,11 +36,11 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   const pages: CollectedPage[] = [];
   /** Places of links the compiler has reported: once is enough. */
   const reported = new Set<string>();
+  const ownNotFound = open.site.config.components.NotFound;
   const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));
   return {
     add(page, content) {
-      // The engine's own: a site need not have a home page for it to link to.
-      if (page.kind === "not-found" || page.kind === "not-kept" || page.kind === "search") return;
+      if (isOfEngine(page, ownNotFound)) return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
         if ((code.startsWith("link/") || code === "file/private") && place)
@@ -46,7 +51,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
         links: content.inspection.links.map((link) => link.href),
         anchors: content.isWhole ? content.inspection.anchors : undefined,
         images: content.inspection.images,
-        placeOf: (href) => places[href] ?? ("source" in page ? { file: page.source } : undefined),
+        placeOf: (href) => places[href] ?? placeOf(page, ownNotFound),
       });
     },
     check() {
@@ -56,6 +61,19 @@ export function collectLinks(open: OpenSite): CollectedLinks {
     },
     checkRoutes: () => run(open, pages, [...open.site.pages.keys()]).filter(isNew),
   };
+}
+
+/** Pages the engine writes itself: a site need not have a home page for them to link to. */
+function isOfEngine({ kind }: Page, ownNotFound: SourcePath | undefined): boolean {
+  return (
+    (kind === "not-found" && ownNotFound === undefined) || kind === "not-kept" || kind === "search"
+  );
+}
+
+/** The file a page is written in. */
+function placeOf(page: Page, ownNotFound: SourcePath | undefined): Place | undefined {
+  if ("source" in page) return { file: page.source };
+  return page.kind === "not-found" && ownNotFound !== undefined ? { file: ownNotFound } : undefined;
 }
 
 function placeKey(place: Place): string {
@@ -80,6 +98,7 @@ function run(
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
+    frames: framesOf(open),
     otherAddresses: new Set([
       ...otherAddresses(open, names),
       ...moreRoutes,
@@ -92,6 +111,20 @@ function run(
   });
   const { imageOrigins, url } = config;
   return [...links, ...checkImages({ imageOrigins, url, pages })];
+}
+
+/** The slots that are the same on all pages. */
+function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
+  const names = new Set(siteLinks.map(({ slot }) => slot));
+  return [...names].map((name) => {
+    const links = siteLinks.filter(({ slot }) => slot === name);
+    const places = new Map(links.map(({ href, file }) => [href, { file }]));
+    return {
+      where: `in the slot "${name}"`,
+      links: [...places.keys()],
+      placeOf: (href) => places.get(href),
+    };
+  });
 }
 
 /** Those comparisons of versions that pages link to: which there are takes a look at all sources. */

@@ -54,7 +54,7 @@ describe("loadConfig reports", () => {
     [
       { themeColor: "var(--orange)" },
       [
-        'error config/invalid site.config.ts:4:3 "themeColor" is "var(--orange)"; it must be a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple.',
+        'error config/invalid site.config.ts:4:3 "themeColor" is "var(--orange)"; it must be a CSS colour such as #8a1c5c, rgb(138 28 92) or rebeccapurple.',
       ],
     ],
     [

@@ -15,10 +15,10 @@ export interface PluralText {
 /** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
 export type TextCatalogue = Widened<typeof englishTexts>;
 
-/** The texts every page may need; what one page alone shows, that page carries. */
+/** The texts every page's program may need; what one page alone shows, that page carries. */
 export interface SharedTexts extends Omit<
   TextCatalogue,
-  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison" | "page"
+  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison" | "basePathProblem" | "page"
 > {
   /** `lastUpdated` as the site wants it: with the author or without. */
   readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;

@@ -24,7 +24,7 @@ export const regularExpression = filledText.refine((source) => succeeds(() => ne
 
 /** A colour that needs nothing around it to be one. */
 export const color = text.refine((value) => readColor(value) !== undefined, {
-  error: "a CSS colour such as #d06300, rgb(208 99 0) or rebeccapurple",
+  error: "a CSS colour such as #8a1c5c, rgb(138 28 92) or rebeccapurple",
 });
 
 /** A boolean; the text `"true"` is none. */

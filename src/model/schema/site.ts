@@ -67,7 +67,7 @@ export const siteSchema = strict("an object made with defineSite", {
   titleDelimiter: filledText.default("|"),
   /**
    * A CSS colour, which links, buttons and what is active follow. One without a hue leaves them the
-   * engine's blue. @example "#d06300"
+   * engine's blue. @example "#8a1c5c"
    */
   themeColor: color.default("#ffffff"),
   /** An image of the static folder. @example "/img/icon.svg" */

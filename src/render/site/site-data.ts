@@ -56,6 +56,7 @@ function sharedTexts({ texts, config }: Site): SiteData["texts"] {
     pageMenu: ___,
     blog: ____,
     comparison: _____,
+    basePathProblem: ______,
     page,
     ...shared
   } = texts;

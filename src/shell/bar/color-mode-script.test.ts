@@ -25,7 +25,7 @@ function run(
       return browser.stored ?? {};
     },
   };
-  const body = `const window = {}; with (storage) { ${earlyScript(options)} }`;
+  const body = `const window = {}, location = { pathname: "/" }; with (storage) { ${earlyScript(options)} }`;
   new Function("document", "matchMedia", "addEventListener", "storage", body)(
     scope.document,
     scope.matchMedia,

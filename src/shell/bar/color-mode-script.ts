@@ -15,7 +15,7 @@ export interface EarlyScriptOptions {
     | undefined;
 }
 
-/** The full name of a stored setting: `lectern./devdocs/.theme`. The base path keeps sites on one origin apart. */
+/** The full name of a stored setting: `lectern./manual/.theme`. The base path keeps sites on one origin apart. */
 export function storageKey(basePath: string, name: string): string {
   return `lectern.${basePath}.${name}`;
 }
@@ -70,8 +70,9 @@ export function earlyScript(options: EarlyScriptOptions): string {
  * Without the program, what stands in for it shows itself again.
  */
 const missingFiles = (basePath: string) =>
-  `function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
-  `var p=location.pathname.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
+  // The note is about the page that was asked for, whichever was navigated to since.
+  `var l=location.pathname;function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
+  `var p=l.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
   `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
   `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
   `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +

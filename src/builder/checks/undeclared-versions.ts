@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath } from "../../base/paths.ts";
+import type { SiteConfig } from "../../model/config/config.ts";
+
+/**
+ * Folders that `lectern version` has made and the configuration does not name: their
+ * pages are in no build.
+ *
+ * @param root absolute path of the site folder
+ */
+export function undeclaredVersions(
+  root: string,
+  { sections }: Pick<SiteConfig, "sections">,
+): readonly Diagnostic[] {
+  const declared = sections.flatMap(({ versions }) => versions.map(({ folder }) => `${folder}/`));
+  return sections.flatMap(({ id, versions }) => {
+    const current = versions.find(({ name }) => name === "current");
+    if (current === undefined) return [];
+    const above = `versioned_${current.folder}`;
+    const unknown = foldersIn(path.join(root, above)).filter((name) => {
+      const at = `${above}/${name}/`;
+      // The folder of a version may also lie below, or hold this one.
+      return !declared.some((each) => each.startsWith(at) || at.startsWith(each));
+    });
+    return unknown.map((name) => notDeclared(`${above}/${name}`, name, id));
+  });
+}
+
+function notDeclared(folder: string, name: string, section: string): Diagnostic {
+  return {
+    code: "version/not-declared",
+    severity: "warning",
+    message: `"${folder}" is the folder of no version, so its pages are not in the site.`,
+    hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,
+    place: { file: sourcePath("site.config.ts") },
+  };
+}
+
+function foldersIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { engineSource } from "./package-source.ts";
+
+let parent = "";
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), "lectern source ü "));
+  writeFileSync(path.join(parent, "lectern-1.2.3.tgz"), "");
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+/** An engine, installed in `first` by a package that asks for it so. */
+function installed(asked: string | undefined, ...below: readonly string[]): string {
+  const first = path.join(parent, "first");
+  const engine = path.join(first, "node_modules", ...below, "lectern");
+  mkdirSync(engine, { recursive: true });
+  const dependencies = asked === undefined ? {} : { lectern: asked };
+  writeFileSync(path.join(first, "package.json"), JSON.stringify({ dependencies }));
+  return engine;
+}
+
+test.each([
+  ["file:../lectern-1.2.3.tgz", "site", "file:../lectern-1.2.3.tgz"],
+  ["file:../lectern-1.2.3.tgz", "a/b c", "file:../../lectern-1.2.3.tgz"],
+  ["file:../lectern-1.2.3.tgz", ".", "file:./lectern-1.2.3.tgz"],
+  ["https://files.example/lectern.tgz", "site", "https://files.example/lectern.tgz"],
+  // The file is gone.
+  ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
+  ["^1.0.0", "site", "^1.2.3"],
+  [undefined, "site", "^1.2.3"],
+])("installed as %s, a site in %s asks for %s", (asked, site, expected) => {
+  const folder = path.join(parent, site);
+  expect(engineSource(installed(asked), folder, "1.2.3")).toBe(expected);
+});
+
+test("the folders that pnpm puts in between are passed", () => {
+  const engine = installed("file:../lectern-1.2.3.tgz", ".pnpm", "lectern@1", "node_modules");
+  const folder = path.join(parent, "site");
+  expect(engineSource(engine, folder, "1.2.3")).toBe("file:../lectern-1.2.3.tgz");
+});
+
+test("an engine in its own repository has no other source than its version", () => {
+  const engine = path.join(parent, "lectern");
+  mkdirSync(engine);
+  writeFileSync(path.join(parent, "package.json"), "{ damaged");
+  expect(engineSource(engine, path.join(parent, "site"), "1.2.3")).toBe("^1.2.3");
+});
