@@ -31,13 +31,13 @@ test("it is imported and built without an edit", () => {
 });
 
 test("what becomes of its parts is said", () => {
+  expect(imported.stdout).not.toContain("editUrl");
   for (const line of [
     '"remark-math" (remarkPlugins of docs "default"): the engine reads it itself.',
     '"./src/remark/shout.ts" (remarkPlugins of docs "default"): it is run on the pages',
     '"./src/remark/number-tables.ts#numberTables"',
     "<script> of the head (https://counter.harbour.example/count.js): `head`",
-    "<meta> of the head (keywords): the head has no place for it",
-    "editUrl that is a function",
+    "<script> of the head (application/ld+json): `head`",
     "gtag",
   ]) {
     expect(imported.stdout).toContain(line);
@@ -78,6 +78,19 @@ test.each([
   ["a post of a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
   ["links between posts", "blog/2022/11/01/storm", ['href="/blog/regatta"']],
   ["elements of the head", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
+  [
+    "data for search engines, and keywords of all pages",
+    "index",
+    [
+      '<script type="application/ld+json" data-site>{"@type":"Organization","name":"Harbour"}</script>',
+      '<meta name="keywords" content="boats, tides">',
+    ],
+  ],
+  [
+    "what a function says for the edit address",
+    "docs/next/basics/knots",
+    ['href="https://code.example/harbour/edit/main/docs/01-basics/knots.mdx"'],
+  ],
   [
     "what the head loads is allowed, and the fonts beside it",
     "index",

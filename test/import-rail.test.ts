@@ -38,7 +38,7 @@ test("what was left behind is named, each once", () => {
     '"inline" (rehypePlugins of docs "default"): it is written in the configuration itself',
     "clientModules",
     'navbar item "Gone"',
-    "createRedirects",
+    "createRedirects: the 3 redirects it makes of the pages of this site",
     'swizzled "Footer"',
     'swizzled "Root"',
     ".navbar--fixed-top",
@@ -110,6 +110,11 @@ test.each([
   ["pages in CommonJS", "help", ["<title>Help | Rail</title>", 'href="/lines/guide/tickets/"']],
   ["pages of text", "lost", ["Ask at the desk."]],
   ["redirects of lists", "begin", ["/lines/guide/tickets"]],
+  [
+    "redirects that a function makes of the pages",
+    "reference/reference/trains",
+    ["/lines/api/reference/trains"],
+  ],
 ] as const)("%s", (_what, route, parts) => {
   const html = page(route);
   for (const part of parts) {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { count } from "../base/text.ts";
 import { reportText } from "../migrate/import-report.ts";
+import { siteRoutes } from "../builder/site-routes.ts";
 import { importSite } from "../migrate/import-site.ts";
 import type { CommandCall } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -9,7 +10,7 @@ import { exitCodes } from "./exit-codes.ts";
 export async function runImport(call: CommandCall): Promise<number> {
   const from = path.resolve(call.from ?? ".");
   const to = path.resolve(call.target ?? `${from}-lectern`);
-  const result = await importSite({ from, to });
+  const result = await importSite({ from, to, routesOf: siteRoutes });
   if (result.kind === "refused") {
     console.error(result.message);
     return exitCodes.siteErrors;

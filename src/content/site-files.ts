@@ -3,7 +3,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { isInSite, sourcePath, type SourcePath } from "../base/paths.ts";
 import type { SectionConfig, SiteConfig, VersionConfig } from "../model/config/config.ts";
-import type { ValuePath } from "./parse/check-shape.ts";
+import type { ValuePath } from "./parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config/config-source.ts";
 import { unreadableSource } from "./sources/read-files.ts";
 import { locateKey } from "./parse/locate-key.ts";

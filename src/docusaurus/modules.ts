@@ -8,6 +8,7 @@ const modules: Readonly<Record<string, string>> = {
   "@theme/MDXComponents/Details": "theme/details",
   "@theme/Heading": "theme/heading",
   "@theme/Layout": "theme/layout",
+  "@theme/Layout/Provider": "theme/layout-provider",
   "@theme/ThemedImage": "theme/themed-image",
   "@theme/IdealImage": "theme/ideal-image",
   "@theme/DocCardList": "theme/doc-card-list",

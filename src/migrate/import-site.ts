@@ -26,6 +26,8 @@ export interface ImportInput {
   readonly from: string;
   /** Absolute path of the new one. */
   readonly to: string;
+  /** The routes of the new site once it is written; undefined if it cannot be read. */
+  readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }
 
 /** What came of an import. When it is refused, nothing has been written. */
@@ -43,7 +45,7 @@ export type ImportResult =
  * Make a Lectern site of a Docusaurus site. The old one stays as it is. The new one
  * can be made again: what its author has edited since stays.
  */
-export async function importSite({ from, to }: ImportInput): Promise<ImportResult> {
+export async function importSite({ from, to, routesOf }: ImportInput): Promise<ImportResult> {
   const config = docusaurusConfig(from);
   if (config === undefined) {
     const message = `There is no Docusaurus site in "${from}": it has no docusaurus.config.js or .ts.`;
@@ -57,13 +59,28 @@ export async function importSite({ from, to }: ImportInput): Promise<ImportResul
     const message = `The folder "${to}" holds files that no import has written.`;
     return { kind: "refused", message };
   }
+  const folders = { from, to };
   const answer = await evaluateSite({ root: from, config });
   if (answer.kind === "failed") {
     return { kind: "refused", message: `"${config}" cannot be evaluated: ${answer.message}` };
   }
+  const first = writeEvaluated(folders, answer.site);
+  if (answer.site.redirects?.kind !== "not-asked") return first;
+  const routes = await routesOf(to);
+  const again = routes && (await evaluateSite({ root: from, config, routes }));
+  if (again?.kind !== "evaluated") return first;
+  return { ...writeEvaluated(folders, again.site), written: first.written };
+}
+
+/** The folders of the old site and of the new one. */
+type Folders = Pick<ImportInput, "from" | "to">;
+
+type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
+
+function writeEvaluated(folders: Folders, evaluated: EvaluatedSite): Imported {
   const report = importReport();
-  const plan = makePlan({ root: from, evaluated: answer.site, report });
-  return writeAll({ from, to }, { evaluated: answer.site, plan, report });
+  const plan = makePlan({ root: folders.from, evaluated, report });
+  return writeAll(folders, { evaluated, plan, report });
 }
 
 interface Gathered {
@@ -72,7 +89,7 @@ interface Gathered {
   readonly report: ImportReport;
 }
 
-function writeAll({ from, to }: ImportInput, { evaluated, plan, report }: Gathered): ImportResult {
+function writeAll({ from, to }: Folders, { evaluated, plan, report }: Gathered): Imported {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;

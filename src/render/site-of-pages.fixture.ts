@@ -20,6 +20,7 @@ export const sampleConfig: SiteConfig = {
   theme: { radius: 8, fonts: {} },
   styles: [],
   head: [],
+  keywords: [],
   policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },
   favicon: undefined,
   logo: undefined,

@@ -192,7 +192,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(links).toHaveCount(2);
       await expect(links.first()).toHaveAccessibleName("Home page");
       await expect(links.last()).toHaveAttribute("href", "/guide/basics/deep");
-      const data = page.locator('script[type="application/ld+json"]');
+      const data = page.locator('script[type="application/ld+json"]:not([data-site])');
       // What is being written is not for search engines.
       await expect(data).toHaveCount(where === "dev" ? 0 : 1);
       for (const text of await data.allTextContents()) {
@@ -204,6 +204,15 @@ for (const [where, test] of Object.entries(shellOn)) {
           ],
         });
       }
+      // What the site says of itself stays where it is, from page to page.
+      await links.last().click();
+      await expect(page.locator("h1")).toHaveText("Deep");
+      const own = page.locator("script[data-site]");
+      if (where === "build") await expect(data).not.toContainText("deeper");
+      await expect(own).toHaveText('{"@type":"Organization","name":"Shell"}');
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Deeper");
+      await expect(own).toHaveCount(1);
       const edit = page.getByRole("link", { name: "Edit this page" });
       await expect(edit).toHaveAttribute(
         "href",

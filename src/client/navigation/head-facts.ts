@@ -46,7 +46,7 @@ function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[
 
 function setStructuredData(json: string | undefined): void {
   const type = "application/ld+json";
-  document.head.querySelector(`script[type="${type}"]`)?.remove();
+  document.head.querySelector(`script[type="${type}"]:not([data-site])`)?.remove();
   if (json === undefined) return;
   const element = document.createElement("script");
   element.type = type;

@@ -4,7 +4,7 @@ import { nearest } from "../../base/nearest.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
 import { readingOrder } from "../../model/reading-order.ts";
 import { findSection, type Section, type Site } from "../../model/site.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckNavigationInput {

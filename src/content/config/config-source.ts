@@ -1,7 +1,7 @@
 import type { Place } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { locateKey } from "../parse/locate-key.ts";
 
 /** The configuration file as text, in which places of problems are searched. */

@@ -18,6 +18,7 @@ describe("loadConfig", () => {
       theme: { radius: 8, fonts: {} },
       budgets: { pages: [], contrast: 4.5 },
       styles: [],
+      keywords: [],
       head: [],
       policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },
       favicon: undefined,

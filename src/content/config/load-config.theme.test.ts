@@ -67,6 +67,21 @@ describe("the head of the pages", () => {
       { tag: "link", attributes: { rel: "icon", href: "/x.ico" } },
       "does not write itself",
     ],
+    [
+      "data that is no JSON",
+      { tag: "script", attributes: { type: "application/ld+json" }, content: "{ name: 1 }" },
+      "with JSON as its content",
+    ],
+    [
+      "data without content",
+      { tag: "script", attributes: { type: "application/ld+json" } },
+      "with JSON as its content",
+    ],
+    [
+      "keywords, which have a key",
+      { tag: "meta", attributes: { name: "keywords", content: "x" } },
+      "does not write itself",
+    ],
     ["a policy of its own", { tag: "meta", attributes: { "http-equiv": "refresh" } }, "itself"],
   ])("does not have %s", async (_, element, message) => {
     const [told] = await problems({ head: [element] });

@@ -1,6 +1,6 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { fileHint, hasFile } from "../sources/named-file.ts";
 import type { ReportConfig } from "./resolve-config.ts";
 

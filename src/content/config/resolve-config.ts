@@ -12,7 +12,7 @@ import type {
 import type { DataDeclaration } from "../../model/data.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
 import { imageOrigins } from "./image-origins.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { checkTheme } from "./check-theme.ts";

@@ -2,7 +2,7 @@ import { parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { dataForm } from "./data-forms.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { readYaml } from "../parse/read-yaml.ts";

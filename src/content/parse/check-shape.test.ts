@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { checkShape, pathText } from "./check-shape.ts";
+import { checkShape } from "./check-shape.ts";
+import { pathText } from "./value-path.ts";
 import { flag, list, number, strict, text } from "../../model/schema/forms.ts";
 
 const schema = strict("a map", {
@@ -17,6 +18,46 @@ describe("checkShape", () => {
   test("keeps what is right", () => {
     const value = { name: "a", items: [{ on: true }] };
     expect(check(value)).toEqual({ value, problems: [] });
+  });
+
+  const itself: Record<string, unknown> = { name: "a" };
+  itself["map"] = itself;
+  const throwing = {
+    name: "a",
+    get size() {
+      throw new Error("no size");
+    },
+  };
+  const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ inner }), 1);
+  const sealed = new Proxy(
+    {},
+    {
+      ownKeys() {
+        throw new Error("sealed");
+      },
+    },
+  );
+
+  test.each([
+    ["what contains itself", itself, '"map" must be data that does not contain itself.'],
+    [
+      "what throws when it is read",
+      throwing,
+      'The thing must be data that can be read; reading it threw "no size".',
+    ],
+    [
+      "what throws when its keys are asked for",
+      { name: "a", map: sealed },
+      '"map" must be data that can be read; reading it threw "sealed".',
+    ],
+    ["what is without end", { name: "a", map: deep }, '"map" must be data of at most 100 levels.'],
+  ])("reports %s, and leaves it out", (_, value, message) => {
+    expect(check(value).problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  test("quotes no more of a long text than tells it", () => {
+    const [problem] = check({ name: "a", size: "x".repeat(9000) }).problems;
+    expect(problem?.message.length).toBeLessThan(200);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { didYouMean, nearest } from "../../base/nearest.ts";
+import { shortened } from "../../base/text.ts";
 import { knownKeysSeparator } from "../../model/schema/forms.ts";
-
-/** Where in a value something stands: keys and indexes from the top. */
-export type ValuePath = readonly PropertyKey[];
+import { plainCopy, type NoData } from "./plain-copy.ts";
+import { pathText, type ValuePath } from "./value-path.ts";
 
 /** What is wrong with a value an author wrote. */
 export interface ShapeProblem {
@@ -42,13 +42,18 @@ export function checkShape<Value>(
   value: unknown,
   { schema, what, forms }: Shape<Value>,
 ): CheckedShape<Value> {
-  let left = clone(value);
+  const { value: copy, noData } = plainCopy(value);
+  let left = copy;
   const parse = () => schema.safeParse(left, forms && { error: forms });
   let result = parse();
-  if (result.success) return { value: result.data, problems: [] };
-  const problems = result.error.issues.flatMap((issue) =>
-    forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, value, what),
-  );
+  const unread = noData.map((part) => unreadable(part, what));
+  if (result.success) return { value: result.data, problems: unread };
+  const found = result.error.issues
+    .filter(({ path }) => !noData.some((part) => isWithin(path, part.path)))
+    .flatMap((issue) =>
+      forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, copy, what),
+    );
+  const problems = [...unread, ...found];
   while (!result.success) {
     const wrong = result.error.issues.flatMap(pathsOf);
     if (wrong.some((path) => path.length === 0)) return { value: undefined, problems };
@@ -59,17 +64,10 @@ export function checkShape<Value>(
   return { value: result.data, problems };
 }
 
-/** `footer.columns[0].items`, `versions["4.0"].label`. */
-export function pathText(path: ValuePath): string {
-  return path
-    .map((key, index) =>
-      typeof key === "number"
-        ? `[${key}]`
-        : /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(String(key))
-          ? `${index === 0 ? "" : "."}${String(key)}`
-          : `[${JSON.stringify(String(key))}]`,
-    )
-    .join("");
+function unreadable({ path, form }: NoData, what: string): ShapeProblem {
+  const name = path.length === 0 ? capitalised(what) : `"${pathText(path)}"`;
+  const message = `${name} must be ${form}.`;
+  return { kind: "invalid", path, message, hint: undefined, wantsText: false };
 }
 
 function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): ShapeProblem[] {
@@ -122,9 +120,13 @@ function choice(issue: z.core.$ZodIssue, found: unknown): string | undefined {
   return match === undefined ? undefined : `Did you mean "${match}"?`;
 }
 
+/** How much of a value a message quotes, in characters. */
+const LONGEST = 100;
+
 function shown(value: unknown): string {
   if (typeof value === "function") return "a function";
-  return typeof value === "string" ? JSON.stringify(value) : String(value);
+  if (typeof value !== "string") return String(value);
+  return JSON.stringify(shortened(value, LONGEST));
 }
 
 function capitalised(words: string): string {
@@ -136,6 +138,10 @@ function valueAt(value: unknown, path: ValuePath): unknown {
     (at, key) => (isContainer(at) ? Reflect.get(at, key) : undefined),
     value,
   );
+}
+
+function isWithin(path: ValuePath, outer: ValuePath): boolean {
+  return outer.every((key, index) => path[index] === key);
 }
 
 /** What has to go for an issue to be gone. */
@@ -164,11 +170,4 @@ function without(value: unknown, path: ValuePath): unknown {
 
 function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-/** Lists and plain objects are copied, whatever else there is stays itself. */
-function clone(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clone);
-  if (!isContainer(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clone(inner)]));
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineAndColumn } from "../../base/excerpt.ts";
-import type { ValuePath } from "./check-shape.ts";
+import type { ValuePath } from "./value-path.ts";
 import { locateKey } from "./locate-key.ts";
 
 const config = `import { defineSite } from "lectern";

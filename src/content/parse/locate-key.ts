@@ -1,4 +1,4 @@
-import type { ValuePath } from "./check-shape.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /**
  * Where a value stands in the text of a module that exports an object: the

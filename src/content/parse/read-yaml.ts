@@ -4,7 +4,8 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import { checkShape, type CheckedShape, type ValuePath } from "./check-shape.ts";
+import { checkShape, type CheckedShape } from "./check-shape.ts";
+import type { ValuePath } from "./value-path.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
 /** A text, and what it must say. */

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node } from "yaml";
-import type { ValuePath } from "./check-shape.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /** What a YAML document has at a path. */
 export interface YamlPlace {

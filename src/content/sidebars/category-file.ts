@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import { categorySchema, type DeclaredCategory } from "../../model/schema/category.ts";
 

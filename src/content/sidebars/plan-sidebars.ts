@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import { autogenerate } from "./autogenerate.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import type { FolderTree } from "./folder-tree.ts";
 import type { PlannedItem } from "./planned-item.ts";
 import { plannedLink } from "./planned-link.ts";

@@ -8,7 +8,7 @@ import {
   type DeclaredFrontMatter,
   type FurtherKeys,
 } from "../../model/schema/front-matter.ts";
-import type { ValuePath } from "../parse/check-shape.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 
 /** A page's text in its two parts. */
 export interface SplitText {

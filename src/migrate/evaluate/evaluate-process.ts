@@ -3,6 +3,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { parse } from "yaml";
 import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
+import { editAddress, makeRedirects } from "./ask-functions.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { pathsOfSettings, scriptAt, webpackAliases } from "./import-aliases.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
@@ -21,6 +22,7 @@ async function evaluate({
   root,
   config: name,
   tsconfig,
+  routes,
 }: EvaluationRequest): Promise<EvaluatedSite> {
   const loader = programLoader(root, tsconfig);
   const exported = await loader.load(path.join(root, name));
@@ -29,12 +31,20 @@ async function evaluate({
     throw new TypeError(`"${name}" exports no configuration`);
   }
   const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
-  const all = entries.flatMap((entry) => [entry, ...docsOfPreset(entry)]);
+  const all = entries.flatMap((entry) => [entry, ...partsOfPreset(entry)]);
+  writeEditAddresses(all);
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
     aliases: { ...pathsOfSettings(root), ...(await aliasesOfPlugins(root, config, loader)) },
     missing: [...loader.missing].toSorted(),
+    redirects: makeRedirects(
+      all.map(({ options }) => options),
+      // Functions are given the addresses of the old site.
+      Reflect.get(config, "trailingSlash") === true
+        ? routes?.map((route) => route.replace(/\/*$/, "/"))
+        : routes,
+    ),
   };
 }
 
@@ -71,8 +81,21 @@ function entriesOf(list: unknown): readonly Entry[] {
   });
 }
 
-function docsOfPreset({ options }: Entry): readonly Entry[] {
-  return isMap(options["docs"]) ? [{ name: "docs", options: options["docs"] }] : [];
+function partsOfPreset({ options }: Entry): readonly Entry[] {
+  return ["docs", "blog"].flatMap((name) => {
+    const part = options[name];
+    return isMap(part) ? [{ name, options: part }] : [];
+  });
+}
+
+/** An address that a function puts before the path of a source is one that can be written. */
+function writeEditAddresses(entries: readonly Entry[]): void {
+  for (const { name, options } of entries) {
+    const written = options["path"];
+    const source = typeof written === "string" ? written : name.endsWith("blog") ? "blog" : "docs";
+    const address = editAddress(options["editUrl"], source);
+    if (address !== undefined) Reflect.set(options, "editUrl", address);
+  }
 }
 
 async function loadSidebars(

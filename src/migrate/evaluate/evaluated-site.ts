@@ -8,7 +8,18 @@ export interface EvaluationRequest {
   readonly config: string;
   /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
   readonly tsconfig: string;
+  /** The routes of the new site, when functions that make redirects of them are to be asked. */
+  readonly routes?: readonly string[] | undefined;
 }
+
+/** What functions of the configuration made of routes, what one threw, or that there are such. */
+export type MadeRedirects =
+  | { readonly kind: "not-asked" }
+  | {
+      readonly kind: "made";
+      readonly list: readonly { readonly from: readonly string[]; readonly to: string }[];
+    }
+  | { readonly kind: "failed"; readonly message: string };
 
 /** A Docusaurus site as its programs say it is. */
 export interface EvaluatedSite {
@@ -22,6 +33,8 @@ export interface EvaluatedSite {
   readonly aliases: Readonly<Record<string, string>>;
   /** Packages and files that are not there. */
   readonly missing: readonly string[];
+  /** Of `createRedirects`; undefined when no plugin has such a function. */
+  readonly redirects?: MadeRedirects | undefined;
 }
 
 /** What the process answers that evaluates a configuration. */

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "../../model/schema/site.ts";
-import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
-import type { ImportReport } from "../import-report.ts";
+import type { EvaluatedSite, MadeRedirects } from "../evaluate/evaluated-site.ts";
+import type { ImportReport, ReportEntry } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 import { sitePlugins, type SitePlugins } from "./plugins.ts";
@@ -26,9 +26,9 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   for (const name of evaluated.missing) {
     report.add({ fate: "stood-in", what: `"${name}"`, note: "it is not there, and stood in for." });
   }
-  const docs = plugins.docs
-    .filter((options) => existsSync(path.resolve(root, textOf(options["path"]) ?? "docs")))
-    .map((options) => translateDocs({ root, evaluated, options, report }));
+  const docs = plugins.docs.flatMap((options) =>
+    translateDocs({ root, evaluated, options, report }),
+  );
   const blogs = plugins.blogs.flatMap((options) => translateBlog(root, options, report));
   const sections = [...docs, ...blogs].map(({ declared }) => declared);
   const statics = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
@@ -41,7 +41,7 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
       ...site,
       sections,
       pagesFolder: "src/pages",
-      redirects: redirectsOf(plugins, report),
+      redirects: redirectsOf(plugins, evaluated, report),
       editUrl: editUrlOf(plugins.docs, report),
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
@@ -61,15 +61,19 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   };
 }
 
-function redirectsOf({ redirects }: SitePlugins, report: ImportReport): DeclaredSite["redirects"] {
+function redirectsOf(
+  { redirects }: SitePlugins,
+  { redirects: made }: EvaluatedSite,
+  report: ImportReport,
+): DeclaredSite["redirects"] {
   if (redirects.some((options) => functionName(options["createRedirects"]) !== undefined)) {
-    const note = "it is not run; write the redirects it makes into `redirects`.";
-    report.add({ fate: "dropped", what: "createRedirects", note });
+    report.add({ what: "createRedirects", ...whatWasMade(made) });
   }
-  const list = redirects.flatMap((options) =>
+  const written = redirects.flatMap((options) =>
     listOf(options["redirects"]).map((each) => mapOf(each) ?? {}),
   );
-  const made = list.flatMap((redirect) => {
+  const list = [...written, ...(made?.kind === "made" ? made.list : [])];
+  const all = list.flatMap((redirect) => {
     const target = targetOf({ to: redirect["to"] });
     const to = target.to ?? target.href;
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
@@ -78,7 +82,18 @@ function redirectsOf({ redirects }: SitePlugins, report: ImportReport): Declared
     });
     return to === undefined || from.length === 0 ? [] : [{ from, to }];
   });
-  return made.length > 0 ? made : undefined;
+  return all.length > 0 ? all : undefined;
+}
+
+function whatWasMade(made: MadeRedirects | undefined): Pick<ReportEntry, "fate" | "note"> {
+  if (made?.kind === "made") {
+    const number = made.list.flatMap(({ from }) => from).length;
+    const what = `the ${number} redirects it makes of the pages of this site are in \`redirects\``;
+    return { fate: "taken", note: `${what}; import again when there are more pages.` };
+  }
+  const why =
+    made?.kind === "failed" ? `it threw "${made.message}"` : "the pages of the site are not known";
+  return { fate: "dropped", note: `${why}; write the redirects it makes into \`redirects\`.` };
 }
 
 /** One address for all pages: paths in the new site are those of the old one. */

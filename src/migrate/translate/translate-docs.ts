@@ -45,16 +45,21 @@ const read = new Set(
   ),
 );
 
-/** A docs plugin becomes a section, its versions versions. */
-export function translateDocs(input: DocsInput): TranslatedDocs {
+/** A docs plugin becomes a section, its versions versions; one without any folder is none. */
+export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   const { root, options, report } = input;
   const id = textOf(options["id"]) ?? "default";
   const written = textOf(options["path"]) ?? "docs";
   const folder = insideSite(root, written);
+  const versions = versionsOf(input, { id, folder });
+  if (versions.length === 0) {
+    report.add({ fate: "dropped", what: `docs "${id}"`, place: written, note: "it is not there." });
+    return [];
+  }
   reportUnread(id, options, report);
   const base = textOf(options["routeBasePath"]) ?? "docs";
-  const versions = versionsOf(input, { id, folder });
   const last = textOf(options["lastVersion"]);
+  const isCutAlone = versions.every(({ name }) => name !== "current");
   const declared = compact({
     id: /^[\p{L}\p{N}]/u.test(id) ? id.replace(/[^\p{L}\p{N}._-]+/gu, "-") : "docs",
     label: labelOf(id, base),
@@ -64,7 +69,7 @@ export function translateDocs(input: DocsInput): TranslatedDocs {
     tags: tagsFile(input, folder),
     lastVersion: last,
     versions:
-      versions.length > 1 || hasOwnVersions(options)
+      versions.length > 1 || isCutAlone || hasOwnVersions(options)
         ? declaredVersions(versions, options)
         : undefined,
   });
@@ -74,22 +79,16 @@ export function translateDocs(input: DocsInput): TranslatedDocs {
     place: written,
     note: `the section "${declared.id}"`,
   });
-  return {
-    declared,
-    planned: {
-      id: declared.id,
-      pluginId: id,
-      versions,
-      include: texts(options["include"], ["**/*.{md,mdx}"]),
-      exclude: texts(options["exclude"], []),
-    },
-    plugins: translatePlugins({
-      options,
-      what: `docs "${id}"`,
-      folders: versions.map(({ to }) => to),
-      report,
-    }),
+  const planned: PlannedSection = {
+    id: declared.id,
+    pluginId: id,
+    versions,
+    include: texts(options["include"], ["**/*.{md,mdx}"]),
+    exclude: texts(options["exclude"], []),
   };
+  const folders = versions.map(({ to }) => to);
+  const plugins = translatePlugins({ options, what: `docs "${id}"`, folders, report });
+  return [{ declared, planned, plugins }];
 }
 
 /** A folder beside the old site lies in the new one. */

@@ -39,13 +39,17 @@ export function translateHead(
   }));
   const metadata = listOf(theme["metadata"]).flatMap((each) => {
     const attributes = mapOf(each);
-    // The description has a key of its own.
-    return attributes && attributes["name"] !== "description" ? [{ tag: "meta", attributes }] : [];
+    return attributes ? [{ tag: "meta", attributes }] : [];
   });
-  const made = [...tags, ...sheets, ...scripts, ...metadata].flatMap((each) =>
-    elementOf(each, report),
-  );
+  const made = [...tags, ...sheets, ...scripts, ...metadata]
+    .filter((each) => !hasOwnKey(each))
+    .flatMap((each) => elementOf(each, report));
   return made.length > 0 ? made : undefined;
+}
+
+/** Whether a key of the configuration says the same. */
+function hasOwnKey({ tag, attributes }: WrittenElement): boolean {
+  return tag === "meta" && /^(?:description|keywords)$/.test(textOf(attributes["name"]) ?? "");
 }
 
 /** An address alone, or a map of attributes that has one. */

@@ -2,6 +2,7 @@ import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import { compact, flagOf, listOf, mapOf, numberOf, textOf, type PlainMap } from "./read-plain.ts";
+import { dataOf } from "./plain-data.ts";
 import { logoOf } from "./translate-logo.ts";
 import { staticAddress } from "./targets.ts";
 import { translateFooter } from "./translate-footer.ts";
@@ -12,6 +13,12 @@ export interface SiteInput {
   readonly evaluated: EvaluatedSite;
   readonly sections: readonly string[];
   readonly report: ImportReport;
+}
+
+/** The configuration, and the part of it that is for the theme. */
+interface Keys {
+  readonly config: PlainMap;
+  readonly theme: PlainMap;
 }
 
 /** The keys of the configuration that are only spelled differently. */
@@ -25,7 +32,8 @@ export function translateSite(input: SiteInput): DeclaredSite {
   return compact({
     title: textOf(config["title"]) ?? "Documentation",
     tagline: textOf(config["tagline"]),
-    description: metadata(theme, "description"),
+    description: metadata({ config, theme }, "description"),
+    keywords: keywordsOf({ config, theme }),
     url: textOf(config["url"]) ?? "https://example.org",
     basePath: basePathOf(config),
     titleDelimiter: textOf(config["titleDelimiter"]),
@@ -43,7 +51,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
       mapOf(config["markdown"])?.["format"] === "detect" ? undefined : ("mdx" as const),
     noIndex: flagOf(config["noIndex"]),
     compatibility: "docusaurus" as const,
-    customProps: customPropsOf(config, theme),
+    customProps: customPropsOf(config, theme, report),
   });
 }
 
@@ -52,11 +60,19 @@ function basePathOf(config: PlainMap): string | undefined {
   return path === "/" ? undefined : path;
 }
 
-function metadata(theme: PlainMap, name: string): string | undefined {
-  const found = listOf(theme["metadata"])
+/** What the theme, or an element of the head, says of all pages. */
+function metadata({ config, theme }: Keys, name: string): string | undefined {
+  const tags = listOf(config["headTags"]).flatMap((tag) => mapOf(tag)?.["attributes"] ?? []);
+  const found = [...listOf(theme["metadata"]), ...tags]
     .map(mapOf)
     .find((each) => each?.["name"] === name);
   return textOf(found?.["content"]);
+}
+
+function keywordsOf(keys: Keys): DeclaredSite["keywords"] {
+  const written = metadata(keys, "keywords") ?? "";
+  const words = written.split(",").flatMap((word) => textOf(word.trim()) ?? []);
+  return words.length > 0 ? words : undefined;
 }
 
 function localesOf(i18n: PlainMap | undefined): DeclaredSite["locales"] {
@@ -144,14 +160,19 @@ const shellKeys = new Set(
 );
 
 /** The site's own values, and what its components may ask of the old configuration. */
-function customPropsOf(config: PlainMap, theme: PlainMap): DeclaredSite["customProps"] {
+function customPropsOf(
+  config: PlainMap,
+  theme: PlainMap,
+  report: ImportReport,
+): DeclaredSite["customProps"] {
   const own = Object.entries(theme).filter(([key]) => !shellKeys.has(key));
   const imported = compact({
     organizationName: textOf(config["organizationName"]),
     projectName: textOf(config["projectName"]),
-    themeConfig: own.length > 0 ? Object.fromEntries(own) : undefined,
+    themeConfig:
+      own.length > 0 ? dataOf(Object.fromEntries(own), { of: "themeConfig", report }) : undefined,
   });
-  const custom = { ...mapOf(config["customFields"]) };
+  const custom = dataOf(mapOf(config["customFields"]) ?? {}, { of: "customFields", report });
   const all = Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
   return Object.keys(all).length > 0 ? all : undefined;
 }

@@ -160,6 +160,7 @@ export type PolicyOrigins = ConfigValues["policy"];
 type PlainKey =
   | "title"
   | "tagline"
+  | "keywords"
   | "basePath"
   | "budgets"
   | "titleDelimiter"

@@ -31,6 +31,9 @@ const element = z
   .refine((value) => !Object.keys(value.attributes).some((name) => name.startsWith("on")), {
     error: "an element without handlers such as onload, which the policy of the pages blocks",
   })
+  .refine((value) => !isData(value) || isJson(value.tag === "script" ? value.content : undefined), {
+    error: "data for search engines (application/ld+json) with JSON as its content",
+  })
   .refine((value) => !isOwn(value), {
     error:
       "an element that the engine does not write itself; a page's title, description, address and icon come from the page and the configuration",
@@ -69,12 +72,23 @@ const ownNames =
 const ownLinks = /^(canonical|alternate|icon|manifest|modulepreload)$/i;
 
 /** Whether the engine writes an element itself: the program in the browser changes it from page to page. */
-function isOwn({
-  tag,
-  attributes: { name, property, rel, type, ...others },
-}: HeadElement): boolean {
+function isOwn({ tag, attributes: { name, property, rel, ...others } }: HeadElement): boolean {
   if (tag === "meta") {
     return "charset" in others || "http-equiv" in others || ownNames.test(String(name ?? property));
   }
-  return tag === "link" ? ownLinks.test(String(rel)) : String(type) === "application/ld+json";
+  return tag === "link" && ownLinks.test(String(rel));
+}
+
+/** Whether an element is a script that is not run: data for programs that read the page. */
+export function isData({ tag, attributes: { type } }: HeadElement): boolean {
+  return tag === "script" && typeof type === "string" && /^application\/ld\+json$/i.test(type);
+}
+
+function isJson(content: string | undefined): boolean {
+  try {
+    JSON.parse(content ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }

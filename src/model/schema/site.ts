@@ -61,6 +61,8 @@ export const siteSchema = strict("an object made with defineSite", {
   tagline: text.default(""),
   /** Of the site as a whole, for search engines. @default the tagline */
   description: text.optional(),
+  /** What pages are about that have no keywords of their own, for search engines. @example ["boats", "tides"] */
+  keywords: list("a list of words", filledText).default([]),
   /** Where on the host the site lies; starts and ends with `/`. @example "/handbook/" */
   basePath: basePath.default("/"),
   /** Between the titles of page and site. */

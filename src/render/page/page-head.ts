@@ -19,6 +19,7 @@ export function pageHead(
   const frontMatter =
     page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
   const image = frontMatter?.image;
+  const own = frontMatter?.keywords ?? [];
   const announced = [
     ...announcedFiles(config, base, page),
     ...announcedFeeds(site, base, page),
@@ -27,7 +28,7 @@ export function pageHead(
   return {
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
-    keywords: frontMatter?.keywords ?? [],
+    keywords: own.length > 0 ? own : config.keywords,
     canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
     image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound || page.kind === "comparison" ? [] : alternates(site, page),

@@ -16,6 +16,17 @@ describe("the elements a site adds to the head", () => {
     ]);
   });
 
+  test("are data that is marked as the site's, which no policy has to allow", () => {
+    const content = '{"name":"</script><b>"}';
+    const attributes = { type: "application/ld+json" };
+    const head = [{ tag: "script", attributes, content }] as const;
+    const [markup = ""] = headMarkup({ ...sampleConfig, head });
+    expect(markup).toBe(
+      '<script type="application/ld+json" data-site>{"name":"\\u003c/script>\\u003cb>"}</script>',
+    );
+    expect(inlineScripts(head)).toEqual([]);
+  });
+
   test("end where they end, whatever a script says, which is what the policy allows", () => {
     const content = 'document.title = "</script><b>";';
     const head = [{ tag: "script", attributes: {}, content }] as const;

@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+
+/* Sites of Docusaurus that are cut down to what one rule is about. */
+
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+afterEach(() => folder.remove());
+
+/** Import a site of these files: what the report says, and the new configuration. */
+function imported(files: Readonly<Record<string, string>>) {
+  const from = path.join(folder.path, "old");
+  const to = path.join(folder.path, "new");
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(from, name)), { recursive: true });
+    writeFileSync(path.join(from, name), text);
+  }
+  const { code, stdout, stderr } = runLectern("import", from, to);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const config = readFileSync(path.join(to, "site.config.ts"), "utf8");
+  return { said: stdout, config: config.replace(/\s+/g, " "), to };
+}
+
+const siteWith = (docs: string, more = "") =>
+  `module.exports = { title: "Parts", url: "https://parts.example", baseUrl: "/",
+    presets: [["classic", { docs: ${docs}, blog: false }]], ${more} };\n`;
+
+test("versions without what is being written are a section", () => {
+  const { config, said, to } = imported({
+    "docusaurus.config.js": siteWith("{ includeCurrentVersion: false }"),
+    "versions.json": '["2.x"]',
+    "versioned_docs/version-2.x/start.md": "# Start\n\nHere.\n",
+    "versioned_sidebars/version-2.x-sidebars.json": '{ "main": ["start"] }',
+  });
+  expect(said).toContain('docs "default" (docs): the section "default"');
+  expect(config).toContain('versions: { "2.x": { folder: "versioned_docs/version-2.x"');
+  expect(runLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");
+});
+
+test("a folder of documents that is not there is told", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
+    "src/pages/index.md": "# Home\n",
+  });
+  expect(said).toContain('- docs "default" (../shared/docs): it is not there.');
+});
+
+test("what a package that is not there would have made is left out, and told", () => {
+  const { said, config } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      `customFields: { posts: [{ id: 1, title: require("matter-of-posts")("x").title }], when: /x/, berths: 3 }`,
+    ),
+    "docs/index.md": "# Home\n",
+  });
+  expect(said).toContain(
+    "- customFields.posts: what `matter-of-posts#title` makes of it is left out",
+  );
+  expect(said).toContain("- customFields.when: a regular expression is no data");
+  expect(config).toContain("posts: [ { id: 1, }, ]");
+  expect(config).toContain("berths: 3");
+  expect(config).not.toContain("$function");
+});
+
+test.each([
+  ["puts an address before it", "`https://code.example/e/${versionDocsDirPath}/${docPath}`", true],
+  ["says something else", '"https://code.example/edit?page=" + docPath + "&go"', false],
+  ["throws", "docPath.nothing.there", false],
+])("a function for the address of a source that %s", (_, body, isTaken) => {
+  const { said, config } = imported({
+    "docusaurus.config.js": siteWith(`{ editUrl: ({ versionDocsDirPath, docPath }) => ${body} }`),
+    "docs/index.md": "# Home\n",
+  });
+  expect(config.includes('editUrl: "https://code.example/e/{path}"')).toBe(isTaken);
+  expect(said.includes("editUrl that is a function")).toBe(!isTaken);
+});
+
+test.each([
+  [
+    "gives one address or many",
+    "to.endsWith('/a') ? '/old' : ['/older', '/oldest', '/a']",
+    ['from: [ "/old", ], to: "/a"', 'from: [ "/older", "/oldest", ], to: "/"'],
+    "the 3 redirects it makes",
+  ],
+  ["gives nothing", "undefined", [], "the 0 redirects it makes"],
+  ["throws", "to.nothing.there", [], "createRedirects: it threw"],
+])("a function for redirects that %s", (_, body, written, told) => {
+  const { said, config } = imported({
+    "docusaurus.config.js": siteWith(
+      '{ routeBasePath: "/" }',
+      `plugins: [["@docusaurus/plugin-client-redirects", { createRedirects: (to) => ${body} }]]`,
+    ),
+    "docs/index.md": "# Home\n",
+    "docs/a.md": "# A\n",
+  });
+  for (const part of written) expect(config).toContain(part);
+  expect(said).toContain(told);
+});
