@@ -11,12 +11,14 @@ const { builtEngineProgram } = await import("../dist/builder/bundle/engine-progr
 const { storeCardLetters } = await import("../dist/builder/cards/card-service.js");
 const { cacheStore } = await import("../dist/builder/cache/cache-store.js");
 const { engineHash } = await import("../dist/builder/engine.js");
+const { storeIcons } = await import("../dist/builder/offline/drawn-icons.js");
 const { workerScript } = await import("../dist/builder/offline/worker-bundle.js");
 const { folder } = await builtEngineProgram();
 // Of the service worker, what no site has a part in is stored.
 const cache = cacheStore(path.dirname(folder));
 await workerScript({ basePath: "/", release: "" }, { cache, engine: engineHash() });
 await storeCardLetters(cache, engineHash());
+await storeIcons(cache, engineHash());
 for (const name of readdirSync(path.dirname(folder))) {
   if (name.startsWith("files-") && name !== path.basename(folder)) {
     rmSync(path.join(path.dirname(folder), name), { recursive: true });

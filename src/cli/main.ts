@@ -5,6 +5,7 @@ import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands } from "./load-commands.ts";
+import { settleRuntime } from "./settle-runtime.ts";
 
 /**
  * The `lectern` command. Commands are imported when they are called, because
@@ -23,6 +24,7 @@ async function main(words: readonly string[]): Promise<number> {
       // Whatever the surroundings say: a build for readers is one for production. The
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
+      settleRuntime(call.command);
       const { commands, docusaurusHint } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
       if (hint !== undefined) {

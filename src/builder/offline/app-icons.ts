@@ -1,5 +1,3 @@
-import { Resvg } from "@resvg/resvg-wasm";
-import { prepareRenderer } from "../draw-svg.ts";
 import { escapeHtml } from "../../base/text.ts";
 
 /** An icon of the installed app, as the manifest lists it. */
@@ -80,6 +78,11 @@ function asImage(svg: string, margin: number, size: number): string {
  * @throws Error when it is no SVG
  */
 async function drawPng(svg: string, width: number): Promise<Uint8Array> {
+  // Loaded for work alone: most builds draw none.
+  const [{ Resvg }, { prepareRenderer }] = await Promise.all([
+    import("@resvg/resvg-wasm"),
+    import("../draw-svg.ts"),
+  ]);
   await prepareRenderer();
   return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 }

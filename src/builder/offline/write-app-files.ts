@@ -8,7 +8,8 @@ import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { staticFiles } from "../output/static-files.ts";
-import { appIcons, drawIcon, plainIcon } from "./app-icons.ts";
+import { appIcons, plainIcon } from "./app-icons.ts";
+import { appIcon } from "./drawn-icons.ts";
 import { farewellScript, workerScript } from "./worker-bundle.ts";
 
 /**
@@ -35,11 +36,11 @@ export async function writeAppFiles({
 }: AppFilesInput): Promise<void> {
   const { app, themeColor } = config;
   const own = app.icon === undefined ? undefined : staticFile(app.icon, { root, config });
-  const svg = own?.toString("utf8") ?? plainIcon;
+  const svg = own?.toString("utf8");
   for (const icon of appIcons) {
-    const key = contentHash(svg, themeColor, engine, icon.name);
+    const key = contentHash(svg ?? plainIcon, themeColor, engine, icon.name);
     await writer.put(icon.name, key, async () => [
-      { name: icon.name, content: await drawIcon(svg, icon, themeColor) },
+      { name: icon.name, content: await appIcon({ svg, icon, ground: themeColor, engine }) },
     ]);
   }
   // The site's own has been copied.

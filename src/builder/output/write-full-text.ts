@@ -3,11 +3,12 @@ import { bounded } from "../../base/bounded.ts";
 import { outputName } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
-import { fullText } from "../../render/files/full-text.ts";
-import { fullTextFile, pageGroups } from "../../render/files/llms.ts";
+import { fullText, type FullTextSite, type TextGroup } from "../../render/files/full-text.ts";
+import { fullTextFile, pageGroups, type PageGroup } from "../../render/files/llms.ts";
 import { isCode } from "../cache/checked-file.ts";
+import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
-import { localeFolder } from "./output-names.ts";
+import { localeFolder, pageEntry } from "./output-names.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import type { OutputTable } from "./output-table.ts";
 import type { OutputWriter } from "./output-writer.ts";
@@ -46,13 +47,37 @@ export async function writeFullText({
         throw error;
       }
     };
-    const groups = [];
-    for (const { title, name, pages } of pageGroups(open.site)) {
-      groups.push({ title, name, texts: (await bounded(pages, AT_ONCE, twin)).flat() });
-    }
-    const base = config.url + localeBase(config, locale);
-    const most = config.llms.fileSize * 1000;
-    const files = fullText({ title: config.title, base, most }, groups);
-    for (const { name, content } of files) await writer.file({ name: below + name, content });
+    const groups = pageGroups(open.site);
+    const site: FullTextSite = {
+      title: config.title,
+      base: config.url + localeBase(config, locale),
+      most: config.llms.fileSize * 1000,
+    };
+    await writer.put(below + fullTextFile, keyOf({ open, site, groups, writer }), async () => {
+      const texts: TextGroup[] = [];
+      for (const { title, name, pages } of groups) {
+        texts.push({ title, name, texts: (await bounded(pages, AT_ONCE, twin)).flat() });
+      }
+      const files = fullText(site, texts);
+      return files.map(({ name, content }) => ({ name: below + name, content }));
+    });
   }
+}
+
+interface KeyInput {
+  readonly open: OpenSite;
+  readonly site: FullTextSite;
+  readonly groups: readonly PageGroup[];
+  readonly writer: OutputWriter;
+}
+
+/** By the keys of the pages, which have been written: their twins need not be read to see that they are the same. */
+function keyOf({ open, site, groups, writer }: KeyInput): string {
+  const { entries } = writer.manifest();
+  const pages = groups.map(({ title, name, pages }) => [
+    title,
+    name,
+    pages.map(({ route }) => entries[pageEntry(open, route)]?.key),
+  ]);
+  return contentHash(open.engine, JSON.stringify([site, pages]));
 }
