@@ -23,7 +23,7 @@ export interface CodeBlock {
  */
 export function codeHtml(block: CodeBlock): string {
   const title =
-    block.title === undefined ? "" : `<figcaption>${escapeHtml(block.title)}</figcaption>`;
+    block.title === undefined ? "" : `<figcaption>${titleHtml(block.title)}</figcaption>`;
   const numbered =
     block.numberedFrom === undefined
       ? ""
@@ -32,6 +32,11 @@ export function codeHtml(block: CodeBlock): string {
   const { "data-lines": rows, "data-columns": columns } = sizeOfCode(lines);
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
   return `${title}<pre tabindex="0"><code${numbered}${size}>${codeLinesHtml(block)}</code></pre>`;
+}
+
+/** A path breaks after its slashes, if it must. */
+function titleHtml(title: string): string {
+  return escapeHtml(title).replaceAll(/(?<=\w)\/(?=\w)/g, "/<wbr>");
 }
 
 /** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */

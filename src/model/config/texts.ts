@@ -228,7 +228,10 @@ export const englishTexts = {
   code: {
     copy: "Copy",
     copyLabel: "Copy code to clipboard",
+    copyFile: "Copy file {name}",
     copied: "Copied",
+    linkLabel: "Copy a link to these lines",
+    linkCopied: "The address was copied",
     wrapLabel: "Toggle word wrap",
   },
 } as const;
