@@ -34,10 +34,14 @@ export function codeHtml(block: CodeBlock): string {
   return `${title}<pre tabindex="0"><code${numbered}${size}>${codeLinesHtml(block)}</code></pre>`;
 }
 
-/** A path breaks after its slashes, if it must. */
+/** A long path breaks before the name of the file, if it must. */
 function titleHtml(title: string): string {
-  return escapeHtml(title).replaceAll(/(?<=\w)\/(?=\w)/g, "/<wbr>");
+  const written = escapeHtml(title);
+  return title.length > LONG_TITLE ? written.replace(/\/(?=[^/\s]+$)/, "/<wbr>") : written;
 }
+
+/** Beside the buttons a shorter title has room on a phone. */
+const LONG_TITLE = 18;
 
 /** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */
 export function codeLinesHtml(

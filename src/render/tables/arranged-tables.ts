@@ -146,8 +146,10 @@ function neededWidth(rows: readonly TableRow[], dates: DateFinder): number {
   for (const { cells } of rows) {
     for (const [index, { text }] of cells.entries()) {
       const whole = text.replaceAll(dates.all, (date) => "x".repeat(date.length));
-      for (const word of whole.split(/\s+|(?<=[/_\\.:-])/)) {
-        longest[index] = Math.max(longest[index] ?? 0, word.length);
+      for (const word of whole.split(/\s+|(?<=-)/)) {
+        const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
+        const most = Math.max(...pieces.map((piece) => piece.length));
+        longest[index] = Math.max(longest[index] ?? 0, word.length < 24 ? word.length : most);
       }
     }
   }
@@ -160,12 +162,18 @@ function isShortWithDate({ text }: TableCell, dates: DateFinder): boolean {
   return isShort && text.search(dates.all) >= 0;
 }
 
+/** A shorter name in code stays in one piece. */
+const LONG_NAME = /[^\s<>&]{24,}/g;
+
+/** What a long name may break after: a separator with enough before it and behind it. */
+const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
+
 /** Where code may break, and dates that may not. */
 function editsInTexts({ texts }: TableCell, html: string, dates: DateFinder): readonly Edit[] {
   return texts.flatMap(({ start, end, isCode }): Edit[] => {
     const written = html.slice(start, end);
     const text = isCode
-      ? written.replaceAll(/(?<=\w)(?:::|->|[/\\_.])(?=\w)/g, "$&<wbr>")
+      ? written.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, "$&<wbr>"))
       : written.replaceAll(dates.all, (date) => `<span class="date">${date}</span>`);
     return text === written ? [] : [{ start, end, text }];
   });
