@@ -3,9 +3,10 @@ import { compareReleases } from "../data/explorer/compare-releases";
 import { emptyState, stateQuery, type ExplorerState } from "../data/explorer/explorer-state";
 import { filterReleases } from "../data/explorer/filter-releases";
 import { ComparisonResult } from "./releases/explorer/comparison";
-import { FilterFields } from "./releases/explorer/filter-fields";
+import { FilterFields, TextField } from "./releases/explorer/filter-fields";
 import { showRows } from "./releases/explorer/show-rows";
 import { useAddressState } from "./releases/explorer/use-address-state";
+import { useArrival } from "./releases/explorer/use-arrival";
 import { useExplorerFile, type ExplorerData } from "./releases/explorer/use-explorer-file";
 
 interface ReleaseExplorerProps {
@@ -43,23 +44,24 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
     if (element) showRows(element, found);
   }, [table, found]);
 
+  const form = useArrival(data !== undefined);
+
   return (
-    <form className="explorer" onSubmit={(event) => event.preventDefault()}>
+    <form className="explorer" ref={form} onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={!isRead}>
         <legend>Find releases</legend>
-        <div className="explorer-fields">
-          <FilterFields
-            state={state}
-            lines={lines}
-            topics={data?.file.topics.toSorted() ?? []}
-            onChange={change}
-            onFocus={load}
-          />
-        </div>
+        <TextField state={state} onChange={change} onFocus={load} />
+        <FilterFields
+          state={state}
+          lines={lines}
+          topics={data?.file.topics.toSorted() ?? []}
+          onChange={change}
+          onFocus={load}
+        />
       </fieldset>
       <fieldset disabled={!isRead}>
         <legend>Compare two releases</legend>
-        <div className="explorer-fields">
+        <div className="explorer-fields explorer-pair">
           <VersionField
             name="From"
             value={state.from}

@@ -1,7 +1,8 @@
-import { Link, useData, useToday } from "lectern";
+import { Link, useData, useSite, useToday } from "lectern";
 import type { ReactNode } from "react";
 import { dayInWords } from "../data/days";
 import { issuesOf, releaseTable, type ReleaseLine } from "../data/release-table";
+import { releaseRoute } from "../data/release-route";
 import { linesWithoutNotes, releases } from "../data/releases";
 import { phaseNames, supportEnd, supportPhase, type SupportWindow } from "../data/support";
 import ReleaseExplorer from "./release-explorer.client";
@@ -94,24 +95,29 @@ function Windows({ general, security }: SupportWindow): ReactNode {
   );
 }
 
-/** All lines from their release to the end of their support, drawn. */
+/** All lines from their release to the end of their support, drawn: those that are supported first. */
 export function SupportWindows(): ReactNode {
   const today = useToday();
-  const { lines } = releaseTable(useData(releases));
+  const { localeBase } = useSite();
+  const table = releaseTable(useData(releases));
   const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
   const drawn: readonly ChartLine[] = [
-    ...lines.flatMap(({ line, major }) => {
+    ...table.lines.flatMap(({ line, major }) => {
       const { support, date, lts } = major.value;
-      return support ? [{ line, date, support, lts: lts === true }] : [];
+      const href = localeBase + releaseRoute(line).slice(1);
+      return support ? [{ line, date, support, lts: lts === true, href }] : [];
     }),
     ...planned.map(({ line, date, general, security }) => ({
       line,
       date,
       support: { general, security },
       lts: false,
+      href: undefined,
     })),
-  ];
-  return <SupportChart lines={drawn.toReversed()} today={today} />;
+  ].toReversed();
+  const isSupported = ({ support }: ChartLine) => supportEnd(support) >= today;
+  const lines = [...drawn.filter(isSupported), ...drawn.filter((line) => !isSupported(line))];
+  return <SupportChart lines={lines} today={today} />;
 }
 
 /** Every line with its days, newest first: the table behind the chart. */

@@ -23,6 +23,7 @@ import { contentHash } from "./content-hash.ts";
 import { localeFolder } from "./output/output-names.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
+import { withDrawings } from "./pages/drawings.ts";
 import type { PageContent } from "./pages/page-content.ts";
 import { stylesOfPage } from "./pages/page-styles.ts";
 
@@ -152,7 +153,7 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   const { html: text, styles } = input.isDev
     ? { html: content.html, styles: undefined }
     : stylesOfPage(content.html, page, document.site);
-  const html = withPageMenu(text, { ...input.menu, page: data });
+  const html = withPageMenu(withDrawings(text), { ...input.menu, page: data });
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];

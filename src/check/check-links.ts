@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { nearest } from "../base/nearest.ts";
+import { lineFragment } from "../base/line-fragment.ts";
 import type { RoutePath } from "../base/paths.ts";
 import type { Severities } from "../model/config/config.ts";
 import { diagnosticSeverity } from "../model/config/diagnostic-severity.ts";
@@ -181,7 +182,12 @@ function problemOf(site: LinkedSite, { href, route, where }: WrittenLink): LinkP
   };
 }
 
-/** Browsers know `#top` without an id, and `:~:text=` is a search, not an id. */
+/**
+ * Browsers know `#top` without an id, and `:~:text=` is a search, not an id. Lines of a
+ * block of code are named by its id: `setup-code-L3`, `setup-code-L3-L8`.
+ */
 function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolean {
-  return fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment);
+  if (fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment)) return true;
+  const block = lineFragment.exec(fragment)?.[1];
+  return block !== undefined && anchors.has(block);
 }

@@ -21,14 +21,15 @@ window.addEventListener("message", (event: MessageEvent<DiagramRequest>) => {
 });
 window.parent.postMessage({ kind: "lectern-diagram-ready" }, location.origin);
 
-async function draw({ id, source, theme }: DiagramRequest): Promise<DiagramAnswer> {
+async function draw({ id, source, theme, colors }: DiagramRequest): Promise<DiagramAnswer> {
   const kind = "lectern-diagram";
   try {
     const { default: mermaid } = await library;
     mermaid.initialize({
       startOnLoad: false,
       securityLevel: "strict",
-      theme: theme === "dark" ? "dark" : "neutral",
+      theme: "base",
+      themeVariables: themeOf(theme, colors),
       htmlLabels: false,
       flowchart: { htmlLabels: false },
       fontFamily: "system-ui, sans-serif",
@@ -47,4 +48,25 @@ async function draw({ id, source, theme }: DiagramRequest): Promise<DiagramAnswe
   } catch (error) {
     return { kind, id, error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The colours of the page in the library's words; it reads no others than these forms. */
+function themeOf(theme: string, colors: DiagramRequest["colors"]): Record<string, unknown> {
+  const named = {
+    background: colors.surface,
+    primaryColor: colors.accentSoft,
+    primaryBorderColor: colors.accent,
+    primaryTextColor: colors.text,
+    secondaryColor: colors.surfaceSoft,
+    secondaryBorderColor: colors.line,
+    secondaryTextColor: colors.text,
+    tertiaryColor: colors.surfaceSoft,
+    tertiaryBorderColor: colors.line,
+    tertiaryTextColor: colors.text,
+    lineColor: colors.textSoft,
+    textColor: colors.text,
+    edgeLabelBackground: colors.surface,
+  };
+  const read = Object.entries(named).filter(([, color]) => /^(?:#[\da-f]{3,8}$|rgb)/i.test(color));
+  return { darkMode: theme === "dark", ...Object.fromEntries(read) };
 }

@@ -38,6 +38,8 @@ export type ImageResolution =
       /** In CSS pixels; undefined when unknown. */
       readonly width?: number | undefined;
       readonly height?: number | undefined;
+      /** The elements of an SVG image that takes its colours from the page; absent for any other. */
+      readonly drawing?: string | undefined;
     }
   | { readonly kind: "external" }
   | { readonly kind: "missing"; readonly hint?: string | undefined }

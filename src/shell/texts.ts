@@ -52,6 +52,10 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     },
     /** With the slots `date` and `author`. */
     page: { ...page, lastUpdated: splitText(page.lastUpdated) },
+    code: {
+      ...catalogue.code,
+      copyFile: (name: string) => fillText(catalogue.code.copyFile, { name }),
+    },
     category: {
       items: (count: number) => countText(catalogue.category.items, { locale, count }),
     },

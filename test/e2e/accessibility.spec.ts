@@ -52,6 +52,25 @@ for (const theme of ["light", "dark"] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
+    test("on lines that an address names, drawings, and tables of a phone", async ({
+      page,
+      features,
+    }) => {
+      await page.goto(`${features.address}/docs/code#titles-code-2-L1-L2`);
+      await expect(page.locator(".line.is-target .tk-comment")).toBeVisible();
+      await expect(page.locator(".code-buttons").first()).toHaveCSS("position", "absolute");
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${features.address}/docs/diagram`);
+      await page.locator(".drawing[role=button]").click();
+      await expect(page.locator("dialog.zoom")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${features.address}/docs/tables`);
+      await expect(page.locator(".stacks [data-column]").first()).toHaveCSS("display", "block");
+      expect(await violations(page)).toEqual([]);
+    });
+
     test("on the page for addresses nobody has", async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
@@ -100,6 +119,9 @@ test("with forced colours the chart of support, marks and the chosen result are 
   await expect(chart.locator(".support-line").first()).toHaveCSS("fill", text ?? "");
   await expect(chart.locator(".support-year text").first()).toHaveCSS("fill", text ?? "");
   await expect(chart.locator(".support-general").first()).toHaveCSS("fill", text ?? "");
+  // A line with notes is a link.
+  const link = chart.locator("a .support-line").first();
+  await expect(link).not.toHaveCSS("fill", canvas ?? "");
   const key = (name: string) =>
     page.locator(`.support-key-${name}`).evaluate((element) => {
       const { backgroundColor, borderTopStyle } = getComputedStyle(element, "::before");
@@ -119,4 +141,25 @@ test("with forced colours the chart of support, marks and the chosen result are 
   });
   expect(color).not.toBe(background);
   expect(background).not.toBe(canvas);
+});
+
+test("with forced colours drawings, and lines that an address names, are in the reader's colours", async ({
+  page,
+  features,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto(`${features.address}/docs/diagram`);
+  const colors = await page.locator(".drawing svg").evaluate((svg) => {
+    const [box, text] = [svg.querySelector("rect"), svg.querySelector("text")];
+    if (!box || !text) throw new Error("the drawing is not there");
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.setProperty("color", "CanvasText");
+    const reader = getComputedStyle(probe).color;
+    return [getComputedStyle(box).stroke, getComputedStyle(text).fill].map(
+      (color) => color === reader,
+    );
+  });
+  expect(colors).toEqual([true, true]);
+  await page.goto(`${features.address}/docs/code#titles-code-2-L2`);
+  await expect(page.locator(".line.is-target")).toHaveCSS("outline-style", "solid");
 });

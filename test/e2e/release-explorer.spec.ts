@@ -37,6 +37,7 @@ test("the explorer finds releases, keeps the question in the address, and gives 
   await expect(status).toHaveText("No release fits.");
 
   await text.fill("quiz");
+  await page.locator(".explorer-more summary").click();
   await field(page, "Line").selectOption("3.9");
   await field(page, "Section").selectOption("Fixes and improvements");
   await field(page, "Released from").fill("2021-01-01");
@@ -137,8 +138,48 @@ test("without script the table of all releases is there", async ({ browser, port
   const page = await context.newPage();
   await page.goto(`${portal.address}/general/releases`);
   await expect(page.locator("#release-table tbody tr")).toHaveCount(329);
-  await expect(page.getByRole("img", { name: /^Bar chart of the support/ })).toBeVisible();
+  const chart = page.getByLabel(/^Bar chart of the support/).first();
+  await expect(chart).toBeVisible();
+  // Those that are supported come first.
+  await expect(chart.locator(".support-line")).toContainText([
+    "4.1",
+    "4.0",
+    "3.11",
+    "3.9 LTS",
+    "3.10",
+    "3.8",
+  ]);
+  await chart.getByRole("link", { name: "3.10" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moodle 3.10");
   await context.close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a comparison that was sent opens on its result", async ({ page, portal }) => {
+    await openExplorer(page, `${portal.address}/general/releases?from=3.9.2&to=3.11.6#explorer`);
+    const heading = page.getByRole("heading", { name: "From 3.9.2 to 3.11.6" });
+    await expect(heading).toBeInViewport();
+    const rows = page.getByRole("table").filter({ hasText: "PostgreSQL" }).getByRole("row");
+    await expect(rows.filter({ hasText: "PHP" })).toContainText("7.2.0 to 7.4");
+    const box = page.getByRole("region", { name: "Requirements that differ" });
+    expect(await box.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+  });
+
+  test("what is found stands in the first screen", async ({ page, portal }) => {
+    await openExplorer(page, `${portal.address}/general/releases?q=MSA-22-0010#explorer`);
+    await expect(page.locator(".explorer-status output")).toHaveText("4 releases fit.");
+    await expect(rows(page).first()).toBeInViewport();
+  });
+
+  test("the facts of a release stand in two columns", async ({ page, portal }) => {
+    await page.goto(`${portal.address}/general/releases/3.9/3.9.2`);
+    const facts = page.locator(".release-facts > div");
+    const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first?.x ?? Infinity);
+  });
 });
 
 test("the page of the releases is reached without a load, though its data lies apart", async ({

@@ -7,6 +7,8 @@ export interface ChartLine {
   readonly date: string;
   readonly support: SupportWindow;
   readonly lts: boolean;
+  /** Where its notes are; undefined: it has none yet. */
+  readonly href: string | undefined;
 }
 
 interface SupportChartProps {
@@ -35,7 +37,8 @@ export function SupportChart(props: SupportChartProps): ReactNode {
 }
 
 const LABEL = 62;
-const ROW = 20;
+/** Links need so much from one to the next to be touched. */
+const ROW = 24;
 const BAR = 12;
 const TOP = 22;
 
@@ -59,42 +62,56 @@ function Chart({ lines, today, width, step }: ChartProps): ReactNode {
     (year) => year % step === 0 && year < last,
   );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description(lines, today)}>
+    <svg viewBox={`0 0 ${width} ${height}`} aria-label={description(lines, today)}>
       {years.map((year) => (
-        <g key={year} className="support-year">
+        <g key={year} className="support-year" aria-hidden="true">
           <line x1={x(`${year}-01-01`)} x2={x(`${year}-01-01`)} y1={TOP - 4} y2={height} />
           <text x={x(`${year}-01-01`)} y={TOP - 9}>
             {year}
           </text>
         </g>
       ))}
-      {lines.map(({ line, date, support, lts }, index) => {
-        const y = TOP + index * ROW + (ROW - BAR) / 2;
-        const bar = (className: string, from: string, to: string) =>
-          to > from && (
-            <rect
-              className={className}
-              x={x(from)}
-              y={y}
-              width={round(Math.max(1, x(to) - x(from)))}
-              height={BAR}
-            />
-          );
-        return (
-          <g key={line}>
-            <text className="support-line" x={0} y={y + BAR - 2}>
-              {line}
-              {lts && " LTS"}
-            </text>
-            {bar("support-general", date, support.general)}
-            {bar("support-security", support.general, support.security)}
-            {support.extended !== undefined &&
-              bar("support-extended", support.security, support.extended)}
-          </g>
-        );
-      })}
+      {lines.map((line, index) => (
+        <ChartRow key={line.line} line={line} top={TOP + index * ROW} x={x} />
+      ))}
       <line className="support-today" x1={x(today)} x2={x(today)} y1={TOP - 4} y2={height} />
     </svg>
+  );
+}
+
+interface ChartRowProps {
+  readonly line: ChartLine;
+  readonly top: number;
+  /** Where a day stands. */
+  readonly x: (day: string) => number;
+}
+
+function ChartRow({ line: { line, date, support, lts, href }, top, x }: ChartRowProps): ReactNode {
+  const y = top + (ROW - BAR) / 2;
+  const bar = (className: string, from: string, to: string) =>
+    to > from && (
+      <rect
+        className={className}
+        x={x(from)}
+        y={y}
+        width={round(Math.max(1, x(to) - x(from)))}
+        height={BAR}
+      />
+    );
+  const name = (
+    <text className="support-line" x={0} y={y + BAR - 2}>
+      {line}
+      {lts && " LTS"}
+    </text>
+  );
+  return (
+    <>
+      {href === undefined ? name : <a href={href}>{name}</a>}
+      {bar("support-general", date, support.general)}
+      {bar("support-security", support.general, support.security)}
+      {support.extended !== undefined &&
+        bar("support-extended", support.security, support.extended)}
+    </>
   );
 }
 

@@ -4,8 +4,10 @@ import { nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, type SourcePath } from "../../base/paths.ts";
 import type { ImageResolution } from "../../compile/resolver.ts";
 import { readImageSize } from "../../compile/image-size.ts";
+import { svgDrawing } from "../../compile/svg-drawing.ts";
 import { statsOf } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
+import { contentHash } from "../content-hash.ts";
 import { sourceFinder } from "./outside-folders.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
 
@@ -35,8 +37,17 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
     const size = readImageSize(bytes);
     const extension = extensionOf(file);
     const output = `assets/img/${publishedName(file, bytes)}`;
+    const drawing =
+      extension === ".svg"
+        ? svgDrawing(bytes.toString("utf8"), `d${contentHash(bytes).slice(0, 6)}`)
+        : undefined;
     const resolution: ImageResolution = size
-      ? { kind: "resolved", src: `${config.basePath}${output}`, ...size }
+      ? {
+          kind: "resolved",
+          src: `${config.basePath}${output}`,
+          ...size,
+          ...(drawing !== undefined && { drawing }),
+        }
       : { kind: "unreadable", reason: `not a valid ${extension.slice(1).toUpperCase()} image` };
     const image = { modified, resolution, used: size ? { file, output } : undefined };
     known.set(file, image);

@@ -9,6 +9,8 @@ import type { Site } from "../../model/site.ts";
 import type { ShownPage } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
+import { codeWithIds } from "../../render/code-ids.ts";
+import { arrangedTables } from "../../render/tables/arranged-tables.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
 import { withSlots } from "../extensions/page-slots.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
@@ -70,7 +72,7 @@ export function finishContent(
     () => renderContent(content, around),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  const written = outcome.kind === "returned" ? outcome.value : "";
+  const written = outcome.kind === "returned" ? arranged(outcome.value, input.siteData) : "";
   const said = noted();
   // As the page is written: its styles come from a file.
   const { html } = stylesOfPage(written, page, input.siteData);
@@ -107,6 +109,11 @@ export function finishContent(
     description: findings.description ?? said.description,
   };
   return withSlots(made, input, { page, around });
+}
+
+/** What is the same for Markdown, HTML and components is done to what came out of them. */
+function arranged(html: string, { locale }: SiteData): string {
+  return codeWithIds(arrangedTables(html, locale.code));
 }
 
 /** What components put into the head of the page and has no place here. */

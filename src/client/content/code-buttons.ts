@@ -3,15 +3,33 @@ import type { Texts } from "../../shell/texts.ts";
 /** How long a copy button says that it has copied, in milliseconds. */
 const SAID_FOR = 1000;
 
+/** Part of the program for the addresses of lines; loaded by who asks for one or comes by one. */
+const lineLinks = () => import("./line-links.ts");
+
 /**
- * Gives each code block its buttons: copy, and wrap where the code is wider than
- * its box. They are added here because they need script to work.
+ * Gives each code block its buttons: wrap if the code is wider than its box, link and
+ * copy. They are added here because they need script to work. Lines that the address
+ * names are marked and brought into view.
  */
 export function codeButtons(texts: Texts["code"]): { watch(content: Element): void } {
   // Boxes change their width with the window, with tabs and with details.
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) updateWrapButton(target);
   });
+  let isReturn = hasReturned();
+  globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => {
+    isReturn = navigationType === "traverse";
+  });
+  const showLines = async () => {
+    const fragment = ownFragment();
+    const content = document.querySelector(".content");
+    const isAsked = /code(?:-\d+)?-L\d/.test(fragment) || content?.querySelector(".is-target");
+    if (!content || !isAsked) return;
+    const { markLines, showLines: show } = await lineLinks();
+    if (isReturn) markLines(content, fragment);
+    else show(content, fragment);
+  };
+  window.addEventListener("hashchange", () => report(showLines()));
   return {
     watch(content) {
       observer.disconnect();
@@ -20,26 +38,80 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
       }
+      report(showLines());
     },
   };
+}
+
+/** Who comes back, or loads the page again, is where they were. */
+function hasReturned(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
+}
+
+function ownFragment(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    // No valid encoding: nothing has such a name.
+    return "";
+  }
+}
+
+function report(work: Promise<unknown>): void {
+  work.catch((error: unknown) => console.error(error));
 }
 
 function addButtons(figure: Element, texts: Texts["code"]): void {
   const group = document.createElement("div");
   group.className = "code-buttons";
-  group.append(wrapButton(figure, texts), copyButton(figure, texts));
+  group.append(wrapButton(figure, texts));
+  if (figure.id !== "") group.append(linkButton(figure, texts));
+  group.append(copyButton(figure, texts));
   figure.append(group);
+  figure.addEventListener("pointerenter", () => leaveFirstLineFree(figure));
+  figure.addEventListener("focusin", () => leaveFirstLineFree(figure));
 }
 
+/** Over code without a title the buttons stand in the first line, or above it where that is long. */
+function leaveFirstLineFree(figure: Element): void {
+  const group = figure.querySelector(":scope > .code-buttons");
+  const line = figure.querySelector(".line");
+  if (!group || !line || figure.querySelector(":scope > figcaption")) return;
+  const text = document.createRange();
+  text.selectNodeContents(line);
+  group.classList.remove("is-above");
+  const { right } = text.getBoundingClientRect();
+  group.classList.toggle("is-above", right > group.getBoundingClientRect().left);
+}
+
+function linkButton(figure: Element, { linkLabel, linkCopied }: Texts["code"]): HTMLButtonElement {
+  const button = makeButton("link", linkLabel, linkLabel);
+  button.addEventListener("click", () =>
+    report(lineLinks().then(({ copyLink }) => copyLink(figure, button, linkCopied))),
+  );
+  figure.querySelector(".numbered")?.addEventListener("click", (event) => {
+    if (!(event instanceof MouseEvent)) return;
+    report(lineLinks().then(({ chooseLine }) => chooseLine(event, linkCopied)));
+  });
+  return button;
+}
+
+/** A title that is the name of a file: the block is all of it. */
+const fileName = /^[^\s]+\.\w+$|^(?:\S+\/)?(?:Dockerfile|Makefile|Gruntfile|Gemfile)$/;
+
 function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
-  const { copy, copyLabel, copied } = texts;
-  const button = makeButton("copy", copyLabel, copy);
+  const { copy, copied } = texts;
+  const title = figure.querySelector(":scope > figcaption")?.textContent?.trim() ?? "";
+  const isFile = fileName.test(title);
+  const label = isFile ? texts.copyFile(title) : texts.copyLabel;
+  const button = makeButton("copy", label, isFile ? label : copy);
   button.addEventListener("click", () => {
     const code = figure.querySelector("pre")?.textContent ?? "";
     navigator.clipboard.writeText(code.replace(/\n$/, "")).then(
       () => {
         say(button, copied, "is-copied");
-        setTimeout(() => say(button, copyLabel), SAID_FOR);
+        setTimeout(() => say(button, label), SAID_FOR);
       },
       (error: unknown) => console.error("The code could not be copied.", error),
     );
@@ -71,7 +143,11 @@ function updateWrapButton(pre: Element): void {
   button.hidden = pre.scrollWidth <= pre.clientWidth && !pre.classList.contains("is-wrapped");
 }
 
-function makeButton(icon: "copy" | "wrap", label: string, title: string): HTMLButtonElement {
+function makeButton(
+  icon: "copy" | "link" | "wrap",
+  label: string,
+  title: string,
+): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `${icon}-button`;
@@ -85,6 +161,7 @@ function makeButton(icon: "copy" | "wrap", label: string, title: string): HTMLBu
 const shapes = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   done: "m5 12.5 4.5 4.5L19 7.5",
+  link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1.5-1.5",
   wrap: "M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h4",
 } as const;
 

@@ -6,6 +6,13 @@ export interface DiagramRequest {
   readonly source: string;
   /** `light` or `dark`. */
   readonly theme: string;
+  /** Of the page, in forms of CSS. */
+  readonly colors: Readonly<
+    Record<
+      "surface" | "surfaceSoft" | "text" | "textSoft" | "line" | "accent" | "accentSoft",
+      string
+    >
+  >;
 }
 
 /** What the frame made of it: an SVG document, or why there is none. */

@@ -7,8 +7,12 @@ import type { DiagramAnswer, DiagramRequest } from "./diagram-messages.ts";
  * cannot touch the page. Nothing is loaded on pages without a diagram.
  *
  * @param frameAddress the address of the frame's document
+ * @param onDrawn called with the content when a drawing has come to it
  */
-export function diagrams(frameAddress: string): { watch(content: Element): void } {
+export function diagrams(
+  frameAddress: string,
+  onDrawn: (content: Element) => void,
+): { watch(content: Element): void } {
   let frame: Promise<HTMLIFrameElement> | undefined;
   let nextId = 0;
   const waiting = new Map<number, (answer: DiagramAnswer) => void>();
@@ -20,12 +24,13 @@ export function diagrams(frameAddress: string): { watch(content: Element): void 
   });
 
   async function draw(source: string, theme: string): Promise<DiagramAnswer> {
+    const colors = colorsOfPage();
     frame ??= openFrame(frameAddress);
     const target = (await frame).contentWindow;
     const id = nextId++;
     return new Promise((resolve) => {
       waiting.set(id, resolve);
-      const request: DiagramRequest = { kind: "lectern-diagram", id, source, theme };
+      const request: DiagramRequest = { kind: "lectern-diagram", id, source, theme, colors };
       target?.postMessage(request, location.origin);
     });
   }
@@ -42,13 +47,15 @@ export function diagrams(frameAddress: string): { watch(content: Element): void 
       return;
     }
     const image = existingImage(pre) ?? document.createElement("img");
-    image.className = "diagram-image";
+    image.classList.add("diagram-image", "zoomable");
     image.alt = answer.title ?? source;
     image.width = answer.width ?? 0;
     image.height = answer.height ?? 0;
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
     if (!image.isConnected) pre.after(image);
     pre.setAttribute("hidden", "");
+    const content = image.closest(".content");
+    if (content) onDrawn(content);
   }
 
   const showAll = (content: Element) => {
@@ -62,9 +69,24 @@ export function diagrams(frameAddress: string): { watch(content: Element): void 
   return { watch: showAll };
 }
 
+/** The colours of the page as they are now, by the names of its custom properties. */
+function colorsOfPage(): DiagramRequest["colors"] {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    surface: color("surface"),
+    surfaceSoft: color("surface-soft"),
+    text: color("text"),
+    textSoft: color("text-soft"),
+    line: color("line-strong"),
+    accent: color("accent"),
+    accentSoft: color("accent-soft"),
+  };
+}
+
 function existingImage(pre: Element): HTMLImageElement | undefined {
   const next = pre.nextElementSibling;
-  return next instanceof HTMLImageElement && next.className === "diagram-image" ? next : undefined;
+  return next instanceof HTMLImageElement && next.matches(".diagram-image") ? next : undefined;
 }
 
 function openFrame(address: string): Promise<HTMLIFrameElement> {

@@ -1,47 +1,34 @@
 import type { Texts } from "../../shell/texts.ts";
 
 /**
- * Shows an image as large as the window allows, in a dialog: a click or Enter on
- * the image opens it; a click anywhere, Enter or Escape closes it, and focus
- * returns to the image.
+ * Shows an image or a drawing as large as the window allows, and larger, in a dialog: a
+ * click or Enter on it opens the dialog, and focus returns to it in the end. The dialog
+ * comes with the first one that is opened.
  */
 export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void } {
+  const open = (figure: HTMLElement, name: string) => {
+    import("./zoom-dialog.ts").then(
+      ({ openZoom }) => openZoom(figure, { name, texts }),
+      (error: unknown) => console.error("The image could not be opened.", error),
+    );
+  };
   return {
     watch(content) {
-      for (const image of content.querySelectorAll<HTMLImageElement>("img.zoomable")) {
-        if (image.role === "button") continue;
-        image.role = "button";
-        image.tabIndex = 0;
-        image.ariaHasPopup = "dialog";
-        image.ariaLabel = texts.open(image.alt);
-        image.addEventListener("click", () => open(image, texts));
-        image.addEventListener("keydown", (event) => {
+      for (const figure of content.querySelectorAll<HTMLElement>(".zoomable")) {
+        if (figure.role === "button") continue;
+        const name = figure instanceof HTMLImageElement ? figure.alt : (figure.ariaLabel ?? "");
+        figure.role = "button";
+        figure.tabIndex = 0;
+        figure.ariaHidden = null;
+        figure.ariaHasPopup = "dialog";
+        figure.ariaLabel = texts.open(name);
+        figure.addEventListener("click", () => open(figure, name));
+        figure.addEventListener("keydown", (event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
-          open(image, texts);
+          open(figure, name);
         });
       }
     },
   };
-}
-
-function open(image: HTMLImageElement, texts: Texts["zoom"]): void {
-  const dialog = document.createElement("dialog");
-  dialog.className = "zoom";
-  dialog.ariaLabel = image.alt || texts.title;
-  const large = document.createElement("img");
-  large.src = image.currentSrc || image.src;
-  large.alt = image.alt;
-  large.width = image.width;
-  large.height = image.height;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "zoom-close";
-  close.ariaLabel = texts.close;
-  dialog.append(large, close);
-  dialog.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  // Inside the content, so that it goes with it when history leads to another page.
-  (image.closest(".content") ?? document.body).append(dialog);
-  dialog.showModal();
 }

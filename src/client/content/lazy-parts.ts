@@ -27,18 +27,19 @@ export function lazyParts({
   isDev,
   styles,
 }: LazyPartsInput): readonly ContentPart[] {
+  const zoom = lazyPart(".zoomable", async () => {
+    const [{ imageZoom }] = await Promise.all([import("./image-zoom.ts"), styles()]);
+    return imageZoom(textsOf(site).zoom);
+  });
   return [
+    zoom,
     lazyPart("figure.code", async () => {
       const [{ codeButtons }] = await Promise.all([import("./code-buttons.ts"), styles()]);
       return codeButtons(textsOf(site).code);
     }),
-    lazyPart("img.zoomable", async () => {
-      const [{ imageZoom }] = await Promise.all([import("./image-zoom.ts"), styles()]);
-      return imageZoom(textsOf(site).zoom);
-    }),
     lazyPart("pre[data-diagram]", async () => {
       const { diagrams } = await import("./diagrams.ts");
-      return diagrams(`${site.basePath}_lectern/diagram.html`);
+      return diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
     }),
     lazyPart(".search-page-results", async () => {
       const [{ resultsPart }] = await Promise.all([import("../search/results-part.tsx"), styles()]);

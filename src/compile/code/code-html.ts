@@ -23,7 +23,7 @@ export interface CodeBlock {
  */
 export function codeHtml(block: CodeBlock): string {
   const title =
-    block.title === undefined ? "" : `<figcaption>${escapeHtml(block.title)}</figcaption>`;
+    block.title === undefined ? "" : `<figcaption>${titleHtml(block.title)}</figcaption>`;
   const numbered =
     block.numberedFrom === undefined
       ? ""
@@ -33,6 +33,15 @@ export function codeHtml(block: CodeBlock): string {
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
   return `${title}<pre tabindex="0"><code${numbered}${size}>${codeLinesHtml(block)}</code></pre>`;
 }
+
+/** A long path breaks before the name of the file, if it must. */
+function titleHtml(title: string): string {
+  const written = escapeHtml(title);
+  return title.length > LONG_TITLE ? written.replace(/\/(?=[^/\s]+$)/, "/<wbr>") : written;
+}
+
+/** Beside the buttons a shorter title has room on a phone. */
+const LONG_TITLE = 18;
 
 /** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */
 export function codeLinesHtml(

@@ -9,6 +9,8 @@ export interface ImageOutcome {
   readonly height: number | undefined;
   /** The first image of a page is not: a reader sees it at once. */
   readonly isLazy: boolean;
+  /** As in `ImageResolution`. */
+  readonly drawing?: string | undefined;
 }
 
 /**
@@ -26,7 +28,13 @@ export async function resolveImage(
   const unchanged = { src: written, width: undefined, height: undefined, isLazy };
   switch (found.kind) {
     case "resolved":
-      return { src: found.src, width: found.width, height: found.height, isLazy };
+      return {
+        src: found.src,
+        width: found.width,
+        height: found.height,
+        isLazy,
+        drawing: found.drawing,
+      };
     case "external":
       return unchanged;
     case "missing":

@@ -38,6 +38,7 @@ export function images(page: PageContext): MdastPluginDefinition {
           ...addedAttributes(image, () => false),
           // A click on an image in a link follows the link.
           ...(!isLinked && { className: ["zoomable"] }),
+          ...(image.drawing !== undefined && { dataDrawing: image.drawing }),
         },
       });
     },

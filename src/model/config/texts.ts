@@ -1,5 +1,6 @@
 import { comparisonTexts } from "./comparison-texts.ts";
 import { offlinePageTexts } from "./offline-page-texts.ts";
+import { codeTexts, zoomTexts } from "./figure-texts.ts";
 import { searchPageTexts } from "./search-page-texts.ts";
 
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
@@ -219,18 +220,8 @@ export const englishTexts = {
   offlinePage: offlinePageTexts,
   searchPage: searchPageTexts,
   since: "Since {version}",
-  zoom: {
-    open: "Enlarge the image: {description}",
-    openUnnamed: "Enlarge the image",
-    title: "Image",
-    close: "Close the image",
-  },
-  code: {
-    copy: "Copy",
-    copyLabel: "Copy code to clipboard",
-    copied: "Copied",
-    wrapLabel: "Toggle word wrap",
-  },
+  zoom: zoomTexts,
+  code: codeTexts,
 } as const;
 
 /** A text with the words in braces replaced. Those without a value stay as they are. */

@@ -29,26 +29,7 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
             : "No difference in what both notes state."}
         </p>
       ) : (
-        <ScrollingTable label="Requirements that differ">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Requirement</th>
-                <th scope="col">{from.line}</th>
-                <th scope="col">{to.line}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {requirements.map(({ name, before, after }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{before}</td>
-                  <td>{after}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollingTable>
+        <RequirementTable comparison={comparison} />
       )}
       <h4>Security advisories</h4>
       <p>Advisories that a later release of the same line answers.</p>
@@ -69,6 +50,33 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
         </details>
       ))}
     </div>
+  );
+}
+
+/** As the build arranges tables: on a phone a row is a block that names its columns. */
+function RequirementTable({ comparison }: { readonly comparison: Comparison }): ReactNode {
+  const { from, to, requirements } = comparison;
+  return (
+    <ScrollingTable label="Requirements that differ">
+      <table className="stacks">
+        <thead>
+          <tr>
+            <th scope="col">Requirement</th>
+            <th scope="col">{from.line}</th>
+            <th scope="col">{to.line}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requirements.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-column={from.line}>{before}</td>
+              <td data-column={to.line}>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { sectionKinds, sectionNames } from "../../../data/section-names";
-import type { ExplorerState } from "../../../data/explorer/explorer-state";
+import { stateQuery, type ExplorerState } from "../../../data/explorer/explorer-state";
 
 interface FilterFieldsProps {
   readonly state: ExplorerState;
@@ -11,23 +11,45 @@ interface FilterFieldsProps {
   readonly onFocus: () => void;
 }
 
-/** The fields by which releases are found. */
-export function FilterFields({ state, lines, topics, onChange, onFocus }: FilterFieldsProps) {
+/** The field by which most releases are found. */
+export function TextField(props: Pick<FilterFieldsProps, "state" | "onChange" | "onFocus">) {
+  const { state, onChange, onFocus } = props;
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>Issue, advisory, release or words of a change</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder="MDL-70745, MSA-22-0010, 3.9.2, quiz navigation"
+        value={state.text}
+        onFocus={onFocus}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+    </p>
+  );
+}
+
+/** The fields that leave out some of what was found. Folded until one is used, so that what is found is seen. */
+export function FilterFields(props: FilterFieldsProps) {
+  const { state } = props;
+  const isUsed = stateQuery({ ...state, text: "", from: "", to: "" }) !== "";
+  return (
+    <details className="explorer-more" open={isUsed}>
+      <summary>More filters</summary>
+      <div className="explorer-fields">
+        <ChoiceFields {...props} />
+        <DayFields {...props} />
+      </div>
+    </details>
+  );
+}
+
+function ChoiceFields({ state, lines, topics, onChange, onFocus }: FilterFieldsProps) {
   const id = useId();
   return (
     <>
-      <p className="explorer-wide">
-        <label htmlFor={`${id}q`}>Issue, advisory, release or words of a change</label>
-        <input
-          id={`${id}q`}
-          type="search"
-          autoComplete="off"
-          placeholder="MDL-70745, MSA-22-0010, 3.9.2, quiz navigation"
-          value={state.text}
-          onFocus={onFocus}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-      </p>
       <p>
         <label htmlFor={`${id}line`}>Line</label>
         <select
@@ -70,6 +92,14 @@ export function FilterFields({ state, lines, topics, onChange, onFocus }: Filter
           ))}
         </datalist>
       </p>
+    </>
+  );
+}
+
+function DayFields({ state, onChange }: Pick<FilterFieldsProps, "state" | "onChange">) {
+  const id = useId();
+  return (
+    <>
       <p>
         <label htmlFor={`${id}after`}>Released from</label>
         <input

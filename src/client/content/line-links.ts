@@ -1,0 +1,116 @@
+import { lineFragment } from "../../base/line-fragment.ts";
+
+/** Lines of a block of code, by the numbers they have there. */
+interface Lines {
+  readonly figure: Element;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Marks the lines an address names. Lines that are not there are left out. */
+export function markLines(content: Element, fragment: string): Element | undefined {
+  for (const line of content.querySelectorAll(".line.is-target"))
+    line.classList.remove("is-target");
+  const [, id = "", from = "", to = from] = lineFragment.exec(fragment) ?? [];
+  const figure = id === "" ? null : document.getElementById(id);
+  if (!figure || !content.contains(figure)) return undefined;
+  const offset = firstNumber(figure);
+  const [first, last] = [Number(from), Number(to)].toSorted((a, b) => a - b) as [number, number];
+  const marked = [...figure.querySelectorAll(".line")].slice(
+    Math.max(0, first - offset),
+    Math.max(0, last - offset + 1),
+  );
+  for (const line of marked) line.classList.add("is-target");
+  return marked[0];
+}
+
+/** Brings the lines an address names into view, below the bar, whatever is folded around them. */
+export function showLines(content: Element, fragment: string): void {
+  const first = markLines(content, fragment);
+  const folded = first?.closest("details:not([open])");
+  if (folded) folded.setAttribute("open", "");
+  first?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * Copies the address of lines and shows it in the bar: those the reader has selected in
+ * the block, else those that are marked, else of the block as a whole.
+ *
+ * @param figure the block of code
+ * @param button says that it is done
+ * @param copied what it says
+ */
+export function copyLink(figure: Element, button: Element, copied: string): void {
+  const lines = selectedLines(figure) ?? markedLines(figure);
+  copyAddress(lines ? fragmentOf(lines) : figure.id, figure);
+  confirm(button, copied);
+}
+
+/**
+ * A click on the number of a line copies its address; with Shift, that of the lines from
+ * the marked one to this one.
+ *
+ * @param event a click in a block whose lines are numbered
+ */
+export function chooseLine(event: MouseEvent, copied: string): void {
+  const line = event.target instanceof Element ? event.target.closest(".numbered .line") : null;
+  const figure = line?.closest("figure.code");
+  if (!line || !figure || !isOnNumber(event, line)) return;
+  const number = firstNumber(figure) + linesOf(figure).indexOf(line);
+  const marked = event.shiftKey ? markedLines(figure) : undefined;
+  const first = Math.min(number, marked?.first ?? number);
+  const last = Math.max(number, marked?.last ?? number);
+  copyAddress(fragmentOf({ figure, first, last }), figure);
+  confirm(line, copied);
+}
+
+function copyAddress(fragment: string, figure: Element): void {
+  const address = new URL(`#${fragment}`, location.href).href;
+  history.replaceState(history.state, "", address);
+  markLines(figure.closest(".content") ?? document.body, fragment);
+}
+
+function confirm(said: Element, copied: string): void {
+  Promise.all([navigator.clipboard.writeText(location.href), import("./say-copied.ts")]).then(
+    ([, { sayCopied }]) => sayCopied(said, copied),
+    // The browser forbids it, or the network is gone: the address stands in its bar.
+    () => {},
+  );
+}
+
+function fragmentOf({ figure, first, last }: Lines): string {
+  return `${figure.id}-L${first}${last === first ? "" : `-L${last}`}`;
+}
+
+function linesOf(figure: Element): readonly Element[] {
+  return [...figure.querySelectorAll(".line")];
+}
+
+function firstNumber(figure: Element): number {
+  return Number(figure.querySelector("[data-start]")?.getAttribute("data-start") ?? 1);
+}
+
+function selectedLines(figure: Element): Lines | undefined {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed) return undefined;
+  return numbersOf(figure, (line) => selection.containsNode(line, true));
+}
+
+function markedLines(figure: Element): Lines | undefined {
+  return numbersOf(figure, (line) => line.classList.contains("is-target"));
+}
+
+function numbersOf(figure: Element, isMeant: (line: Element) => boolean): Lines | undefined {
+  const lines = linesOf(figure);
+  const [first, last] = [lines.findIndex(isMeant), lines.findLastIndex(isMeant)];
+  const offset = firstNumber(figure);
+  return first < 0 ? undefined : { figure, first: first + offset, last: last + offset };
+}
+
+/** Numbers stand before the text of a line, which is where its first letter begins. */
+function isOnNumber(event: MouseEvent, line: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(line);
+  const [text] = range.getClientRects();
+  return text ? event.clientX < text.left : event.clientX < line.getBoundingClientRect().left + 60;
+}

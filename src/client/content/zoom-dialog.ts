@@ -1,0 +1,152 @@
+import type { Texts } from "../../shell/texts.ts";
+import { moveByPointers } from "./zoom-pointers.ts";
+
+/** How much one press of a button or a key changes the size. */
+const STEP = 1.4;
+
+/** So many times its own size, or the size at which it fills the window, a figure can have. */
+const LARGEST = 4;
+
+/** In narrower windows a figure that would be shown smaller than so opens in its own size. */
+const NARROW = 700;
+const READABLE = 0.75;
+
+interface Opened {
+  /** What the figure shows; empty: it has no text. */
+  readonly name: string;
+  readonly texts: Texts["zoom"];
+}
+
+/** What the dialog shows, at a size that changes. */
+export interface ZoomPane {
+  /** Scrolls; the figure stands in it. */
+  readonly box: HTMLElement;
+  /** Multiply the size; the point of the figure at this place of the window stays there. */
+  zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
+}
+
+/**
+ * Opens a figure over the page. It is moved by pointer, fingers, wheel and arrow keys;
+ * made larger and smaller by buttons, `+`, `-` and `0`, by two fingers and by the wheel
+ * with Ctrl; closed by Escape, by the button, or by a click that moved nothing.
+ */
+export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "zoom";
+  dialog.ariaLabel = name || texts.title;
+  const figure = largeForm(source, name);
+  const box = document.createElement("div");
+  box.className = "zoom-pane";
+  box.append(figure);
+  const { pane, fit, open } = zoomPane(box, figure, sizeOf(source));
+  const tools = document.createElement("div");
+  tools.className = "zoom-tools";
+  const close = tool("×", texts.close, () => dialog.close());
+  close.classList.add("zoom-close");
+  close.autofocus = true;
+  tools.append(
+    tool("−", texts.smaller, () => pane.zoom(1 / STEP)),
+    tool("+", texts.larger, () => pane.zoom(STEP)),
+    tool("↔", texts.whole, fit),
+    close,
+  );
+  dialog.append(box, tools);
+  const { hasMoved } = moveByPointers(pane);
+  dialog.addEventListener("click", (event) => {
+    if (!tools.contains(event.target as Node) && !hasMoved()) dialog.close();
+  });
+  dialog.addEventListener("keydown", (event) => pressKey(event, pane, fit));
+  dialog.addEventListener("close", () => dialog.remove());
+  // Inside the content, so that it goes with it when history leads to another page.
+  (source.closest(".content") ?? document.body).append(dialog);
+  dialog.showModal();
+  open();
+}
+
+function largeForm(source: HTMLElement, name: string): HTMLElement | SVGElement {
+  const drawing = source.querySelector("svg");
+  if (drawing) return drawing.cloneNode(true) as SVGElement;
+  const large = document.createElement("img");
+  if (source instanceof HTMLImageElement) large.src = source.currentSrc || source.src;
+  large.alt = name;
+  large.draggable = false;
+  return large;
+}
+
+interface Size {
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The figure's own size; in the absence of one, that which it has in the page. */
+function sizeOf(source: HTMLElement): Size {
+  const drawn = source.querySelector("svg") ?? source;
+  const [width, height] = ["width", "height"].map((side) => Number(drawn.getAttribute(side)));
+  if (width && height) return { width, height };
+  return drawn.getBoundingClientRect();
+}
+
+function zoomPane(box: HTMLElement, figure: HTMLElement | SVGElement, own: Size) {
+  let scale = 1;
+  const whole = () => Math.min(box.clientWidth / own.width, box.clientHeight / own.height);
+  const show = (wanted: number) => {
+    const largest = LARGEST * Math.max(1, whole());
+    scale = Math.min(largest, Math.max(Math.min(1, whole()), wanted));
+    figure.style.width = `${own.width * scale}px`;
+    figure.style.height = `${own.height * scale}px`;
+  };
+  const pane: ZoomPane = {
+    box,
+    zoom(by, at) {
+      const middle = box.getBoundingClientRect();
+      const { x, y } = at ?? {
+        x: middle.left + middle.width / 2,
+        y: middle.top + middle.height / 2,
+      };
+      const before = figure.getBoundingClientRect();
+      const [right, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
+      show(scale * by);
+      const now = figure.getBoundingClientRect();
+      box.scrollLeft += now.left + right * now.width - x;
+      box.scrollTop += now.top + down * now.height - y;
+    },
+  };
+  return {
+    pane,
+    fit: () => show(whole()),
+    open: () => show(innerWidth < NARROW && whole() < READABLE ? 1 : whole()),
+  };
+}
+
+function tool(sign: string, label: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = sign;
+  button.ariaLabel = label;
+  button.title = label;
+  button.addEventListener("click", press);
+  return button;
+}
+
+/** How far an arrow key moves the figure, in CSS pixels. */
+const ARROW = 60;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-ARROW, 0],
+  ArrowRight: [ARROW, 0],
+  ArrowUp: [0, -ARROW],
+  ArrowDown: [0, ARROW],
+};
+
+function pressKey(event: KeyboardEvent, { box, zoom }: ZoomPane, fit: () => void): void {
+  // With these the browser makes the whole page larger.
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const arrow = arrows[event.key];
+  if (arrow) box.scrollBy(...arrow);
+  else if (event.key === "+" || event.key === "=") zoom(STEP);
+  else if (event.key === "-" || event.key === "_") zoom(1 / STEP);
+  else if (event.key === "0") fit();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { svgDrawing } from "./svg-drawing.ts";
+
+const svg = (body: string) =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-labelledby="t"><title id="t">A</title>${body}</svg>\n`;
+const rect = '<rect fill="var(--text, #222)" width="9" height="9"/>';
+
+test("an image whose colours are custom properties is a drawing, without what names it elsewhere", () => {
+  expect(svgDrawing(svg(rect), "d1")).toBe(
+    `<svg aria-hidden="true" focusable="false" viewBox="0 0 9 9">${rect}</svg>`,
+  );
+});
+
+test("ids are its own", () => {
+  const body = `<defs><marker id="a"/></defs><path stroke="var(--text)" marker-end="url(#a)"/><use href="#a"/>`;
+  const drawing = svgDrawing(svg(body), "d1");
+  expect(drawing).toContain('id="d1-a"');
+  expect(drawing).toContain("url(#d1-a)");
+  expect(drawing).toContain('href="#d1-a"');
+});
+
+test.each([
+  ["has colours of its own", '<rect fill="#222"/>'],
+  ["has a script", `${rect}<script>alert(1)</script>`],
+  ["has styles", `${rect}<style>rect { fill: red }</style>`],
+  ["listens to events", `<g onclick="alert(1)">${rect}</g>`],
+  ["links elsewhere", `<a href="https://example.org">${rect}</a>`],
+])("an image that %s stays a file", (_what, body) => {
+  expect(svgDrawing(svg(body), "d1")).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+/** What would act in a page, or reach beyond the drawing. */
+const foreign =
+  /<(?:script|style|foreignObject|iframe|image|animate|set)\b|\son\w+\s*=|\bhref\s*=\s*["'](?!#)/i;
+
+/**
+ * The elements of an SVG image that takes its colours from the page: one whose colours
+ * are custom properties, as in `fill="var(--text, #222)"`. It is put into the page, where
+ * it follows the mode, with its ids made its own. Its title and its description are left
+ * out: the image's text stands for them. Undefined for any other image, which is shown
+ * as a file.
+ *
+ * @param name what tells the image from others, of letters and digits: part of its ids
+ */
+export function svgDrawing(svg: string, name: string): string | undefined {
+  if (!svg.includes("var(--") || foreign.test(svg)) return undefined;
+  const [, root, body] = /<svg\b([^>]*)>(.*)<\/svg>/s.exec(svg) ?? [];
+  if (root === undefined || body === undefined) return undefined;
+  const attributes = root.replaceAll(
+    /\s(?:role|xmlns|id|aria-[\w-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g,
+    "",
+  );
+  const own = body
+    .replaceAll(/<!--.*?-->|<title\b.*?<\/title>|<desc\b.*?<\/desc>/gs, "")
+    .replaceAll(/\sid="([^"]+)"/g, ` id="${name}-$1"`)
+    .replaceAll(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
+    .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`);
+  return `<svg aria-hidden="true" focusable="false"${attributes}>${own.trim()}</svg>`;
+}

@@ -1,0 +1,197 @@
+import { escapeHtml } from "../../base/text.ts";
+import { areNumbers, dateFinder, type DateFinder } from "./cell-kinds.ts";
+import {
+  readTables,
+  type TableCell,
+  type TableRow,
+  type Tag,
+  type WrittenTable,
+} from "./read-tables.ts";
+
+/** From this many columns on a table does not fit a phone. */
+const MANY_COLUMNS = 3;
+
+/** A cell with more letters holds sentences: it is worth more than the comparison with its neighbours. */
+const LONG_TEXT = 24;
+
+/** Room for a table between sidebar and contents in a window of 1,024 px, in rem. */
+const NARROW_ROOM = 30;
+
+/** Width of a letter and of the space around a cell, in rem. */
+const LETTER = 0.55;
+const AROUND = 1.75;
+
+/**
+ * The content of a page with tables that read well at every width. Each gets what the
+ * styles need for it, as classes and attributes:
+ *
+ * - columns of numbers stand at the right (`number`), dates do not break (`date`);
+ * - names in code may break after their separators (`<wbr>`);
+ * - a table of three or more columns that holds sentences becomes one block per row
+ *   where it has no room (`stacks`, `stacks-early` for those that need more), in which
+ *   each cell names its column (`data-column`). Its roles are written out, for browsers
+ *   that forget them when a table is shown as blocks.
+ *
+ * @param language of the page, a BCP 47 tag: names of months
+ */
+export function arrangedTables(html: string, language: string): string {
+  if (!html.includes("<table")) return html;
+  const dates = dateFinder(language);
+  const edits = readTables(html).flatMap((table) => editsOf(table, html, dates));
+  let written = "";
+  let at = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+    written += html.slice(at, start) + text;
+    at = end;
+  }
+  return written + html.slice(at);
+}
+
+interface Edit {
+  readonly start: number;
+  /** Excluded. */
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What is added to a tag. */
+interface Added {
+  readonly classes: string[];
+  readonly attributes: Record<string, string>;
+}
+
+function editsOf(table: WrittenTable, html: string, dates: DateFinder): readonly Edit[] {
+  const added = new Map<Tag, Added>();
+  const add = (tag: Tag): Added => {
+    const known = added.get(tag) ?? { classes: [], attributes: {} };
+    added.set(tag, known);
+    return known;
+  };
+  const { rows } = table;
+  const cells = rows.flatMap((row) => row.cells);
+  if (isGrid(table)) {
+    for (const column of columnsOf(table)) {
+      if (isNumeric(column)) for (const { tag } of column) add(tag).classes.push("number");
+    }
+    stack(table, dates, add);
+  }
+  const inTexts: Edit[] = [];
+  for (const cell of cells) {
+    if (isShortWithDate(cell, dates)) add(cell.tag).classes.push("date");
+    else inTexts.push(...editsInTexts(cell, html, dates));
+  }
+  return [...inTexts, ...[...added].map(([tag, what]) => editOf(tag, what, html))];
+}
+
+/** Every row has a cell for every column, and no cell spans two. */
+function isGrid({ rows, isNesting }: WrittenTable): boolean {
+  const width = rows[0]?.cells.length ?? 0;
+  return (
+    !isNesting &&
+    rows.every(
+      ({ cells }) =>
+        cells.length === width &&
+        cells.every(({ tag }) => !("colspan" in tag.attributes || "rowspan" in tag.attributes)),
+    )
+  );
+}
+
+/** The columns with their heads; the first names its row and is left out. */
+function columnsOf({ rows }: WrittenTable): readonly (readonly TableCell[])[] {
+  const width = rows[0]?.cells.length ?? 0;
+  return Array.from({ length: Math.max(0, width - 1) }, (_, index) =>
+    rows.flatMap(({ cells }) => cells[index + 1] ?? []),
+  );
+}
+
+/** Numbers, and no word of the author's on which side they stand. */
+function isNumeric(column: readonly TableCell[]): boolean {
+  const [head, ...rest] = column;
+  if (!head || column.some(({ tag }) => /\balign-|text-align/.test(styling(tag)))) return false;
+  const body = head.tag.name === "th" ? rest : column;
+  const hasCode = body.some(({ texts }) => texts.some(({ isCode }) => isCode));
+  return !hasCode && areNumbers(head.tag.name === "th" ? words(head) : "", body.map(words));
+}
+
+function styling({ attributes }: Tag): string {
+  return `${attributes["class"] ?? ""} ${attributes["style"] ?? ""} ${"align" in attributes ? "text-align" : ""}`;
+}
+
+function stack(table: WrittenTable, dates: DateFinder, add: (tag: Tag) => Added): void {
+  const [head, ...body] = table.rows;
+  if (!head?.isHead || body.length === 0 || body.some(({ isHead }) => isHead)) return;
+  const names = head.cells.map(words);
+  if (names.length < MANY_COLUMNS || names.slice(1).includes("")) return;
+  if (!body.some(({ cells }) => cells.some((cell) => words(cell).length > LONG_TEXT))) return;
+  const isWide = neededWidth(table.rows, dates) > NARROW_ROOM;
+  add(table.tag).classes.push("stacks", ...(isWide ? ["stacks-early"] : []));
+  add(table.tag).attributes["role"] = "table";
+  for (const group of table.groups) add(group).attributes["role"] = "rowgroup";
+  for (const { tag, cells, isHead } of table.rows) {
+    add(tag).attributes["role"] = "row";
+    for (const [index, cell] of cells.entries()) {
+      const isRowHead = cell.tag.name === "th";
+      const role = isHead ? "columnheader" : isRowHead ? "rowheader" : "cell";
+      const { attributes } = add(cell.tag);
+      attributes["role"] = role;
+      const name = names[index] ?? "";
+      if (!isHead && index > 0 && words(cell) !== "") attributes["data-column"] = name;
+    }
+  }
+}
+
+/** What the longest words of each column need beside each other, in rem. */
+function neededWidth(rows: readonly TableRow[], dates: DateFinder): number {
+  const longest: number[] = [];
+  for (const { cells } of rows) {
+    for (const [index, { text }] of cells.entries()) {
+      const whole = text.replaceAll(dates.all, (date) => "x".repeat(date.length));
+      for (const word of whole.split(/\s+|(?<=-)/)) {
+        const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
+        const most = Math.max(...pieces.map((piece) => piece.length));
+        longest[index] = Math.max(longest[index] ?? 0, word.length < 24 ? word.length : most);
+      }
+    }
+  }
+  return longest.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
+}
+
+/** None of its lines is worth breaking. */
+function isShortWithDate({ text }: TableCell, dates: DateFinder): boolean {
+  const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
+  return isShort && text.search(dates.all) >= 0;
+}
+
+/** A shorter name in code stays in one piece. */
+const LONG_NAME = /[^\s<>&]{24,}/g;
+
+/** What a long name may break after: a separator with enough before it and behind it. */
+const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
+
+/** Where code may break, and dates that may not. */
+function editsInTexts({ texts }: TableCell, html: string, dates: DateFinder): readonly Edit[] {
+  return texts.flatMap(({ start, end, isCode }): Edit[] => {
+    const written = html.slice(start, end);
+    const text = isCode
+      ? written.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, "$&<wbr>"))
+      : written.replaceAll(dates.all, (date) => `<span class="date">${date}</span>`);
+    return text === written ? [] : [{ start, end, text }];
+  });
+}
+
+function editOf(tag: Tag, { classes, attributes }: Added, html: string): Edit {
+  const { start, end } = tag;
+  const all = [tag.attributes["class"] ?? "", ...classes].filter((name) => name !== "").join(" ");
+  const written = html
+    .slice(start, end)
+    .replace(classes.length > 0 ? /\sclass\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i : "", "");
+  const more = Object.entries({ ...(classes.length > 0 && { class: all }), ...attributes })
+    .filter(([name]) => name === "class" || !(name in tag.attributes))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+  return { start, end, text: written.replace(/^<\w+/, `$&${more.replaceAll("$", "$$$$")}`) };
+}
+
+function words({ text }: TableCell): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { devLines, expect, test as plain, testOn } from "./servers.ts";
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const [where, test] of Object.entries(testOn)) {
+  test.describe(`lines of code, ${where}`, () => {
+    test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("have addresses: a click on a number copies it, with Shift that of more", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/docs/code`);
+      const block = page.locator("#titles-code-2");
+      await expect(block.locator(".code-buttons")).toBeAttached();
+      const lines = block.locator(".line");
+      await lines.nth(1).click({ position: { x: 24, y: 10 } });
+      await expect(page).toHaveURL(/#titles-code-2-L2$/);
+      await expect(lines.nth(1)).toHaveClass(/is-target/);
+      await expect.poll(() => copied(page)).toBe(`${site.address}/docs/code#titles-code-2-L2`);
+      await expect(page.locator("#announcer")).toHaveText("The address was copied");
+      await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
+      await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
+      await expect(block.locator(".is-target")).toHaveCount(2);
+      // Beside the numbers a click is a click.
+      await lines.nth(1).click({ position: { x: 160, y: 10 } });
+      await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
+    });
+
+    test("are marked and in view when an address names them", async ({ page, site }) => {
+      await page.setViewportSize({ width: 1280, height: 300 });
+      await page.goto(`${site.address}/docs/code#titles-code-L2`);
+      const line = page.locator("#titles-code .line").nth(1);
+      await expect(line).toHaveClass(/is-target/);
+      await expect(line).toBeInViewport();
+      // Another address of the same page.
+      await page.evaluate(() => (location.hash = "#titles-code-2-L1-L2"));
+      await expect(page.locator("#titles-code-2 .is-target")).toHaveCount(2);
+      await expect(line).not.toHaveClass(/is-target/);
+      await expect(page.locator("#titles-code-2 .line").first()).toBeInViewport();
+    });
+
+    test("are linked to by a button: those that are selected, else the block", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/docs/code`);
+      const block = page.locator("#titles-code");
+      const link = block.getByRole("button", { name: "Copy a link to these lines" });
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#titles-code$/);
+      await block.locator(".line").nth(1).selectText();
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#titles-code-L2$/);
+      await expect.poll(() => copied(page)).toMatch(/#titles-code-L2$/);
+    });
+
+    test("of a whole file are copied by a button with its name", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/code`);
+      const file = page.locator("#titles-code");
+      await file.getByRole("button", { name: "Copy file lib.php" }).click();
+      await expect.poll(() => copied(page)).toContain("get_string(");
+      const other = page.locator("#titles-code-2");
+      await expect(other.getByRole("button", { name: "Copy code to clipboard" })).toHaveCount(1);
+    });
+  });
+}
+
+plain("code in a list keeps its distance from the text around it", async ({ page, features }) => {
+  await page.goto(`${features.address}/docs/code`);
+  const block = await page.locator("li figure.code").boundingBox();
+  const next = await page.locator("li", { hasText: "Read it." }).boundingBox();
+  expect((next?.y ?? 0) - (block?.y ?? 0) - (block?.height ?? 0)).toBeGreaterThan(12);
+});
+
+for (const touch of [true, false]) {
+  plain.describe(touch ? "with touch" : "with a mouse", () => {
+    plain.use({ hasTouch: touch, isMobile: touch, viewport: { width: 360, height: 740 } });
+
+    plain(
+      "buttons cover neither the name of a file nor the first line",
+      async ({ page, features }) => {
+        await page.goto(`${features.address}/docs/code`);
+        for (const block of await page.locator("figure.code").all()) {
+          await expect(block.locator(".code-buttons")).toHaveCSS("position", "absolute");
+          if (!touch) await block.hover();
+          const { buttons, texts } = await block.evaluate((figure) => {
+            const rect = (part: Element | null | undefined) => {
+              if (!part) return undefined;
+              const range = document.createRange();
+              range.selectNodeContents(part);
+              const { left, right, top, bottom } = range.getBoundingClientRect();
+              // What is beyond the edge of the box is not seen.
+              const edge = figure.getBoundingClientRect().right;
+              return { left, right: Math.min(right, edge), top, bottom };
+            };
+            return {
+              buttons: rect(figure.querySelector(".code-buttons")),
+              texts: [
+                rect(figure.querySelector("figcaption")),
+                rect(figure.querySelector(".line")),
+              ],
+            };
+          });
+          if (!buttons) throw new Error("a block has no buttons");
+          for (const text of texts) {
+            if (!text) continue;
+            const isCovered =
+              text.right > buttons.left && text.bottom > buttons.top && text.top < buttons.bottom;
+            expect(isCovered).toBe(false);
+          }
+        }
+      },
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import type { Locator } from "@playwright/test";
+import { devLines, expect, test as plain, testOn } from "./servers.ts";
+
+/** How much of a box is beyond its edge, in CSS pixels. */
+const cut = (box: Locator) => box.evaluate((e) => e.scrollWidth - e.clientWidth);
+
+const rectOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, height } = range.getBoundingClientRect();
+    return { left, right, height };
+  });
+
+for (const [where, test] of Object.entries(testOn)) {
+  test.describe(`tables, ${where}`, () => {
+    test.use({ expectedLines: devLines });
+
+    test("numbers stand at the right, and dates do not break", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/tables`);
+      const table = page.locator("table", { hasText: "Built on" });
+      const files = table.locator("tbody td:nth-child(3)");
+      const [one, many] = [await rectOf(files.first()), await rectOf(files.last())];
+      expect(Math.abs(one.right - many.right)).toBeLessThan(1);
+      expect(one.left).toBeGreaterThan(many.left);
+      const date = table.getByText("6 November 2023");
+      const oneLine = (await rectOf(files.first())).height;
+      expect((await rectOf(date)).height).toBeLessThan(oneLine * 1.5);
+    });
+
+    for (const width of [360, 768, 1024, 1280]) {
+      test(`nothing is cut off at ${width} px of a table with sentences`, async ({
+        page,
+        site,
+      }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(`${site.address}/docs/tables`);
+        const boxes = page.locator(".table-scroll", { has: page.locator(".stacks") });
+        await expect(boxes).toHaveCount(2);
+        for (const box of await boxes.all()) expect(await cut(box)).toBe(0);
+        expect(await cut(page.locator("html"))).toBe(0);
+      });
+    }
+  });
+}
+
+plain.describe("on a phone, without script", () => {
+  plain.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  plain(
+    "a row is a block that names its columns, and still the row of a table",
+    async ({ page, features }) => {
+      await page.goto(`${features.address}/docs/tables`);
+      const table = page.getByRole("table").filter({ hasText: "Built on" });
+      await expect(table.getByRole("columnheader", { name: "What it is for" })).toHaveCount(1);
+      const cells = table.getByRole("row", { name: /Two/ }).getByRole("cell");
+      await expect(cells).toHaveCount(5);
+      // The name of the column is drawn, and not read twice.
+      await expect(cells.nth(2)).toHaveAccessibleName(/^1,200$/);
+      const name = await cells
+        .nth(2)
+        .evaluate((cell) => getComputedStyle(cell, "::before").getPropertyValue("content"));
+      expect(name).toContain('"Files"');
+      const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
+      expect(second?.y).toBeGreaterThan(first?.y ?? Infinity);
+      expect(second?.x).toBe(first?.x);
+    },
+  );
+});
