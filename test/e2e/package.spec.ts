@@ -66,12 +66,14 @@ test.describe("while it is written", () => {
   test.use({ expectedLines: devLines });
 
   test("an edit is seen", async ({ page, installed }) => {
+    // The site is the same when the test is repeated.
+    const sentence = `Sentence ${test.info().repeatEachIndex} of mine.`;
     const served = await startInFolder(installed.root, installed.program, "dev");
     await page.goto(`${served.address}/docs/next`);
     await expect(page.locator("h1")).toHaveText("First steps");
     const file = path.join(installed.root, "docs", "index.md");
-    writeFileSync(file, `${readFileSync(file, "utf8")}\nA sentence of mine.\n`);
-    await expect(page.getByText("A sentence of mine.")).toBeVisible();
+    writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
+    await expect(page.getByText(sentence)).toBeVisible();
     await page.close();
     await served.stop();
   });
