@@ -121,7 +121,13 @@ test("the module of plugins imports files and packages of the site", async () =>
     path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
   );
   expect(JSON.parse(text("package.json"))).toMatchObject({
-    dependencies: { "rehype-katex": "^7.0.0" },
+    // What the site was written for is not there; what it is made with now is.
+    dependencies: {
+      lectern: expect.stringMatching(/^\^\d/),
+      react: expect.stringMatching(/^\^\d/),
+      "react-dom": expect.stringMatching(/^\^\d/),
+      "rehype-katex": "^7.0.0",
+    },
   });
   expect(existsSync(path.join(to, "src/remark/number-tables.ts"))).toBe(true);
 });

@@ -26,6 +26,8 @@ export interface ImportInput {
   readonly from: string;
   /** Absolute path of the new one. */
   readonly to: string;
+  /** What every site depends on, as its `package.json` asks for it: the engine and React. */
+  readonly engine: Readonly<Record<string, string>>;
   /** The routes of the new site once it is written; undefined if it cannot be read. */
   readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }
@@ -37,15 +39,14 @@ export type ImportResult =
       readonly kind: "imported";
       readonly entries: readonly ReportEntry[];
       readonly written: WrittenSite;
-      /** Packages that components import, with the versions the old site asks for. */
-      readonly packages: Readonly<Record<string, string>>;
     };
 
 /**
  * Make a Lectern site of a Docusaurus site. The old one stays as it is. The new one
  * can be made again: what its author has edited since stays.
  */
-export async function importSite({ from, to, routesOf }: ImportInput): Promise<ImportResult> {
+export async function importSite(input: ImportInput): Promise<ImportResult> {
+  const { from, to, routesOf } = input;
   const config = docusaurusConfig(from);
   if (config === undefined) {
     const message = `There is no Docusaurus site in "${from}": it has no docusaurus.config.js or .ts.`;
@@ -59,21 +60,20 @@ export async function importSite({ from, to, routesOf }: ImportInput): Promise<I
     const message = `The folder "${to}" holds files that no import has written.`;
     return { kind: "refused", message };
   }
-  const folders = { from, to };
   const answer = await evaluateSite({ root: from, config });
   if (answer.kind === "failed") {
     return { kind: "refused", message: `"${config}" cannot be evaluated: ${answer.message}` };
   }
-  const first = writeEvaluated(folders, answer.site);
+  const first = writeEvaluated(input, answer.site);
   if (answer.site.redirects?.kind !== "not-asked") return first;
   const routes = await routesOf(to);
   const again = routes && (await evaluateSite({ root: from, config, routes }));
   if (again?.kind !== "evaluated") return first;
-  return { ...writeEvaluated(folders, again.site), written: first.written };
+  return { ...writeEvaluated(input, again.site), written: first.written };
 }
 
-/** The folders of the old site and of the new one. */
-type Folders = Pick<ImportInput, "from" | "to">;
+/** The folders of the old site and of the new one, and what a site depends on. */
+type Folders = Pick<ImportInput, "from" | "to" | "engine">;
 
 type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
 
@@ -89,7 +89,7 @@ interface Gathered {
   readonly report: ImportReport;
 }
 
-function writeAll({ from, to }: Folders, { evaluated, plan, report }: Gathered): Imported {
+function writeAll({ from, to, engine }: Folders, { evaluated, plan, report }: Gathered): Imported {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
@@ -103,7 +103,7 @@ function writeAll({ from, to }: Folders, { evaluated, plan, report }: Gathered):
   reportStyles({ root: from, plan, report });
   const facts = withFontsOfHead(pageFacts(files), plan.site.head);
   reportOrigins(facts, report);
-  const packages = neededPackages(from, imported);
+  const packages = { ...engine, ...neededPackages(from, imported) };
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
@@ -118,7 +118,7 @@ function writeAll({ from, to }: Folders, { evaluated, plan, report }: Gathered):
   writePackage(files, { evaluated, packages });
   const entries = report.entries();
   files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
-  return { kind: "imported", entries, written: writeSite(to, files.files), packages };
+  return { kind: "imported", entries, written: writeSite(to, files.files) };
 }
 
 /** `markdown` of the configuration. */
@@ -201,6 +201,7 @@ function reportOrigins(
 /** Packages the engine brings, or answers for. */
 const brought = /^(?:react|react-dom|lectern|zod|clsx|classnames|@mdx-js\/react)$/;
 
+/** Packages that components import, with the versions the old site asks for. */
 function neededPackages(
   root: string,
   imported: ReadonlySet<string>,
@@ -233,8 +234,13 @@ function writePackage(
     name: `${name.toLowerCase().replace(/[^a-z0-9-]+/g, "-")}-docs`,
     private: true,
     type: "module",
-    scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check" },
-    ...(Object.keys(packages).length > 0 && { dependencies: packages }),
+    scripts: {
+      dev: "lectern dev",
+      check: "lectern check",
+      build: "lectern build",
+      serve: "lectern serve",
+    },
+    dependencies: packages,
   };
   files.make("package.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

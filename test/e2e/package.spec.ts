@@ -1,14 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandIn, npmIn, packEngine, reachesRegistry, runInstalled } from "./package-manager.ts";
 import { devLines, expect, startInFolder, test as base } from "./servers.ts";
-
-/*
- * The engine as others get it: packed, installed in a folder outside of the
- * repository whose path has a space and an umlaut, and begun with `lectern init`.
- */
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,49 +16,24 @@ interface Installed {
   run(...words: readonly string[]): string;
 }
 
-/** Without the registry nothing can be installed anywhere. */
-function reachesRegistry(): boolean {
-  try {
-    execFileSync("npm", ["ping"], { cwd: tmpdir(), stdio: "ignore", timeout: 60_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const test = base.extend<object, { readonly installed: Installed }>({
   installed: [
     async ({}, use) => {
-      const parent = mkdtempSync(path.join(tmpdir(), "lectern pack ü "));
-      const npm = (folder: string, ...words: readonly string[]) =>
-        execFileSync("npm", [...words, "--prefer-offline", "--no-audit", "--no-fund"], {
-          cwd: folder,
-          encoding: "utf8",
-          stdio: ["ignore", "pipe", "pipe"],
-        });
-      npm(projectRoot, "pack", "--ignore-scripts", "--pack-destination", parent);
-      const { version } = JSON.parse(
-        readFileSync(path.join(projectRoot, "package.json"), "utf8"),
-      ) as { readonly version: string };
-      const root = path.join(parent, "Neue Doku ü");
-      mkdirSync(root);
+      const { parent, tarball } = packEngine();
       // Begun by the packed command, with nothing but what the package brings.
       const first = path.join(parent, "first");
       mkdirSync(first);
       writeFileSync(path.join(first, "package.json"), `{ "private": true }`);
-      const tarball = path.join(parent, `lectern-${version}.tgz`);
-      npm(first, "install", tarball);
-      const command = path.join("node_modules", "lectern", "dist", "cli", "main.js");
-      const lectern = (folder: string, file: string, ...words: readonly string[]) =>
-        execFileSync(process.execPath, [file, ...words], {
-          cwd: folder,
-          encoding: "utf8",
-          env: { ...process.env, NO_COLOR: "1", NODE_PATH: "" },
-        });
-      lectern(first, path.join(first, command), "init", root, "--title", "Neue Doku");
-      npm(root, "install", tarball);
-      const program = path.join(root, command);
-      await use({ root, program, run: (...words) => lectern(root, program, ...words) });
+      npmIn(first, "install", tarball);
+      const root = path.join(parent, "Neue Doku ü");
+      runInstalled(first, "init", root, "--title", "Neue Doku");
+      // As init says, and nothing else: the site asks for the packed file.
+      npmIn(root, "install");
+      await use({
+        root,
+        program: commandIn(root),
+        run: (...words) => runInstalled(root, ...words),
+      });
       rmSync(parent, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 300_000 },
@@ -96,12 +66,14 @@ test.describe("while it is written", () => {
   test.use({ expectedLines: devLines });
 
   test("an edit is seen", async ({ page, installed }) => {
+    // The site is the same when the test is repeated.
+    const sentence = `Sentence ${test.info().repeatEachIndex} of mine.`;
     const served = await startInFolder(installed.root, installed.program, "dev");
     await page.goto(`${served.address}/docs/next`);
     await expect(page.locator("h1")).toHaveText("First steps");
     const file = path.join(installed.root, "docs", "index.md");
-    writeFileSync(file, `${readFileSync(file, "utf8")}\nA sentence of mine.\n`);
-    await expect(page.getByText("A sentence of mine.")).toBeVisible();
+    writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
+    await expect(page.getByText(sentence)).toBeVisible();
     await page.close();
     await served.stop();
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
@@ -48,7 +49,7 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
   if (files.length > 0) return { kind: "inTheWay", files };
   const source = engineFile(`../templates/${template}`);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const fill = filler(await valuesOf(folder, title));
+  const fill = filler(valuesOf(folder, title));
   const written: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -79,21 +80,32 @@ function targetName(name: string): string {
     .join("/");
 }
 
-async function valuesOf(folder: string, title: string): Promise<Readonly<Record<string, string>>> {
-  const manifestFile = engineFile("../package.json");
-  const engineFolder = path.dirname(manifestFile);
-  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as {
+/**
+ * What a site depends on, as its `package.json` asks for it: the engine, from where
+ * this one was installed, and the React it is made for.
+ *
+ * @param folder absolute path of the site
+ */
+export function engineDependencies(folder: string): Readonly<Record<string, string>> {
+  const file = engineFile("../package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as {
     readonly peerDependencies: Readonly<Record<string, string>>;
   };
-  const react = (manifest.peerDependencies["react"] ?? "").replace(/^[^\d]*/, "");
+  const engine = engineSource(path.dirname(file), folder, engineVersion());
+  return { lectern: engine, ...manifest.peerDependencies };
+}
+
+function valuesOf(folder: string, title: string): Readonly<Record<string, string>> {
+  const { lectern = "", react = "" } = engineDependencies(folder);
+  const reactVersion = react.replace(/^[^\d]*/, "");
   return {
     title,
     // A JSON text is one in TypeScript and YAML, too.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),
-    engineText: JSON.stringify(engineSource(engineFolder, folder, engineVersion())),
-    react,
-    reactMajor: react.split(".")[0] ?? "",
+    engineText: JSON.stringify(lectern),
+    react: reactVersion,
+    reactMajor: reactVersion.split(".")[0] ?? "",
   };
 }
 

@@ -144,6 +144,12 @@ export default defineSite({
       ],
       to: "/docs/intro",
     },
+    {
+      from: [
+        "/people",
+      ],
+      to: "/community",
+    },
   ],
   editUrl: "https://code.example/sky/edit/main/{path}",
   markdown: {

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/*
+ * The engine as others get it: packed, installed in a folder outside of the
+ * repository whose path has a space and an umlaut, and begun with `lectern init`.
+ */
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Without the registry nothing can be installed anywhere. */
+export function reachesRegistry(): boolean {
+  try {
+    execFileSync("npm", ["ping"], { cwd: tmpdir(), stdio: "ignore", timeout: 60_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder of its own with the packed engine in it. */
+export interface PackedEngine {
+  readonly parent: string;
+  /** The file that `npm pack` made. */
+  readonly tarball: string;
+}
+
+export function packEngine(): PackedEngine {
+  const parent = mkdtempSync(path.join(tmpdir(), "lectern pack ü "));
+  npmIn(projectRoot, "pack", "--ignore-scripts", "--pack-destination", parent);
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
+    readonly version: string;
+  };
+  return { parent, tarball: path.join(parent, `lectern-${version}.tgz`) };
+}
+
+export function npmIn(folder: string, ...words: readonly string[]): string {
+  const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
+  return execute("npm", [...words, ...quiet], folder);
+}
+
+/** Installs pnpm in the folder; returns the way to run it anywhere. */
+export function pnpmOf(parent: string): (folder: string, ...words: readonly string[]) => string {
+  const home = path.join(parent, "pnpm");
+  mkdirSync(home);
+  writeFileSync(path.join(home, "package.json"), `{ "private": true }`);
+  npmIn(home, "install", "pnpm@10");
+  const program = path.join(home, "node_modules", "pnpm", "bin", "pnpm.cjs");
+  return (folder, ...words) => execute(process.execPath, [program, ...words], folder);
+}
+
+/** The file of the installed command, below the folder it was installed in. */
+export function commandIn(folder: string): string {
+  return path.join(folder, "node_modules", "lectern", "dist", "cli", "main.js");
+}
+
+/** Run the command that was installed in a folder, there; returns what it said. */
+export function runInstalled(folder: string, ...words: readonly string[]): string {
+  return execute(process.execPath, [commandIn(folder), ...words], folder);
+}
+
+function execute(program: string, words: readonly string[], folder: string): string {
+  return execFileSync(program, words, {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NO_COLOR: "1", NODE_PATH: "", CI: "1" },
+  });
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { commandIn, packEngine, pnpmOf, reachesRegistry, runInstalled } from "./package-manager.ts";
+import { devLines, expect, startInFolder, test as base } from "./servers.ts";
+
+/* With pnpm a package finds what it names itself and nothing else. */
+
+const test = base.extend<object, { readonly site: string }>({
+  /** A site that was begun and installed with pnpm. */
+  site: [
+    async ({}, use) => {
+      const { parent, tarball } = packEngine();
+      const pnpm = pnpmOf(parent);
+      const store = ["--store-dir", path.join(parent, "store")];
+      const first = path.join(parent, "first");
+      mkdirSync(first);
+      writeFileSync(path.join(first, "package.json"), `{ "private": true }`);
+      pnpm(first, "add", tarball, ...store);
+      const root = path.join(parent, "Neue Doku ü");
+      const said = pnpm(first, "exec", "lectern", "init", root, "--title", "Neue Doku");
+      expect(said).toContain("pnpm install");
+      pnpm(root, "install", ...store);
+      await use(root);
+      rmSync(parent, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+
+test.skip(() => !reachesRegistry(), "pnpm cannot be had: the registry cannot be reached.");
+
+test("a site begun with pnpm is sound, and is built and served", async ({ page, site }) => {
+  expect(runInstalled(site, "check")).toMatch(
+    /^Checked \d+ pages: 0 errors, 0 warnings, 1 note\.$/m,
+  );
+  expect(runInstalled(site, "doctor")).not.toMatch(/^bad|: It is installed twice/m);
+  expect(runInstalled(site, "build")).toMatch(
+    /^Built \d+ pages .* 0 errors, 0 warnings, 1 note\.$/m,
+  );
+  const served = await startInFolder(site, commandIn(site), "serve");
+  await page.goto(`${served.address}/docs/next/guides/components`);
+  await page.getByLabel("Degrees Celsius").fill("100");
+  await expect(page.getByText("212.0 °F")).toBeVisible();
+  await page.close();
+  await served.stop();
+});
+
+test.describe("while it is written", () => {
+  test.use({ expectedLines: devLines });
+
+  test("an edit is seen", async ({ page, site }) => {
+    // The site is the same when the test is repeated.
+    const sentence = `Sentence ${test.info().repeatEachIndex} of mine.`;
+    const served = await startInFolder(site, commandIn(site), "dev");
+    await page.goto(`${served.address}/docs/next`);
+    await expect(page.locator("h1")).toHaveText("First steps");
+    const file = path.join(site, "docs", "index.md");
+    writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.close();
+    await served.stop();
+  });
+});
