@@ -209,3 +209,29 @@ test("what goes wrong in the resolver is no mistake of the page", async () => {
   const options = { highlight: () => Promise.reject(new Error("highlighter broke")) };
   await expect(compilePage("```js\na\n```", { options })).rejects.toThrow("highlighter broke");
 });
+
+describe("HTML in Markdown that takes in the rest of the page", () => {
+  test.each([
+    [
+      "a\n\n<!-- to do\n\nlost",
+      '3:1 warning html/unclosed: The comment has no end, so that all text after it is part of it. (Write "-->" where it ends.)',
+    ],
+    [
+      "<pre>\n\n# not a heading\n",
+      '1:1 warning html/unclosed: "<pre>" has no end, so that all text after it is part of it. (Write "</pre>" where it ends.)',
+    ],
+  ])("is told: %j", async (text, told) => {
+    expect(await diagnose(text, { format: "md" })).toEqual([told]);
+  });
+
+  test.each([
+    "<!-- a\n\nb -->\n\nc",
+    "<pre>\n\na</PRE>\n\nb",
+    "a <!-- b",
+    "`<!--`\n\nb",
+    "<prefix>\n\na",
+    "```html\n<!--\n```\n",
+  ])("is not what has an end, or is text: %j", async (text) => {
+    expect(await diagnose(text, { format: "md" })).toEqual([]);
+  });
+});

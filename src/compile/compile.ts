@@ -23,8 +23,8 @@ import { codeBlocks } from "./plugins/code-blocks.ts";
 import { components } from "./plugins/components.ts";
 import { externalLinks } from "./plugins/external-links.ts";
 import { headings } from "./plugins/headings.ts";
-import { htmlNames } from "./plugins/html-names.ts";
-import { httpEquiv } from "./plugins/http-equiv.ts";
+import { htmlNames } from "./plugins/html/html-names.ts";
+import { httpEquiv } from "./plugins/html/http-equiv.ts";
 import { images } from "./plugins/images.ts";
 import { imports as readImports } from "./plugins/imports.ts";
 import { links } from "./plugins/links.ts";
@@ -36,6 +36,7 @@ import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
+import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
@@ -179,6 +180,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     links(page),
     images(page),
     httpEquiv(page) ?? false,
+    unclosedHtml(page) ?? false,
     headings(page),
   ];
 }

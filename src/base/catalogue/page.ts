@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "./entry.ts";
 /** Problems of one page: its file, its front matter, its text, its links. */
 export const pageCodes = {
   "file/encoding": {
-    cause: "A source is not UTF-8.",
+    cause: "A source is not UTF-8, or has a NUL character.",
     example: "a page saved as Latin-1 or UTF-16",
     remedy: "Save the file as UTF-8.",
   },
@@ -128,6 +128,12 @@ export const pageCodes = {
       "A page has a `<meta http-equiv>` in its text, which would send readers elsewhere or change what the page may load.",
     example: '<meta http-equiv="refresh" content="0; url=/docs">',
     remedy: "Remove it; write a redirect in the configuration.",
+  },
+  "html/unclosed": {
+    cause:
+      "A comment or an element in HTML that takes in all text up to its end (`pre`, `script`, `style`, `textarea`) has no end.",
+    example: "<!-- to be written",
+    remedy: "Write the end: --> or </pre>.",
   },
   "image/blocked": {
     cause: "A page shows an image of a host that the configuration does not declare.",

@@ -119,6 +119,12 @@ export const siteCodes = {
     example: "docs/apis.md beside docs/apis/index.md",
     remedy: "Give one of them another slug.",
   },
+  "route/alike": {
+    cause:
+      "Two routes differ in nothing but the case of letters, or the way an accent is stored. On disks and hosts that do not tell them apart, one page replaces the other.",
+    example: "docs/Setup.md beside docs/setup.md",
+    remedy: "Give one of them another slug.",
+  },
   "document/duplicate-id": {
     cause: "Two documents of one version have the same id.",
     example: "id: apis in two files of one folder",

@@ -28,6 +28,7 @@ import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import { socketProtocols } from "../bundle/vite-internals.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
+import { watchSite } from "./watch-site.ts";
 
 export interface DevInput {
   /** Absolute path of the site folder. */
@@ -72,7 +73,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
     void basePath.then((base) => refuseForeignSocket(request, socket, base));
   });
-  void vite.then((started) => watch(started, site, input));
+  void vite.then((started) => watchSite(started, site, input));
   void state.then((now) => input.onDiagnostics(now.diagnostics));
   await vite;
   return {
@@ -211,37 +212,4 @@ async function devSources(root: string, site: DevSite) {
     compile: (source: SourcePath) => compileIn(site, source),
     isDev: true,
   };
-}
-
-/** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
-const GATHER = 10;
-
-function watch(vite: ViteDevServer, site: DevSite, input: DevInput): void {
-  const watchOutside = (state: DevState) => {
-    const folders = state.kind === "open" ? outsideFolders(state.config) : [];
-    vite.watcher.add(folders.map((folder) => path.join(input.root, folder)));
-  };
-  let pending: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  const flush = async () => {
-    const files = pending;
-    pending = [];
-    const before = await site.state();
-    site.changed(files);
-    const now = await site.state();
-    watchOutside(now);
-    const data = (state: typeof now) =>
-      state.kind === "open" ? JSON.stringify(state.sites.map((open) => open.siteData)) : "";
-    if (data(before) !== data(now)) vite.ws.send({ type: "full-reload" });
-    else vite.ws.send({ type: "custom", event: "lectern:update", data: {} });
-    input.onDiagnostics(now.diagnostics);
-  };
-  vite.watcher.add(input.root);
-  void site.state().then(watchOutside);
-  vite.watcher.on("all", (event, file) => {
-    if (event === "addDir" || event === "unlinkDir") return;
-    pending.push(file);
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), GATHER);
-  });
 }

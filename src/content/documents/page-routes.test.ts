@@ -50,6 +50,24 @@ describe("pages outside the sections", () => {
   });
 });
 
+describe("two routes that some disks do not tell apart", () => {
+  test.each([
+    ["Setup", "setup", "the case of letters"],
+    ["Caf\u00e9", "Cafe\u0301", "the way accents are stored"],
+    ["\u00c9", "e\u0301", "the way accents are stored"],
+  ])("are named: %s and %s", async (one, other, difference) => {
+    const { site, told } = await documents({
+      "docs/1.md": page(`slug: /${one}`),
+      "docs/2.md": page(`slug: /${other}`),
+    });
+    expect(site.pages.has(`/docs/${one}` as Page["route"])).toBe(true);
+    expect(site.pages.has(`/docs/${other}` as Page["route"])).toBe(true);
+    expect(told).toEqual([
+      expect.stringMatching(`^warning route/alike docs/2.md .* differ only in ${difference}\\. `),
+    ]);
+  });
+});
+
 describe("two pages with one route", () => {
   const files = { "docs/apis/index.md": "# In\n", "docs/apis.md": "# Beside\n" };
 

@@ -36,12 +36,17 @@ export function pageTable(
     description: undefined,
   };
   const level = diagnosticSeverity(severity);
+  const alike = new Map<string, Page>();
   for (const page of [notFoundPage, ...inOrder(all)]) {
     const source = sourceOf(page);
     if (source !== undefined) pageBySource.set(source, page);
     const first = pages.get(page.route);
-    if (first === undefined) pages.set(page.route, page);
-    else if (level !== undefined) {
+    if (first === undefined) {
+      pages.set(page.route, page);
+      const other = alike.get(foldedRoute(page.route));
+      if (other === undefined) alike.set(foldedRoute(page.route), page);
+      else if (level !== undefined) report({ ...routesAlike(page, other), severity: level });
+    } else if (level !== undefined) {
       report({
         code: "route/duplicate",
         severity: level,
@@ -52,6 +57,23 @@ export function pageTable(
     }
   }
   return { pages, pageBySource };
+}
+
+/** As a disk has it that does not tell cases of letters apart. */
+function foldedRoute(route: RoutePath): string {
+  return route.normalize("NFC").toLowerCase();
+}
+
+function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
+  const file = sourceOf(page);
+  const isCase = page.route.toLowerCase() === other.route.toLowerCase();
+  const difference = isCase ? "the case of letters" : "the way accents are stored";
+  return {
+    code: "route/alike",
+    message: `The route "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} differ only in ${difference}.`,
+    hint: "Give one of them another slug: some disks and hosts do not tell them apart, and serve one of the two.",
+    place: file === undefined ? undefined : { file },
+  };
 }
 
 function inOrder(pages: readonly Page[]): readonly Page[] {

@@ -81,7 +81,9 @@ function unreadable(
   reason: string,
   place: Place,
 ): Diagnostic {
-  const message = `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${reason}.`;
+  // The parser calls itself for each level.
+  const why = /call stack/.test(reason) ? "it is nested too deeply" : reason;
+  const message = `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${why}.`;
   return { code: codes.syntax, severity: "error", message, place };
 }
 

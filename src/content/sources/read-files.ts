@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { placeIn } from "../../base/excerpt.ts";
+import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { FileCache } from "./file-cache.ts";
 import { isAbsence, whyNot, type ListedFile } from "./list-files.ts";
@@ -88,7 +88,8 @@ function decodeText(
   bytes: Uint8Array,
 ): { text: string; diagnostics: readonly Diagnostic[] } {
   try {
-    return { text: strict.decode(bytes), diagnostics: [] };
+    const text = strict.decode(bytes);
+    return { text, diagnostics: nulCharacters(file, text) };
   } catch {
     const text = new TextDecoder("utf-8").decode(bytes);
     const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
@@ -101,4 +102,20 @@ function decodeText(
     };
     return { text, diagnostics: [diagnostic] };
   }
+}
+
+/** What a disk fault or another encoding leaves behind: no page can show it, and parsers disagree about it. */
+function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
+  const offset = text.indexOf("\0");
+  if (offset === -1) return [];
+  const { line, column } = lineAndColumn(text, offset);
+  return [
+    {
+      code: "file/encoding",
+      severity: "error",
+      message: `"${file}" has a NUL character in line ${line}, which no page can show.`,
+      hint: "Remove it, and save the file as UTF-8.",
+      place: placeIn({ file, text }, line, column),
+    },
+  ];
 }

@@ -16,6 +16,13 @@ describe("files", () => {
     ]);
   });
 
+  test("with a character that no page can show are reported", async () => {
+    const { told } = await documents({ "docs/a.md": "# One\n\na\0b\n" });
+    expect(told).toEqual([
+      'error file/encoding docs/a.md:3:2 "docs/a.md" has a NUL character in line 3, which no page can show. | Remove it, and save the file as UTF-8.',
+    ]);
+  });
+
   test("may start with a byte order mark", async () => {
     const { document, told } = await documents({ "docs/a.md": `\uFEFF${page("title: T")}` });
     expect(told).toEqual([]);

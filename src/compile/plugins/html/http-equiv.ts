@@ -1,9 +1,9 @@
 import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
-import { htmlTags, replaceTags } from "../nodes/html-tags.ts";
-import { hasAttribute, literal, type JsxElement } from "../nodes/jsx-attributes.ts";
-import { pointOf } from "../nodes/markdown-node.ts";
-import type { PageContext } from "../page-context.ts";
-import { pointAfter, type Point } from "../nodes/point.ts";
+import { htmlTags, replaceTags } from "../../nodes/html-tags.ts";
+import { hasAttribute, literal, type JsxElement } from "../../nodes/jsx-attributes.ts";
+import { pointOf } from "../../nodes/markdown-node.ts";
+import type { PageContext } from "../../page-context.ts";
+import { pointAfter, type Point } from "../../nodes/point.ts";
 
 /**
  * `<meta http-equiv>` sends readers elsewhere or changes what the page may load,

@@ -1,5 +1,5 @@
 import { defineHastPlugin, type HastPluginDefinition } from "satteri";
-import type { PageContext } from "../page-context.ts";
+import type { PageContext } from "../../page-context.ts";
 
 /**
  * Raw HTML may give elements and attributes names that React does not take, and
