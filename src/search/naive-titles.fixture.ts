@@ -80,18 +80,22 @@ export function addTitleSteps(
   const hasAll =
     isSpoken ||
     counting.every((term) => inTitle(term) || isCalled(term.matches[at]) || isBelow(term));
-  const isWhole = isSaid(counting, lengthOf(section, "title"), (term) => term.matches[at]?.title);
-  if (!hasAll && !(isPage && isWhole)) return 0;
+  const said = saidAs(counting, lengthOf(section, "title"), (term) => term.matches[at]?.title);
+  if (!hasAll && !(isPage && said !== undefined)) return 0;
   const lower = section.title.toLowerCase();
   const begins = lower.startsWith(text);
-  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, isWhole, isSpoken }) : 0;
+  const beginsAlike = lower.startsWith(beginningAlike(text));
+  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, said, isSpoken }) : 0;
+  const hasExactly = counting.every((term) => term.matches[at]?.title === tiers.exact);
+  const isReordered = said === "alike" && hasAll && !isPage && !beginsAlike;
+  const ofAll = said === undefined ? (hasExactly && !begins ? 4.5 : 0) : isReordered ? 1 : 4;
   const isLetterByLetter = lower === text;
   const finished =
     own +
-    (isWhole ? 2.5 : 0) +
-    (isWhole && counting.length > 1 ? 4 : 0) +
+    (said === undefined ? 0 : 2.5) +
+    (counting.length > 1 ? ofAll : 0) +
     (begins ? 1.5 : 0) +
-    (isLetterByLetter ? (/\s/.test(text) ? 8 : 2) : 0);
+    (isLetterByLetter ? (/[^\p{L}\p{N}]/u.test(text) ? 8 : 2) : 0);
   return terms.reduce((sum, term) => {
     const tier = term.matches[at]?.title ?? 0;
     if (!term.counts) {
@@ -107,32 +111,36 @@ interface Page {
   readonly at: number;
   readonly text: string;
   readonly hasAll: boolean;
-  readonly isWhole: boolean;
+  readonly said: "exactly" | "alike" | undefined;
   readonly isSpoken: boolean;
 }
 
 function ownSteps(
   terms: readonly NaiveCondition[],
   section: NaiveSection,
-  { at, text, hasAll, isWhole, isSpoken }: Page,
+  { at, text, hasAll, said, isSpoken }: Page,
 ): number {
   if (isSpoken) return 12;
+  if (!hasAll) return 1;
   const lower = section.title.toLowerCase();
-  const begins = lower.startsWith(text);
-  const stem = beginningOfStem(
-    standardAnalysis,
-    stemOf(standardAnalysis, wordOf(standardAnalysis, text)),
-  );
-  const beginsAlike = stem === "" || /\s/.test(text) ? begins : lower.startsWith(stem);
   const [only, ...others] = terms;
-  const isAlike = others.length === 0 && only?.matches[at]?.title === tiers.stem && beginsAlike;
-  const isBegun = lower.startsWith(`${text} `);
-  if (hasAll && (isWhole || isBegun || isAlike)) return 9.3;
-  const isAddressed = isSaid(terms, lengthOf(section, "name"), (term) => {
+  const address = saidAs(terms, lengthOf(section, "name"), (term) => {
     const tier = term.matches[at]?.name ?? 0;
     return tier >= tiers.stem ? tier : 0;
   });
-  return hasAll && isAddressed ? 6 : 1;
+  if (said === "exactly" || lower.startsWith(`${text} `)) return 9.3;
+  if (said === "alike") return others.length > 0 || address === "exactly" ? 9.3 : 5;
+  const isAlike = others.length === 0 && only?.matches[at]?.title === tiers.stem;
+  if (isAlike && lower.startsWith(beginningAlike(text))) return address === undefined ? 5 : 9.3;
+  return address === undefined ? 1 : 6;
+}
+
+/** How titles begin that have the words of a text, the last one with any ending. */
+function beginningAlike(text: string): string {
+  const last = text.search(/\S+$/);
+  const word = wordOf(standardAnalysis, text.slice(last));
+  const stem = beginningOfStem(standardAnalysis, stemOf(standardAnalysis, word));
+  return stem === "" ? text : text.slice(0, last) + stem;
 }
 
 /** Words of a field, small ones of titles left out. */
@@ -142,14 +150,16 @@ function lengthOf({ fields }: NaiveSection, name: "title" | "name"): number {
   return (field?.length ?? 0) - small.length;
 }
 
-function isSaid(
+function saidAs(
   terms: readonly NaiveCondition[],
   words: number,
   tierOf: (term: NaiveCondition) => number | undefined,
-): boolean {
-  const said = terms.filter((term) => {
-    const tier = tierOf(term) ?? 0;
-    return tier === tiers.typo || tier === tiers.parts || tier >= tiers.stem;
-  });
-  return words > 0 && said.reduce((sum, one) => sum + one.length, 0) >= words;
+): Page["said"] {
+  const tiersOf = terms.map((term) => ({ length: term.length, tier: tierOf(term) ?? 0 }));
+  const found = tiersOf.filter(
+    ({ tier }) => tier === tiers.typo || tier === tiers.parts || tier >= tiers.stem,
+  );
+  if (words === 0 || found.reduce((sum, { length }) => sum + length, 0) < words) return undefined;
+  const isAlike = found.some(({ tier }) => tier === tiers.stem || tier === tiers.ending);
+  return isAlike ? "alike" : "exactly";
 }

@@ -54,10 +54,16 @@ export const SHALLOW = 1.5;
 /** What a title that says nothing but what was asked for stands above others of its worth. */
 export const WHOLE_TITLE = 2.5;
 
-/** The same beside that for one of several words, in whatever order. */
+/**
+ * The same beside that for one of several words. A heading that has them with other
+ * endings and in another order is less like what was typed, and stands below one with
+ * the very words among others.
+ */
 export const ALL_SAID = 4;
+export const ALL_REORDERED = 1;
+export const ALL_EXACT = 4.5;
 
-/** And for one that is the query letter by letter: of one word, and of several. */
+/** And for one that is the query letter by letter: of one word, and of several or with signs. */
 export const SAID_WORD = 2;
 export const SAID_TITLE = 8;
 
@@ -69,12 +75,15 @@ export const BEGUN_TITLE = 5;
 
 /**
  * What lifts a page above sections that are called like it. It is called what was asked
- * for (`OWN_TITLE`: its title is that or begins with it), begins with an unfinished word,
- * is addressed so, has a keyword of several words that is the query, or has all of it
- * among other words. The first must lift "Block plugins" above sections called "Blocks",
- * the third must not lift "File Browser API" above one called "Browsing".
+ * for (`OWN_TITLE`: its title is that or begins with it), called so with another ending
+ * while its address is not (`OWN_ALIKE`), begins with an unfinished word, is addressed so,
+ * has a keyword of several words that is the query, or has all of it among other words.
+ * The first must lift "Block plugins" above sections called "Blocks", the second must not
+ * lift "String deprecation" above one called "Strings", nor the fourth "File Browser API"
+ * above one called "Browsing".
  */
 export const OWN_TITLE = 9.3;
+export const OWN_ALIKE = 5;
 export const OWN_BEGUN = 7;
 export const OWN_NAME = 6;
 export const OWN_KEYWORD = 12;

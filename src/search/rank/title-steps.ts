@@ -2,9 +2,12 @@ import type { Layout } from "../index/corpus.ts";
 import type { SearchIndex, TitlesLike } from "../index/search-index.ts";
 import { beginningOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import {
+  ALL_EXACT,
+  ALL_REORDERED,
   ALL_SAID,
   BEGINS_TITLE,
   BEGUN_TITLE,
+  OWN_ALIKE,
   OWN_BEGUN,
   OWN_KEYWORD,
   OWN_NAME,
@@ -59,7 +62,7 @@ export function addTitleSteps(
     if (named[section] === 0) continue;
     const one = namedSection(section, counting, titles);
     const hasAll = named[section] === counting.length;
-    if (!hasAll && !(one.isPage && one.isWhole)) continue;
+    if (!hasAll && !(one.isPage && one.said !== undefined)) continue;
     const steps = stepsOf({ ...one, hasAll }, counting, { ...titles, like });
     let sum = 0;
     for (const term of terms) sum += term.weight * stepsFor(term, one, steps);
@@ -73,8 +76,8 @@ interface NamedSection {
   readonly page: number;
   /** It is the page's own. */
   readonly isPage: boolean;
-  /** All of its title stands in the query. */
-  readonly isWhole: boolean;
+  /** How all of its title stands in the query; undefined when something of it does not. */
+  readonly said: "exactly" | "alike" | undefined;
   /** A keyword of several words, or the address, is the query. */
   readonly isSpoken: boolean;
 }
@@ -91,7 +94,7 @@ function namedSection(
     section,
     page,
     isPage,
-    isWhole: isSaid(terms, length, ({ title }) => title[section] ?? 0),
+    said: saidAs(terms, length, ({ title }) => title[section] ?? 0),
     isSpoken: isPage && spoken !== undefined && isNamed(spoken, section, page),
   };
 }
@@ -122,35 +125,49 @@ function stepsOf(
   terms: readonly TitleTerm[],
   { layout, text, like }: Titles & { readonly like: LikeTitles },
 ): Steps {
-  const begins = like.query.begins(one.section);
-  const own = one.isPage ? ownSteps(one, terms, { layout, like }) : 0;
+  const { section, isPage, said, hasAll } = one;
+  const begins = like.query.begins(section);
+  const own = isPage ? ownSteps(one, terms, { layout, like }) : 0;
+  const isReordered = said === "alike" && hasAll && !isPage && !like.stem.begins(section);
   let finished = own;
-  if (one.isWhole) finished += WHOLE_TITLE + (terms.length > 1 ? ALL_SAID : 0);
+  if (said !== undefined) finished += WHOLE_TITLE;
+  if (terms.length > 1) {
+    if (said !== undefined) finished += isReordered ? ALL_REORDERED : ALL_SAID;
+    else if (!begins && terms.every(hasExactly(section))) finished += ALL_EXACT;
+  }
   if (begins) finished += BEGINS_TITLE;
-  if (like.query.isSame(one.section)) finished += /\s/.test(text) ? SAID_TITLE : SAID_WORD;
+  if (like.query.isSame(section)) finished += isOneWord(text) ? SAID_WORD : SAID_TITLE;
   return {
     finished,
-    unfinished: begins ? BEGUN_TITLE + (one.isPage ? OWN_BEGUN : 0) : 0,
-    small: one.hasAll ? finished : undefined,
+    unfinished: begins ? BEGUN_TITLE + (isPage ? OWN_BEGUN : 0) : 0,
+    small: hasAll ? finished : undefined,
   };
+}
+
+function hasExactly(section: number): (term: TitleTerm) => boolean {
+  return ({ matches }) => matches.title[section] === tiers.exact;
 }
 
 /** What a page gets because it is the page of what was asked for. */
 function ownSteps(
-  { section, isSpoken, isWhole, hasAll }: NamedSection & { readonly hasAll: boolean },
+  { section, isSpoken, said, hasAll }: NamedSection & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],
   { layout, like }: { readonly layout: Layout; readonly like: LikeTitles },
 ): number {
   if (isSpoken) return OWN_KEYWORD;
+  if (!hasAll) return OWN_WORDS;
   const [only, ...others] = terms;
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
+  const length = layout.nameLengths[section] ?? 0;
+  const addressed = saidAs(terms, length, ({ name }) => isFinished(name[section] ?? 0));
+  if (said === "exactly" || like.words.begins(section)) return OWN_TITLE;
+  if (said === "alike") {
+    return others.length > 0 || addressed === "exactly" ? OWN_TITLE : OWN_ALIKE;
+  }
   const isAlike =
     others.length === 0 && only?.matches.title[section] === tiers.stem && like.stem.begins(section);
-  const isBegun = like.words.begins(section);
-  if (hasAll && (isWhole || isBegun || isAlike)) return OWN_TITLE;
-  const length = layout.nameLengths[section] ?? 0;
-  const isAddressed = isSaid(terms, length, ({ name }) => isFinished(name[section] ?? 0));
-  return hasAll && isAddressed ? OWN_NAME : OWN_WORDS;
+  if (isAlike) return addressed === undefined ? OWN_ALIKE : OWN_TITLE;
+  return addressed === undefined ? OWN_WORDS : OWN_NAME;
 }
 
 /** Titles that begin as a query does. */
@@ -159,18 +176,19 @@ interface LikeTitles {
   readonly query: TitlesLike;
   /** With whole words. */
   readonly words: TitlesLike;
-  /** With what words of the stem of its only one begin with. */
+  /** With what words of the stem of its last one begin with. */
   readonly stem: TitlesLike;
 }
 
 /** Looks up the titles that are like a query in lower case. */
 export function likeTitles({ analysis, texts }: SearchIndex, text: string): LikeTitles {
   const query = texts.titlesLike(text);
-  const stem = beginningOfStem(analysis, stemOf(analysis, wordOf(analysis, text)));
+  const last = text.search(/\S+$/);
+  const ending = beginningOfStem(analysis, stemOf(analysis, wordOf(analysis, text.slice(last))));
   return {
     query,
     words: texts.titlesLike(`${text} `),
-    stem: stem === "" || /\s/.test(text) ? query : texts.titlesLike(stem),
+    stem: ending === "" ? query : texts.titlesLike(text.slice(0, last) + ending),
   };
 }
 
@@ -195,17 +213,24 @@ function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titl
 }
 
 /** Whether terms stand for all words of a title or an address, as they are or with another ending. */
-function isSaid(
+function saidAs(
   terms: readonly TitleTerm[],
   words: number,
   tierOf: (matches: Matches) => number,
-): boolean {
+): NamedSection["said"] {
   let found = 0;
+  let said: NamedSection["said"] = "exactly";
   for (const { matches, length } of terms) {
     const tier = tierOf(matches);
     if (tier === tiers.typo || tier === tiers.parts || tier >= tiers.stem) found += length;
+    if (tier === tiers.stem || tier === tiers.ending) said = "alike";
   }
-  return words > 0 && found >= words;
+  return words > 0 && found >= words ? said : undefined;
+}
+
+/** Letters alone: it may still be being typed, and is a word of many texts. */
+function isOneWord(text: string): boolean {
+  return /^[\p{L}\p{N}]+$/u.test(text);
 }
 
 /** The end of a page's address or its keywords have a term. */

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { found } from "./found.fixture.ts";
+import { corpusWith, page } from "./pages.fixture.ts";
+
+describe("a heading that is what was typed before a page that is called nearly so", () => {
+  const pages = corpusWith(
+    page("/nodes", "Nodes", "Points of a graph.", {}),
+    page("/string-deprecation", "String deprecation", "How strings end.", {}),
+    page("/request", "Request", "What a browser sends.", {}),
+    page("/contents", "Contents", "What stands where.", {
+      Node: "A point.",
+      Strings: "Texts.",
+      "request()": "Sends one.",
+      "3. With a screen reader": "Listen to the page.",
+      "Screen readers": "Programs that read aloud.",
+      "Check capabilities": "In two ways.",
+      "What a capability check costs": "Little.",
+    }),
+  );
+
+  test.each([
+    ["a page with another ending", "node", "/contents#node"],
+    ["one that begins with another ending", "strings", "/contents#strings"],
+    ["one of the same word without signs", "request()", "/contents#request"],
+    ["a page that is called so", "request", "/request"],
+    ["other endings in another order", "reader screen", "/contents#3-with-a-screen-reader"],
+    ["another ending of the last word", "check capability", "/contents#check-capabilities"],
+  ])("%s: %s", (_, query, first) => {
+    expect(found(pages, query)[0]).toBe(first);
+  });
+});
