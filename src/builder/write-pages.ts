@@ -78,9 +78,10 @@ async function takeOverPages(
   const documents = documentStage({ open, config, client, cardFile: cards.request });
   const changed = new Set<Page>();
   await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
-    // What is made here is of use when the last output has the page's files.
-    const hasFiles = writer.lastKey(pageEntry(open, page.route)) !== undefined;
-    const content = await (hasFiles ? open.content.ready(page) : open.content.cached(page));
+    // What is made here is of use when the last output has the page's files, which is looked
+    // at when they are taken over.
+    const hadFiles = writer.hadBefore(pageEntry(open, page.route));
+    const content = await (hadFiles ? open.content.ready(page) : open.content.cached(page));
     const key = content && documents.prepare(page, content).key;
     if (content && key !== undefined && writer.takeOver(pageEntry(open, page.route), key)) {
       noted.findings(page, findingsOf(content, { page, siteData: open.siteData }));

@@ -24,6 +24,8 @@ export interface OutputWriter {
   put(name: string, key: string, make: () => Promise<readonly OutputFile[]>): Promise<void>;
   /** Take the files of a thing over from the last output; false when they have to be made. */
   takeOver(name: string, key: string): boolean;
+  /** Whether the last output had files of a thing; they are not looked at. */
+  hadBefore(name: string): boolean;
   /** The key of the files the last output has of a thing, as they were written; undefined when it has none. */
   lastKey(name: string): string | undefined;
   /** Take note of the files of a thing that another thread has written. */
@@ -88,6 +90,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
   return {
     put,
     takeOver,
+    hadBefore: (name) => last?.entries[name] !== undefined,
     lastKey: (name) => lastKey({ folder, last }, name),
     note,
     file: (file) => put(file.name, contentHash(file.content), async () => [file]),
