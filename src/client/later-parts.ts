@@ -5,7 +5,9 @@ import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
+import { keepSection } from "./navigation/keep-section.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
+import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { lostSearch } from "./search/lost-search.ts";
@@ -43,6 +45,8 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   };
   const content = document.querySelector(".content");
   if (content) watch(content);
+  outOfReach(input);
+  keepSection();
   themeColor();
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
