@@ -4,6 +4,7 @@ import { textsOf } from "../shell/texts.ts";
 import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
+import { singleKeys } from "./keys/single-keys.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import { keepSection } from "./navigation/keep-section.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
@@ -47,6 +48,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   if (content) watch(content);
   outOfReach(input);
   keepSection();
+  singleKeys(site, input.saved);
   themeColor();
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
