@@ -50,6 +50,8 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   keepSection();
   singleKeys(site, input.saved);
   themeColor();
+  // The menu of small screens: a tap on its button should not wait.
+  import("../shell/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
   search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
