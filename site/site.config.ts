@@ -23,6 +23,7 @@ export default defineSite({
   url: "https://moodledev.example",
   titleDelimiter: "|",
   themeColor: "rgb(208, 99, 0)",
+  colorMode: { respectSystem: true },
   // Changes are brought in by one account.
   lastUpdateAuthor: false,
   favicon: "/img/icon.svg",

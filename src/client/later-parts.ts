@@ -1,18 +1,19 @@
 import type { PageData } from "../model/page-data.ts";
-import type { SiteData } from "../model/site-data.ts";
 import type { PreferencesPort } from "../shell/ports/ports.ts";
 import { textsOf } from "../shell/texts.ts";
 import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
+import { singleKeys } from "./keys/single-keys.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
-import type { PageScope } from "./navigation/page-address.ts";
-import type { PageLoader } from "./navigation/page-loader.ts";
-import type { PageStore } from "./navigation/page-store.ts";
+import { keepSection } from "./navigation/keep-section.ts";
+import type { NavigatorInput } from "./navigation/navigate.ts";
+import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { lostSearch } from "./search/lost-search.ts";
 import type { ClientSearch } from "./search/search-access.ts";
+import { themeColor } from "./theme-color.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
 export interface LaterParts {
@@ -25,15 +26,11 @@ export interface LaterParts {
   watch(content: Element): void;
 }
 
-export interface LaterPartsInput {
-  readonly site: SiteData;
-  readonly loader: PageLoader;
-  readonly scope: PageScope;
+export interface LaterPartsInput extends NavigatorInput {
   readonly isDev: boolean;
   /** The id of the running program. */
   readonly build: string;
   readonly search: ClientSearch;
-  readonly store: PageStore;
   readonly saved: PreferencesPort;
 }
 
@@ -49,6 +46,12 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   };
   const content = document.querySelector(".content");
   if (content) watch(content);
+  outOfReach(input);
+  keepSection();
+  singleKeys(site, input.saved);
+  themeColor();
+  // The menu of small screens: a tap on its button should not wait.
+  import("../shell/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
   search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));

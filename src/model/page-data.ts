@@ -25,6 +25,8 @@ export interface PageData {
   readonly next: PageLink | undefined;
   readonly tags: readonly PageLink[];
   readonly editUrl: string | undefined;
+  /** Where readers report what is wrong with the page. */
+  readonly reportUrl?: string | undefined;
   /** Without the author when the site does not name authors. */
   readonly lastChange: (Pick<LastChange, "date"> & Partial<LastChange>) | undefined;
   /** HTML of the slots that are filled for each page; left out when there are none. */

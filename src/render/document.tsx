@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../base/text.ts";
+import { darkSurface } from "../model/config/surfaces.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { SiteData } from "../model/site-data.ts";
@@ -9,6 +10,7 @@ import { cardProperties } from "../shell/page/card-properties.ts";
 import { twinAddress, twinType } from "../model/twin-address.ts";
 import { inertPorts, Ports } from "../shell/ports/ports.ts";
 import { Shell } from "../shell/Shell.tsx";
+import type { ColorMode } from "../shell/bar/color-mode.ts";
 import { missingFilesNote } from "./missing-files-note.ts";
 import { openSearchFile } from "./files/opensearch.ts";
 import { withoutPreloads } from "./render-content.tsx";
@@ -81,7 +83,7 @@ export function renderShellDocument(
     rootClass: undefined,
     head: [
       title,
-      `<meta name="theme-color" content="${escapeHtml(input.site.themeColor)}">`,
+      ...themeColor(input.site),
       // At its own address it is an empty page.
       `<meta name="robots" content="noindex">`,
     ],
@@ -148,7 +150,7 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
     ...meta("description", head.description),
     ...meta("keywords", head.keywords.join(", ")),
     ...meta("generator", site.generator),
-    ...meta("theme-color", site.themeColor),
+    ...themeColor(site),
     ...meta("robots", head.noIndex ? "noindex" : undefined),
     ...meta("lectern:search-tag", head.searchTag),
     ...meta("twitter:card", "summary_large_image"),
@@ -168,6 +170,22 @@ function headElements(site: SiteData, page: PageData): readonly string[] {
     ),
     ...(site.search.enabled ? [searchLink(site)] : []),
     ...(structured ? [`<script type="application/ld+json">${structured}</script>`] : []),
+  ];
+}
+
+/** What browsers colour their own parts with, by mode; the control of the mode turns one off. */
+function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
+  const element = (mode: ColorMode, color: string, media: string) =>
+    `<meta name="theme-color" data-mode="${mode}" media="${media}" content="${escapeHtml(color)}">`;
+  const media = (mode: ColorMode) =>
+    colorMode.respectSystem
+      ? `(prefers-color-scheme:${mode})`
+      : mode === colorMode.default
+        ? "all"
+        : "not all";
+  return [
+    element("light", themeColor, media("light")),
+    element("dark", darkSurface, media("dark")),
   ];
 }
 

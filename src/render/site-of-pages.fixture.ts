@@ -50,6 +50,7 @@ export const sampleConfig: SiteConfig = {
   budgets: { pages: [], contrast: 4.5 },
   redirects: [],
   editUrl: undefined,
+  reportUrl: undefined,
   lastUpdateAuthor: true,
   autolinks: [],
   contents: { minLevel: 2, maxLevel: 3 },

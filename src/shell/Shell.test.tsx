@@ -58,7 +58,6 @@ describe("the shell", () => {
       '<a href="#main">Skip to main content</a>',
       'class="announcement"',
       'class="top-bar"',
-      'class="menu-panel"',
       'class="sidebar"',
       '<main class="main main-document" id="main" tabindex="-1">',
       'class="breadcrumbs"',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { PageData, ShownSidebarItem } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { AnnouncementBar } from "./bar/AnnouncementBar.tsx";
@@ -6,12 +6,13 @@ import { TopBar } from "./bar/TopBar.tsx";
 import { useScrollState } from "./bar/scroll-store.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
+import { SkipToContents } from "./page/Contents.tsx";
 import { BackToTop } from "./page/BackToTop.tsx";
 import { CrashBoundary } from "./page/CrashBoundary.tsx";
 import { Failure } from "./page/Failure.tsx";
 import { Loading } from "./page/Loading.tsx";
 import { useNavigate } from "./ports/ports.ts";
-import { MenuPanel } from "./sidebar/MenuPanel.tsx";
+import { MenuPanel } from "./sidebar/lazy-menus.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { ShowSidebar } from "./sidebar/SidebarSwitch.tsx";
 import { useSidebarState } from "./sidebar/use-sidebar-state.ts";
@@ -68,6 +69,7 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
     <>
       <div className="skip" id="top" tabIndex={-1}>
         <a href={`#${mainId}`}>{texts.skipToContent}</a>
+        {page.layout === "document" && page.outline.length > 0 && <SkipToContents />}
       </div>
       {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
       <TopBar
@@ -81,13 +83,17 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
       {/* Filled by navigation. */}
       <output className="sr-only" id="announcer" />
       <Loading isPending={loading === "pending"} />
-      <MenuPanel
-        isOpen={isMenuOpen}
-        onClose={() => setMenuRoute(undefined)}
-        page={page}
-        items={sidebar}
-        control={control}
-      />
+      {menuRoute !== undefined && (
+        <Suspense fallback={null}>
+          <MenuPanel
+            isOpen={isMenuOpen}
+            onClose={() => setMenuRoute(undefined)}
+            page={page}
+            items={sidebar}
+            control={control}
+          />
+        </Suspense>
+      )}
       <div className={`frame frame-${page.layout}`}>
         {column && <ShowSidebar sidebarId={sidebarId} />}
         {column && <Sidebar id={sidebarId} items={column} control={control} />}

@@ -71,6 +71,41 @@ for (const theme of ["light", "dark"] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
+    for (const forced of ["none", "active"] as const) {
+      test(`on a page of each kind of component, forced colours ${forced}`, async ({
+        page,
+        features,
+      }) => {
+        await page.emulateMedia({ forcedColors: forced, colorScheme: theme });
+        for (const name of [
+          "admonitions",
+          "attic",
+          "category/guides",
+          "code",
+          "components",
+          "data",
+          "diagram",
+          "guides/first",
+          "headings",
+          "links",
+          "order",
+          "tables",
+        ]) {
+          await page.goto(`${features.address}/docs/${name}`);
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+          expect(await violations(page), name).toEqual([]);
+        }
+      });
+    }
+
+    test("with the contents of a phone open", async ({ page, features }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${features.address}/docs/headings`);
+      await page.locator(".contents-fold > summary").click();
+      await expect(page.locator(".contents-fold a").first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
     test("on the page for addresses nobody has", async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);

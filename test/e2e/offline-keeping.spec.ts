@@ -82,6 +82,32 @@ test("a page that is not kept says so and offers those that are", async ({ page,
   await expect(page.locator(".connection-note")).toBeHidden();
 });
 
+test("a page that is out of reach has links to what is kept, and comes with the network", async ({
+  page,
+  site,
+  consoleLines,
+}) => {
+  await openManager(page, site);
+  await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
+  await expect(part(page, "Release notes")).toContainText("Kept, as of");
+  await workerControls(page);
+  site.trouble(/reference\.json$/, { kind: "status", status: 503 });
+  await page.evaluate(() => void navigation.navigate("/docs/reference"));
+  const box = page.locator(".failure");
+  await expect(box.getByRole("heading", { level: 2 })).toHaveText("These parts are:");
+  await box.getByRole("link", { name: "Release notes" }).click();
+  await expect(page.locator("h1")).toHaveText("Releases");
+
+  site.down();
+  await page.goto(`${site.address}/docs/setup`);
+  await expect(page.locator("h1")).toHaveText("Not kept on this device");
+  await expect(page.locator(".kept-parts")).toBeVisible();
+  site.up();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator("h1")).toHaveText("Setup");
+  consoleLines.length = 0;
+});
+
 test("a download that is cut off goes on where it was", async ({ page, site }) => {
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "cut" });

@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         "href",
         "/docs",
       );
-      await expect(right.getByRole("button", { name: "2.0" })).toBeVisible();
+      await expect(right.getByRole("button", { name: "Versions" })).toBeVisible();
       // One language is nothing to choose from.
       await expect(right.locator(".bar-item-locale-dropdown")).toBeEmpty();
       await expect(right.locator("> li").last().locator(".search-button")).toBeVisible();

@@ -105,7 +105,10 @@ function later(milliseconds: number): Promise<undefined> {
 /** To where the entry was left, to the fragment or to the start. */
 function scroll(event: NavigateEvent, { restore }: NavigatorInput): void {
   const isReturn = event.navigationType === "traverse";
-  if (!isReturn || !restore(event.destination.key)) event.scroll();
+  if (isReturn && restore(event.destination.key)) return;
+  // A page that has no such place is shown from its start.
+  if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
+  event.scroll();
 }
 
 /** Screen readers tell where the reader has come to. */

@@ -4,7 +4,7 @@ import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/lazy-parts.ts";
 import { mountPart } from "../content/mount-part.tsx";
 import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
-import { deviceStore } from "../../offline/device-store.ts";
+import { listStored } from "./list-stored.ts";
 import { OfflineManager } from "./manager/OfflineManager.tsx";
 
 /** Brings the two pages about what is stored to life: the choice, and the page for what is not stored. */
@@ -47,21 +47,7 @@ function storedLinks(content: Element, place: HTMLElement, basePath: string): vo
   content
     .querySelector('[data-action="reload"]')
     ?.addEventListener("click", () => location.reload());
-  fill(place, basePath).catch((error: unknown) => console.error(error));
-}
-
-async function fill(place: HTMLElement, basePath: string): Promise<void> {
-  const { parts } = await deviceStore(caches, basePath).state();
-  const items = Object.values(parts)
-    .filter((part) => !part.isBase)
-    .map(({ label, href }) => {
-      const link = document.createElement("a");
-      link.href = href;
-      link.textContent = label;
-      const item = document.createElement("li");
-      item.append(link);
-      return item;
-    });
-  place.querySelector("ul")?.replaceChildren(...items);
-  if (items.length > 0) place.removeAttribute("hidden");
+  // With the network, the page itself comes.
+  addEventListener("online", () => content.contains(place) && location.reload());
+  listStored(place, basePath).catch((error: unknown) => console.error(error));
 }

@@ -68,6 +68,7 @@ describe("loadConfig", () => {
       },
       redirects: [],
       editUrl: undefined,
+      reportUrl: undefined,
       lastUpdateAuthor: true,
       autolinks: [],
       contents: { minLevel: 2, maxLevel: 3 },

@@ -171,6 +171,7 @@ type PlainKey =
   | "head"
   | "severities"
   | "editUrl"
+  | "reportUrl"
   | "lastUpdateAuthor"
   | "autolinks"
   | "markdownFormat"

@@ -2,6 +2,7 @@ import { comparisonTexts } from "./comparison-texts.ts";
 import { offlinePageTexts } from "./offline-page-texts.ts";
 import { codeTexts, zoomTexts } from "./figure-texts.ts";
 import { searchPageTexts } from "./search-page-texts.ts";
+import { searchTexts } from "./search-texts.ts";
 
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {
@@ -19,8 +20,18 @@ export type TextCatalogue = Widened<typeof englishTexts>;
 /** The texts every page's program may need; what one page alone shows, that page carries. */
 export interface SharedTexts extends Omit<
   TextCatalogue,
-  "offlinePage" | "searchPage" | "pageMenu" | "blog" | "comparison" | "basePathProblem" | "page"
+  | "offlinePage"
+  | "searchPage"
+  | "pageMenu"
+  | "blog"
+  | "comparison"
+  | "basePathProblem"
+  | "page"
+  | "content"
+  | "moved"
 > {
+  /** What is added to texts of authors stands in them; the rest is for the program. */
+  readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;
   /** `lastUpdated` as the site wants it: with the author or without. */
   readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
 }
@@ -36,6 +47,8 @@ type Widened<T> = T extends string
 /** The English catalogue: what there is to translate, and what stands where a translation is missing. */
 export const englishTexts = {
   skipToContent: "Skip to main content",
+  /** To the list of its headings, past the sidebar. */
+  skipToContents: "Skip to contents of the page",
   close: "Close",
   announcement: "Announcement",
   mainNavigation: "Main",
@@ -63,42 +76,18 @@ export const englishTexts = {
     backToMain: "← Back to main menu",
     versions: "Versions",
     languages: "Languages",
+    /** Names the menu of what the bar has no room for. */
+    more: "More",
   },
-  search: {
-    placeholder: "Search...",
-    label: "Search",
-    submit: "Submit",
-    clear: "Clear",
-    cancel: "Cancel",
-    empty: "No results found.",
-    loading: "Searching…",
-    /** Said to screen readers when results have come. */
-    found: { one: "{count} result", other: "{count} results" },
-    shown: "The best {shown} of {total} results",
-    more: "More results",
-    all: "All {total} results",
-    results: "Results",
-    otherPages: "Other pages",
-    allAreas: "All",
-    allVersions: "All versions",
-    areas: "Areas",
-    versions: "Versions",
-    suggestion: "Did you mean {query}?",
-    nearest: "Pages with a title like it",
-    literal: "Read as plain text, because it is no query:",
-    recent: "Recent searches",
-    /** Above the main places of the site, in an empty box. */
-    places: "Go to",
-    removeRecent: "Remove “{query}”",
-    offline: "You are offline: only what has been fetched before can be opened.",
-    trouble: {
-      unreachable: "Search has no connection. It is tried again by itself.",
-      broken: "Search cannot be loaded right now. It is tried again by itself.",
-      part: "Some pages could not be searched.",
-      renewed: "This site has a new version, which is being loaded.",
-    },
-    keys: { select: "to select", open: "to open", newTab: "in a new tab", close: "to close" },
+  /** The dialog of the keys. */
+  keys: {
+    title: "Keyboard shortcuts",
+    previous: "Previous page",
+    next: "Next page",
+    /** Beside the switch of those that are one character. */
+    single: "Shortcuts of a single key",
   },
+  search: searchTexts,
   colorMode: {
     label: "Switch between dark and light mode (currently {mode})",
     light: "light mode",
@@ -125,6 +114,7 @@ export const englishTexts = {
   page: {
     tags: "Tags:",
     edit: "Edit this page",
+    report: "Report a problem",
     lastUpdated: "Last updated on {date} by {author}",
     /** Where the site does not name who changed a page. */
     lastUpdatedOn: "Last updated on {date}",
@@ -208,6 +198,8 @@ export const englishTexts = {
     offline: "You are offline",
     copy: "Offline copy of {date}",
     noNetwork: "You are offline, and this page is not kept on this device.",
+    /** Heads the list of what is, below that. */
+    kept: "These parts are:",
     newVersion: "New version available",
     refresh: "Refresh",
   },

@@ -16,6 +16,11 @@ export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)
   error: "a full address, with {path} for the path of the source",
 });
 
+/** `reportUrl` of the configuration. */
+export const reportUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
+  error: "a full address, with {url} and {title} for those of the page",
+});
+
 /** `redirects` of the configuration: routes that lead to other addresses. */
 export const redirectsSchema = list(
   "a list of redirects",

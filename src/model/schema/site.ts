@@ -3,6 +3,7 @@ import {
   autolinksSchema,
   basePath,
   editUrl,
+  reportUrl,
   externalLinksSchema,
   imageOriginsSchema,
   redirectsSchema,
@@ -126,6 +127,11 @@ export const siteSchema = strict("an object made with defineSite", {
    * path is added at the end. @example "https://git.example/edit/main/{path}"
    */
   editUrl: editUrl.optional(),
+  /**
+   * Where readers report what is wrong with a page. `{url}` is its address, `{title}` its title.
+   * @example "https://git.example/issues/new?title={title}&body={url}"
+   */
+  reportUrl: reportUrl.optional(),
   /** Whether a page says who changed it last, beside when. */
   lastUpdateAuthor: flag.default(true),
   /** Text that becomes a link wherever it stands in prose, such as a tracker id. */

@@ -55,6 +55,7 @@ export function pageData(input: PageDataInput): PageData {
     ...neighbours(index, { page, place: page.kind === "comparison" ? undefined : place, base }),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
+    reportUrl: page.kind === "document" ? reportUrl(site, page.route, title) : undefined,
     lastChange: page.kind === "document" ? lastChange(site, page) : undefined,
     slots: input.slots,
     uses: {
@@ -68,6 +69,14 @@ export function pageData(input: PageDataInput): PageData {
 /** Of a comparison, that of the page it compares. */
 function placedRoute(page: ShownPage): RoutePath {
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
+}
+
+/** The tracker's address for a page, filled in so that the report says what it is about. */
+function reportUrl({ config, locale }: Site, route: RoutePath, title: string): string | undefined {
+  const url = config.url + pageAddress(localeBase(config, locale), route);
+  return config.reportUrl
+    ?.replaceAll("{title}", () => encodeURIComponent(title))
+    .replaceAll("{url}", () => encodeURIComponent(url));
 }
 
 function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"] {

@@ -57,12 +57,14 @@ function sharedTexts({ texts, config }: Site): SiteData["texts"] {
     blog: ____,
     comparison: _____,
     basePathProblem: ______,
+    moved: _______,
+    content: { headingLinkCopied },
     page,
     ...shared
   } = texts;
   const { lastUpdatedOn, ...ofPage } = page;
   const lastUpdated = config.lastUpdateAuthor ? page.lastUpdated : lastUpdatedOn;
-  return { ...shared, page: { ...ofPage, lastUpdated } };
+  return { ...shared, content: { headingLinkCopied }, page: { ...ofPage, lastUpdated } };
 }
 
 function sectionData(section: Section, base: string): SectionData {

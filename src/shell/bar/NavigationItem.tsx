@@ -7,7 +7,7 @@ import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
 import { Dropdown } from "./Dropdown.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
-import { type LinkItem, navigationEntry } from "./navigation-entry.ts";
+import { leadHere, type LinkItem, navigationEntry } from "./navigation-entry.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { usePreferredVersion } from "./use-preferred-version.ts";
 import { VersionDropdown } from "./VersionDropdown.tsx";
@@ -91,13 +91,9 @@ function DropdownItem(props: {
 }) {
   const { item, page } = props;
   const site = useSite();
-  const isActive = item.items.some(
-    (inner) =>
-      (inner.kind === "link" || inner.kind === "version-link") &&
-      navigationEntry(inner, { site, page, preferred: undefined })?.current !== undefined,
-  );
+  const current = leadHere(item.items, { site, page }) ? "true" : undefined;
   return (
-    <Dropdown label={item.label} current={isActive ? "true" : undefined} className={item.className}>
+    <Dropdown label={item.label} current={current} className={item.className}>
       {item.href !== undefined && (
         <li>
           <ShellLink className="bar-link" href={item.href}>

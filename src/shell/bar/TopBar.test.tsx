@@ -57,9 +57,11 @@ describe("the top bar", () => {
     expect(html).toContain(">More<svg");
     expect(html).toContain('<div class="bar-html"><b>raw</b></div>');
     expect(html).toContain('href="/docs/4.0/g"');
-    expect(html).toContain('<a class="bar-link" href="/docs/4.0/access">4.0</a>');
     expect(html).toContain(
-      '<a class="bar-link" href="/docs/access" aria-current="true">master</a>',
+      '<a class="bar-link" href="/docs/4.0/access" data-version="4.0">4.0</a>',
+    );
+    expect(html).toContain(
+      '<a class="bar-link" href="/docs/access" aria-current="true" data-version="current">master</a>',
     );
     // One locale is nothing to choose from.
     expect(html).not.toContain("hrefLang");
@@ -135,7 +137,7 @@ describe("the top bar", () => {
       />,
       { ...sampleSite, navigation: [item], sections: [section] },
     );
-    expect(html).toContain('<a class="bar-link" href="/docs">master</a>');
+    expect(html).toContain('<a class="bar-link" href="/docs" data-version="current">master</a>');
     expect(html).not.toContain("popover");
   });
 });

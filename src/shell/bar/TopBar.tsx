@@ -8,6 +8,7 @@ import { Slot } from "../slots.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeControl } from "./ColorModeControl.tsx";
+import { FittingItems } from "./FittingItems.tsx";
 import { NavigationItem } from "./NavigationItem.tsx";
 
 interface TopBarProps {
@@ -25,6 +26,8 @@ export function TopBar(props: TopBarProps): ReactNode {
   const { page, sidebarId } = props;
   const { navigation, slots } = useSite();
   const texts = useTexts();
+  // The search never moves into a menu.
+  const left = navigation.filter((item) => item.position === "left" && item.kind !== "search");
   const placesSearch = navigation.some((item) => item.kind === "search");
   return (
     <header
@@ -54,8 +57,8 @@ export function TopBar(props: TopBarProps): ReactNode {
         )}
         <Brand />
         <nav className="bar-navigation" aria-label={texts.mainNavigation}>
-          <Items items={navigation} page={page} position="left" />
-          <Items items={navigation} page={page} position="right" />
+          {left.length > 0 && <FittingItems items={left} page={page} />}
+          <Items items={navigation.filter((item) => !left.includes(item))} page={page} />
         </nav>
         {!placesSearch && <SearchBox page={page} />}
         <ColorModeControl />
@@ -65,16 +68,15 @@ export function TopBar(props: TopBarProps): ReactNode {
   );
 }
 
+/** The items at the end of the bar. */
 function Items(props: {
   readonly items: readonly ShownNavigationItem[];
   readonly page: PageData;
-  readonly position: "left" | "right";
 }): ReactNode {
-  const items = props.items.filter((item) => item.position === props.position);
-  if (items.length === 0) return null;
+  if (props.items.length === 0) return null;
   return (
-    <ul className={`bar-items bar-items-${props.position}`}>
-      {items.map((item, index) => (
+    <ul className="bar-items bar-items-right">
+      {props.items.map((item, index) => (
         <li key={index} className={`bar-item bar-item-${item.kind}`}>
           <NavigationItem item={item} page={props.page} />
         </li>

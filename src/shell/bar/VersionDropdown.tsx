@@ -4,6 +4,7 @@ import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { classNames } from "../class-names.ts";
 import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
+import { useTexts } from "../use-texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import { MenuItems } from "./NavigationItem.tsx";
 import { usePreferredVersion } from "./use-preferred-version.ts";
@@ -17,6 +18,7 @@ interface VersionDropdownProps {
 /** The versions of a section. Picking one is remembered; browsing is not. */
 export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode {
   const site = useSite();
+  const texts = useTexts();
   const [preferred, prefer] = usePreferredVersion(item.section);
   const section = sectionOf(site, item.section);
   if (!section) return null;
@@ -29,6 +31,7 @@ export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode
       className={classNames("bar-link", item.className)}
       href={target.href}
       aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
+      data-version={target.name}
       onClick={() => prefer(target.name)}
     >
       {target.label}
@@ -36,7 +39,11 @@ export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode
   );
   if (targets.length + item.before.length + item.after.length <= 1) return entry(shown);
   return (
-    <Dropdown label={shown.label} className={classNames("version-dropdown", item.className)}>
+    <Dropdown
+      // A page without versions is of none.
+      label={isHere ? texts.version.badge(shown.label) : texts.menu.versions}
+      className={classNames("version-dropdown", item.className)}
+    >
       <MenuItems items={item.before} page={page} />
       {targets.map((target) => (
         <li key={target.name}>{entry(target)}</li>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
 import { samplePage, sampleSite } from "../sample-site.fixture.ts";
-import { type LinkItem, navigationEntry } from "./navigation-entry.ts";
+import type { ShownNavigationItem } from "../../model/site-data.ts";
+import { leadHere, type LinkItem, navigationEntry } from "./navigation-entry.ts";
 import { candidateVersions, chooseVersion, versionTargets } from "./version-choice.ts";
 
 const placed = { position: "left", className: undefined } as const;
@@ -65,6 +66,15 @@ describe("a link to a document", () => {
     expect(navigationEntry(item, given)).toEqual({ label: "Guides", href, current });
   });
 
+  test.each([
+    ["is where a page of no sidebar belongs, if it is the first of the section", [item], "true"],
+    ["is not where one belongs after another of the section", [{ ...item }, item], undefined],
+  ] as const)("%s", (_, navigation, current) => {
+    const site = { ...sampleSite, navigation };
+    const page = { ...samplePage, sidebar: undefined };
+    expect(navigationEntry(item, { site, page, preferred: undefined })?.current).toBe(current);
+  });
+
   test("leads nowhere in a section the site does not have", () => {
     expect(navigationEntry({ ...item, section: "x" }, context)).toBeUndefined();
   });
@@ -84,6 +94,18 @@ test("a version item has the name of the active version", () => {
     current: "true",
   });
 });
+
+test.each([
+  ["a link leads to it", [link("/docs/access")], true],
+  ["one in a menu of theirs does", [menuOf(link("/docs/access"))], true],
+  ["none does", [link("/general"), menuOf(link("/x"))], false],
+] as const)("the items of a menu lead to the page when %s", (_, items, expected) => {
+  expect(leadHere(items, context)).toBe(expected);
+});
+
+function menuOf(item: LinkItem): ShownNavigationItem {
+  return { kind: "dropdown", label: "M", href: undefined, items: [item], ...placed };
+}
 
 describe("candidate versions", () => {
   const section = sampleSite.sections[0];

@@ -42,10 +42,16 @@ export function navigationEntry(
         page.version?.section === item.section &&
         item.sidebar !== undefined &&
         page.sidebar?.key === `${item.section}-${page.version.name}-${item.sidebar}`;
+      // A page of no sidebar, such as that of a tag, belongs to the section's first entry.
+      const isApart =
+        page.version?.section === item.section &&
+        page.sidebar === undefined &&
+        site.navigation.find((other) => "section" in other && other.section === item.section) ===
+          item;
       return {
         label: item.label,
         href: target.href,
-        current: target.href === here ? "page" : isInSidebar ? "true" : undefined,
+        current: target.href === here ? "page" : isInSidebar || isApart ? "true" : undefined,
       };
     }
     case "version": {
@@ -60,6 +66,18 @@ export function navigationEntry(
       };
     }
   }
+}
+
+/** Whether one of the items of a menu leads to the page, or to a part of the site that holds it. */
+export function leadHere(
+  items: readonly ShownNavigationItem[],
+  context: Omit<EntryContext, "preferred">,
+): boolean {
+  return items.some((item) => {
+    if (item.kind === "dropdown") return leadHere(item.items, context);
+    if (item.kind !== "link" && item.kind !== "version-link") return false;
+    return navigationEntry(item, { ...context, preferred: undefined })?.current !== undefined;
+  });
 }
 
 function currentLink(

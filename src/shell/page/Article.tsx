@@ -4,6 +4,7 @@ import { Slot } from "../slots.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { PageEnd } from "./PageEnd.tsx";
+import { useActiveHeading } from "./use-active-heading.ts";
 import { VersionBadge, VersionBanner } from "./VersionNote.tsx";
 
 interface ArticleProps {
@@ -32,6 +33,7 @@ export function Article({ page, content }: ArticleProps): ReactNode {
 
 function DocumentArticle({ page, content }: ArticleProps): ReactNode {
   const { version, outline } = page;
+  const active = useActiveHeading(outline);
   return (
     <>
       <article className="article">
@@ -40,13 +42,13 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
         <Slot html={page.slots?.BeforeArticle} />
         {version && <VersionBadge version={version} />}
         <Title page={page} />
-        {outline.length > 0 && <ContentsFold outline={outline} />}
+        {outline.length > 0 && <ContentsFold outline={outline} active={active} />}
         <Content html={content} />
         <PageEnd page={page} />
       </article>
       {outline.length > 0 && (
         <aside className="contents-column">
-          <ContentsColumn outline={outline} />
+          <ContentsColumn outline={outline} active={active} />
         </aside>
       )}
     </>

@@ -3,37 +3,62 @@ import type { OutlineItem } from "../../model/outline.ts";
 import { keepInView } from "../keep-in-view.ts";
 import { isOnLink, useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";
-import { useActiveHeading } from "./use-active-heading.ts";
+import { openBranch } from "./open-branch.ts";
 
 interface ContentsProps {
   readonly outline: readonly OutlineItem[];
+  /** The id of the heading being read. */
+  readonly active: string | undefined;
+}
+
+/** Ids that no heading gets. Which of the two is there is a matter of the screen. */
+const columnId = "_contents";
+const foldId = "_contents-fold";
+
+/** Leads past the sidebar to the contents that are shown: one of the links is. */
+export function SkipToContents(): ReactNode {
+  const text = useTexts().skipToContents;
+  return [columnId, foldId].map((id) => (
+    <a key={id} href={`#${id}`}>
+      {text}
+    </a>
+  ));
 }
 
 /** The contents table of wide screens: a column that marks the section being read. */
-export function ContentsColumn({ outline }: ContentsProps): ReactNode {
+export function ContentsColumn({ outline, active }: ContentsProps): ReactNode {
   const texts = useTexts();
-  const active = useActiveHeading(outline);
   const column = useRef<HTMLElement>(null);
   useEffect(() => {
     if (active !== undefined) keepInView(column.current, `a[href="#${CSS.escape(active)}"]`);
   }, [active]);
+  const isOpen = openBranch(outline, active);
   return (
-    <nav className="contents" aria-label={texts.contents} ref={column}>
+    <nav className="contents" id={columnId} tabIndex={-1} aria-label={texts.contents} ref={column}>
       <p className="contents-title" aria-hidden="true">
         {texts.contents}
       </p>
-      <ContentsList outline={outline} active={active} />
+      <ContentsList outline={outline} active={active} isOpen={isOpen} />
     </nav>
   );
 }
 
-/** The contents table of small screens: folded above the text, closed again by a choice. */
-export function ContentsFold({ outline }: ContentsProps): ReactNode {
+/**
+ * The contents table of small screens: a slim bar that stays in view and says which
+ * section is being read. It opens, and a choice closes it again.
+ */
+export function ContentsFold({ outline, active }: ContentsProps): ReactNode {
   const texts = useTexts();
   const details = useRef<HTMLDetailsElement>(null);
   useListener(details, "click", (event) => {
     if (isOnLink(event) && details.current) details.current.open = false;
   });
+  useListener(details, "keydown", ({ key }) => {
+    if (key !== "Escape" || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  });
+  const here = outline.find(({ id }) => id === active)?.text;
   return (
     <details
       className="contents-fold"
@@ -41,18 +66,27 @@ export function ContentsFold({ outline }: ContentsProps): ReactNode {
       // The reader may have opened it before the markup is adopted.
       suppressHydrationWarning
     >
-      <summary>{texts.contents}</summary>
-      <ContentsList outline={outline} active={undefined} />
+      <summary id={foldId}>
+        {texts.contents}
+        {here !== undefined && <span className="contents-here">{here}</span>}
+      </summary>
+      <ContentsList outline={outline} active={active} />
     </details>
   );
 }
 
-function ContentsList(props: ContentsProps & { readonly active: string | undefined }): ReactNode {
+function ContentsList(
+  props: ContentsProps & { readonly isOpen?: ReturnType<typeof openBranch> },
+): ReactNode {
+  const { outline, active, isOpen } = props;
   return (
     <ul className="contents-list">
-      {props.outline.map((item) => (
-        <li key={item.id} className={`contents-item level-${item.level}`}>
-          <a href={`#${item.id}`} aria-current={item.id === props.active ? "true" : undefined}>
+      {outline.map((item, index) => (
+        <li
+          key={item.id}
+          className={`contents-item level-${item.level}${isOpen?.(index) === false ? " is-folded" : ""}`}
+        >
+          <a href={`#${item.id}`} aria-current={item.id === active ? "true" : undefined}>
             {item.text}
           </a>
         </li>

@@ -8,14 +8,15 @@ import { useTexts } from "../use-texts.ts";
 
 /** What follows the text: tags, edit link, last change, and the pages before and after. */
 export function PageEnd({ page }: { readonly page: PageData }): ReactNode {
-  const { tags, editUrl, lastChange } = page;
+  const { tags, editUrl, reportUrl, lastChange } = page;
   return (
     <div className="page-end">
       <Slot html={page.slots?.PageEnd} />
       {tags.length > 0 && <Tags tags={tags} />}
-      {(editUrl ?? lastChange) !== undefined && (
+      {(editUrl ?? reportUrl ?? lastChange) !== undefined && (
         <div className="page-source">
-          {editUrl !== undefined && <EditLink href={editUrl} />}
+          {editUrl !== undefined && <SourceLink href={editUrl} kind="edit" />}
+          {reportUrl !== undefined && <SourceLink href={reportUrl} kind="report" />}
           {lastChange && <LastUpdated change={lastChange} />}
         </div>
       )}
@@ -42,12 +43,12 @@ function Tags({ tags }: { readonly tags: readonly PageLink[] }): ReactNode {
   );
 }
 
-function EditLink({ href }: { readonly href: string }): ReactNode {
+function SourceLink(props: { readonly href: string; readonly kind: "edit" | "report" }): ReactNode {
   const texts = useTexts();
   return (
-    <a className="edit-link" href={href} target="_blank" rel="noopener noreferrer">
-      <Icon name="edit" />
-      {texts.page.edit}
+    <a className="edit-link" href={props.href} target="_blank" rel="noopener noreferrer">
+      {props.kind === "edit" && <Icon name="edit" />}
+      {texts.page[props.kind]}
     </a>
   );
 }

@@ -43,9 +43,9 @@ test("the contents are a column, and folded for small screens", () => {
   const list =
     '<ul class="contents-list"><li class="contents-item level-2"><a href="#roles">Roles</a></li>' +
     '<li class="contents-item level-3"><a href="#roles-check">Check a role</a></li></ul>';
-  expect(markup(<ContentsColumn outline={outline} />)).toContain(list);
-  expect(markup(<ContentsFold outline={outline} />)).toBe(
-    `<details class="contents-fold"><summary>On this page</summary>${list}</details>`,
+  expect(markup(<ContentsColumn outline={outline} active={undefined} />)).toContain(list);
+  expect(markup(<ContentsFold outline={outline} active={undefined} />)).toBe(
+    `<details class="contents-fold"><summary id="_contents-fold">On this page</summary>${list}</details>`,
   );
 });
 

@@ -9,8 +9,8 @@ const endShare = 0.9;
 
 /**
  * The heading being read. The observer looks at the upper half of the window, so
- * it reports exactly when a heading comes into it or leaves it; nothing runs
- * while scrolling.
+ * it reports exactly when a heading comes into it or leaves it; another reports
+ * those that a jump carries past it. Nothing runs while scrolling.
  *
  * @param outline the page's own list: another list is another page
  */
@@ -34,11 +34,17 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
       rootMargin: `-${first}px 0px -50% 0px`,
       threshold: [0, 1],
     });
+    // Of a jump past the whole half window, it hears where the heading came to.
+    const passed = new IntersectionObserver(update, { rootMargin: "999999px 0px -50% 0px" });
     const endSeen = new IntersectionObserver(update, { threshold: [0, endShare] });
-    for (const heading of headings) halfSeen.observe(heading);
+    for (const heading of headings) {
+      halfSeen.observe(heading);
+      passed.observe(heading);
+    }
     if (end) endSeen.observe(end);
     return () => {
       halfSeen.disconnect();
+      passed.disconnect();
       endSeen.disconnect();
     };
   }, [outline]);

@@ -20,8 +20,8 @@ function isSearchKey(event: KeyboardEvent): boolean {
   return key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
 }
 
-/** A dialog that was closed keeps the focus in it until the next frame: nothing is typed there. */
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key goes into what is typed. A dialog that was closed keeps the focus in it until the next frame: nothing is typed there. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input, textarea, select")) &&

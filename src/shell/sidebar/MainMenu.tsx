@@ -11,7 +11,11 @@ import { useTexts } from "../use-texts.ts";
 
 /** The navigation as the menu of small screens has it: menus written out, search left to its button. */
 export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
-  return <MenuList items={useSite().navigation} page={page} />;
+  return (
+    <ul className="main-menu">
+      <MenuList items={useSite().navigation} page={page} />
+    </ul>
+  );
 }
 
 interface MenuListProps {
@@ -19,14 +23,9 @@ interface MenuListProps {
   readonly page: PageData;
 }
 
-function MenuList({ items, page }: MenuListProps): ReactNode {
-  return (
-    <ul className="main-menu">
-      {items.map((item, index) => (
-        <MenuEntry key={index} item={item} page={page} />
-      ))}
-    </ul>
-  );
+/** Each item in its `li`. */
+export function MenuList({ items, page }: MenuListProps): ReactNode {
+  return items.map((item, index) => <MenuEntry key={index} item={item} page={page} />);
 }
 
 function MenuEntry({
@@ -73,7 +72,7 @@ function LocaleEntry(props: {
   return (
     <MenuGroup label={texts.menu.languages}>
       <MenuList items={item.before} page={page} />
-      <LocaleList page={page} />
+      <LocaleLinks page={page} />
       <MenuList items={item.after} page={page} />
     </MenuGroup>
   );
@@ -108,7 +107,7 @@ function MenuGroup(props: { readonly label: string; readonly children: ReactNode
   return (
     <li>
       <p className="main-menu-label">{props.label}</p>
-      {props.children}
+      <ul className="main-menu">{props.children}</ul>
     </li>
   );
 }
@@ -119,28 +118,17 @@ function VersionList(props: { readonly section: string; readonly page: PageData 
   const [, prefer] = usePreferredVersion(props.section);
   if (!section) return null;
   const isHere = page.version?.section === section.id;
-  return (
-    <ul className="main-menu">
-      {versionTargets(section, page).map((target) => (
-        <li key={target.name}>
-          <ShellLink
-            className="bar-link"
-            href={target.href}
-            aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
-            onClick={() => prefer(target.name)}
-          >
-            {target.label}
-          </ShellLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function LocaleList({ page }: { readonly page: PageData }): ReactNode {
-  return (
-    <ul className="main-menu">
-      <LocaleLinks page={page} />
-    </ul>
-  );
+  return versionTargets(section, page).map((target) => (
+    <li key={target.name}>
+      <ShellLink
+        className="bar-link"
+        href={target.href}
+        aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
+        data-version={target.name}
+        onClick={() => prefer(target.name)}
+      >
+        {target.label}
+      </ShellLink>
+    </li>
+  ));
 }

@@ -124,7 +124,7 @@ test("the main menu writes versions out and leaves search to its button", () => 
     ],
   });
   expect(html).toContain('<p class="main-menu-label">Versions</p>');
-  expect(html).toContain('<a class="bar-link" href="/docs/4.0/access">4.0</a>');
+  expect(html).toContain('<a class="bar-link" href="/docs/4.0/access" data-version="4.0">4.0</a>');
   expect(html).not.toContain("search");
 });
 
@@ -145,6 +145,8 @@ test("the main menu has a plain link where there is one version", () => {
       },
     ],
   });
-  expect(html).toContain(`<a class="bar-link" href="/docs">${version?.label}</a>`);
+  expect(html).toContain(
+    `<a class="bar-link" href="/docs" data-version="current">${version?.label}</a>`,
+  );
   expect(html).not.toContain("Versions");
 });

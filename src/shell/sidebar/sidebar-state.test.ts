@@ -32,7 +32,7 @@ describe("a category is open", () => {
 
 describe("opening and closing", () => {
   test("opening one closes its siblings, the first included", () => {
-    const start = startSidebar("k", [0, 0]);
+    const start = setOpen(startSidebar("k", [2]), { path: [0], open: true, siblings: 3 });
     expect(open(start)).toBe("A");
     expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
     expect(
@@ -44,6 +44,19 @@ describe("opening and closing", () => {
         }),
       ),
     ).toBe("A");
+  });
+
+  test("opening one leaves the one that holds the page, for as long as it does", () => {
+    const start = setOpen(startSidebar("k", [0, 0]), { path: [0], open: true, siblings: 3 });
+    const both = setOpen(start, { path: [1], open: true, siblings: 3 });
+    expect(open(both)).toBe("AB");
+    expect(open(visit(both, { key: "k", active: [2] }, items))).toBe("B");
+    expect(open(visit(both, { key: "k", active: [1, 0] }, items))).toBe("B");
+  });
+
+  test("opening one leaves the one that holds the page closed when the reader closed it", () => {
+    const start = setOpen(startSidebar("k", [0, 0]), { path: [0], open: false, siblings: 3 });
+    expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
   });
 
   test("closing one leaves the others as they are", () => {
@@ -71,6 +84,11 @@ describe("the next page", () => {
     const next = visit(state, { key: "k", active: [0, 1, 0] }, items);
     expect(open(next)).toBe("A");
     expect(isOpen(next, [0, 1], closed)).toBe(true);
+  });
+
+  test("closes what held the page before when it opens another", () => {
+    const next = visit(startSidebar("k", [0, 1, 0]), { key: "k", active: [1, 0] }, items);
+    expect(open(next)).toBe("B");
   });
 
   test("keeps what the reader opened when it is in no category", () => {

@@ -33,12 +33,18 @@ export interface Opening {
   readonly siblings: number;
 }
 
-/** Open or close a category. Opening closes its siblings. */
+/** Open or close a category. Opening closes its siblings, but for the one that holds the page. */
 export function setOpen(state: SidebarState, { path, open, siblings }: Opening): SidebarState {
   const chosen = new Map(state.chosen);
   if (open) {
     const parent = path.slice(0, -1);
-    for (let index = 0; index < siblings; index++) chosen.set(pathName([...parent, index]), false);
+    for (let index = 0; index < siblings; index++) {
+      const sibling = [...parent, index];
+      const name = pathName(sibling);
+      if (!leadsTo(sibling, state.active)) chosen.set(name, false);
+      // Open for as long as the page is in it.
+      else if (chosen.get(name)) chosen.delete(name);
+    }
   }
   chosen.set(pathName(path), open);
   return { ...state, chosen };
@@ -51,15 +57,15 @@ export function visit(
   items: readonly ShownSidebarItem[],
 ): SidebarState {
   if (key !== state.key) return startSidebar(key, active);
-  // Whether a category was open is a matter of the page before.
+  // Whether a category was open is a matter of the page before; which one stays open, of this one.
   let next = state;
   let level: readonly ShownSidebarItem[] = items;
   for (const [depth, index] of active.entries()) {
     const item = indexed(level).find((entry) => entry.index === index)?.item;
     if (item?.kind !== "category") break;
     const path = active.slice(0, depth + 1);
-    if (!isOpen(next, path, item))
-      next = setOpen(next, { path, open: true, siblings: levelLength(level) });
+    if (!isOpen({ ...next, active: state.active }, path, item))
+      next = setOpen({ ...next, active }, { path, open: true, siblings: levelLength(level) });
     level = item.items ?? [];
   }
   return { ...next, active };

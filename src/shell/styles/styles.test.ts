@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { darkSurface } from "../../model/config/surfaces.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
@@ -14,6 +15,10 @@ test("every stylesheet is part of what is loaded first or of what is loaded late
     const own = imports.filter((line) => line.startsWith(`@import "./${name}" layer(`));
     expect([name, own.length]).toEqual([name, 1]);
   }
+});
+
+test("the colour that browsers are told of dark pages is theirs", () => {
+  expect(read("tokens.css")).toContain(`--surface: ${darkSurface};`);
 });
 
 test.each(apart)("all rules of %s are in layers of the shell", (name) => {

@@ -1,0 +1,38 @@
+import type { SiteData } from "../../model/site-data.ts";
+import { listStored } from "../offline/list-stored.ts";
+import { type NavigatorInput, show } from "./navigate.ts";
+
+/**
+ * Looks after the box that stands for a page out of reach: it lists what is stored
+ * on the device, and the page comes by itself when the network is back.
+ */
+export function outOfReach(input: NavigatorInput): void {
+  const { store, loader, site } = input;
+  addEventListener("online", () => {
+    if (!store.get().failure) return;
+    loader.forget();
+    void show(location.pathname, input);
+  });
+  if (!site.offline.enabled || !("caches" in globalThis)) return;
+  const fill = () => {
+    const box = document.querySelector(".failure:not(:has(.kept-parts))");
+    if (box) addStored(box, site);
+  };
+  fill();
+  const frame = document.getElementById("lectern");
+  if (!frame) return;
+  new MutationObserver(fill).observe(frame, { subtree: true, attributeFilter: ["data-failed"] });
+}
+
+function addStored(box: Element, { basePath, texts }: SiteData): void {
+  const place = document.createElement("nav");
+  place.className = "kept-parts";
+  place.hidden = true;
+  const title = document.createElement("h2");
+  title.id = "stored-parts";
+  title.textContent = texts.offline.kept;
+  place.setAttribute("aria-labelledby", title.id);
+  place.append(title, document.createElement("ul"));
+  box.append(place);
+  listStored(place, basePath).catch((error: unknown) => console.error(error));
+}

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeSite } from "../site-on-disk.ts";
+import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
+
+const names = [
+  "Guides",
+  "Reference",
+  "Integrations",
+  "Administration",
+  "Community",
+  "Release notes",
+  "Contributing",
+  "Accessibility",
+];
+
+const files = {
+  "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Many places",
+  url: "https://many.example",
+  sections: [{
+    id: "default", label: "Docs", path: "/docs", folder: "docs", lastVersion: "current",
+    versions: { current: { label: "5.1" }, "5.0": { label: "5.0" } },
+  }],
+  navigation: [
+    ${names.map((name, index) => `{ label: "${name}", to: "/docs/p${index}" },`).join("\n    ")}
+    { label: "Elsewhere", items: [{ label: "Code host", href: "https://code.example/" }] },
+    { type: "docsVersionDropdown", position: "right" },
+  ],
+});
+`,
+  "docs/index.md": "---\nslug: /\n---\n\n# Home\n\nText.\n",
+  "versioned_docs/5.0/index.md": "---\nslug: /\n---\n\n# Home\n\nText.\n",
+  ...Object.fromEntries(names.map((name, index) => [`docs/p${index}.md`, `# ${name}\n\nText.\n`])),
+};
+
+const test = base.extend<object, { many: Served; manyDev: Served }>({
+  many: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      writeSite(folder.path, files);
+      const { code, stderr } = runLectern("build", folder.path);
+      if (code !== 0) throw new Error(stderr);
+      const served = await startLectern("serve", folder.path);
+      await use(served);
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+  manyDev: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      writeSite(folder.path, files);
+      const served = await startLectern("dev", folder.path);
+      await use(served);
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const sites = {
+  build: test.extend<{ site: Served }>({ site: ({ many }, use) => use(many) }),
+  dev: test.extend<{ site: Served }>({ site: ({ manyDev }, use) => use(manyDev) }),
+};
+
+/** Labels of the items that can be seen in the bar. */
+async function seen(page: Page): Promise<readonly string[]> {
+  const bar = await page.locator(".bar-items-left").boundingBox();
+  const found: string[] = [];
+  for (const item of await page.locator(".bar-items-left > .bar-item").all()) {
+    const box = await item.boundingBox();
+    const isInLine = box && bar && box.y < bar.y + bar.height - 1;
+    if (isInLine) found.push((await item.innerText()).trim());
+  }
+  return found;
+}
+
+for (const [where, testHere] of Object.entries(sites)) {
+  testHere.describe(`a bar with nine items, ${where}`, () => {
+    testHere.use({ expectedLines: devLines });
+
+    testHere("has a menu for what does not fit, at every width", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs`);
+      const more = page.locator(".bar-more");
+      for (const width of [1000, 1100, 1280, 1440, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        const button = more.getByRole("button", { name: "More" });
+        await expect(button).toBeVisible();
+        const shown = await seen(page);
+        expect(shown.length).toBeGreaterThan(0);
+        // All others are in the menu, each once.
+        const rest = names.slice(shown.length);
+        await expect(more.locator("a")).toHaveText([...rest, "Code host"]);
+        const menu = await button.boundingBox();
+        expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThan(width);
+        for (const part of [
+          page.locator(".search-button"),
+          page.getByRole("button", { name: "Version: 5.1" }),
+          page.locator(".color-mode"),
+        ]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        const sideways = await page.evaluate(() => document.body.scrollWidth - innerWidth);
+        expect(sideways, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+
+    testHere("leads on from that menu, by keys too", async ({ page, site }) => {
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await page.goto(`${site.address}/docs`);
+      const button = page.locator(".bar-more").getByRole("button", { name: "More" });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      const last = page.locator(".bar-more").getByRole("link", { name: "Accessibility" });
+      await expect(last).toBeVisible();
+      await last.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("h1")).toHaveText("Accessibility");
+      await expect(last).toBeHidden();
+      // The menu says that the page is in it.
+      await expect(button).toHaveAttribute("aria-current", "true");
+    });
+  });
+}
+
+test.describe("a bar with nine items, before the program", () => {
+  test("is as wide and as high as with it", async ({ page, many }) => {
+    let release = () => {};
+    const mayCome = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.goto(`${many.address}/docs`, { waitUntil: "commit" });
+    await expect(page.locator("h1")).toBeVisible();
+    const before = await seen(page);
+    const place = await page.locator(".bar-items-right").boundingBox();
+    release();
+    await expect(page.locator(".bar-more")).toBeVisible();
+    expect(await seen(page)).toEqual(before);
+    expect(await page.locator(".bar-items-right").boundingBox()).toEqual(place);
+  });
+});
+
+test.describe("a bar with nine items, without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("has them all in view", async ({ page, many }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.goto(`${many.address}/docs`);
+    for (const name of [...names, "Elsewhere"]) {
+      await expect(page.locator(".bar-items-left").getByText(name, { exact: true })).toBeInViewport(
+        { ratio: 1 },
+      );
+    }
+    const sideways = await page.locator("body").evaluate((body) => body.scrollWidth);
+    expect(sideways).toBeLessThanOrEqual(1000);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { devLines, expect, test as portalTest } from "./servers.ts";
+import { shellOn } from "./shell-site.ts";
+
+/** The page of the portal with long contents. */
+const LONG = "/docs/apis/commonfiles";
+
+const current = (page: Page) => page.locator(".contents [aria-current]");
+
+for (const [where, test] of Object.entries(shellOn)) {
+  test.describe(`contents, ${where}`, () => {
+    test.use({ expectedLines: devLines });
+    // Where the site is being written every module is a file of its own: many for a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
+    test("are reached past the sidebar, on a wide screen and on a phone", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.address}/guide/long`);
+      const skip = page.getByRole("link", { name: "Skip to contents of the page" });
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(page.locator(".contents a").first()).toBeFocused();
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${site.address}/guide/long`);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(skip).toBeFocused();
+      await page.keyboard.press("Enter");
+      const summary = page.locator(".contents-fold > summary");
+      await expect(summary).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(".contents-fold a").first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".contents-fold a").first()).toBeHidden();
+      await expect(summary).toBeFocused();
+    });
+
+    test("stay in view on a phone, name the section, and close when one is chosen", async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${site.address}/guide/long`);
+      const fold = page.locator(".contents-fold");
+      const here = fold.locator(".contents-here");
+      const headings = page.locator(".content :is(h2, h3)[id]");
+      const chosen = headings.nth((await headings.count()) - 2);
+      const id = await chosen.getAttribute("id");
+      await fold.locator("summary").click();
+      await fold.locator(`a[href="#${id}"]`).click();
+      await expect(fold).not.toHaveAttribute("open");
+      await expect(chosen).toBeInViewport();
+      await expect(fold).toBeInViewport({ ratio: 1 });
+      await expect(here).not.toBeEmpty();
+      // Below the slim bar, not under it.
+      const places = await page.evaluate((name) => {
+        const bottom = document.querySelector(".contents-fold")?.getBoundingClientRect().bottom;
+        return [bottom ?? 0, document.getElementById(name)?.getBoundingClientRect().top ?? 0];
+      }, id ?? "");
+      expect(places[0]).toBeLessThanOrEqual(places[1] ?? 0);
+      // With the bar it comes down.
+      await expect(async () => {
+        await page.mouse.wheel(0, -50);
+        await expect(page.locator(".top-bar")).not.toHaveAttribute("data-hidden", {
+          timeout: 1000,
+        });
+      }).toPass();
+      await expect.poll(async () => (await fold.boundingBox())?.y).toBe(56);
+    });
+  });
+}
+
+portalTest.describe("long contents", () => {
+  portalTest("show the branch that is read", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    const items = page.locator(".contents .contents-item");
+    expect(await items.count()).toBeGreaterThan(20);
+    const shown = page.locator(".contents .contents-item:visible");
+    const atStart = await shown.count();
+    expect(atStart).toBeLessThan(await items.count());
+    const deep = await page.locator(".contents .level-3 a").last().getAttribute("href");
+    await expect(page.locator(`.contents a[href="${deep}"]`)).toBeHidden();
+    await page.goto(`${portal.address}${LONG}${deep}`);
+    await expect(page.locator(`.contents a[href="${deep}"]`)).toBeVisible();
+    await expect(current(page)).toBeVisible();
+    await expect(current(page)).toBeInViewport();
+  });
+
+  portalTest("are right after jumps of any kind", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    const ids = await page
+      .locator(".contents .contents-item a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    /** In the middle of a section, as the browser's own search scrolls: no heading need be near. */
+    const into = (href: string) =>
+      page.evaluate((name) => {
+        const heading = document.getElementById(name.slice(1));
+        const next = heading?.nextElementSibling;
+        scrollTo({
+          top: (next?.getBoundingClientRect().bottom ?? 0) + scrollY - 100,
+          behavior: "instant",
+        });
+      }, href);
+    const read = () =>
+      page.evaluate((names) => {
+        const seen = names.filter((name) => {
+          const heading = document.getElementById(name.slice(1));
+          return heading && heading.getBoundingClientRect().top < 56;
+        });
+        return seen.at(-1);
+      }, ids);
+    for (const href of [ids.at(-4), ids[2], ids.at(-8), ids[Math.floor(ids.length / 2)]]) {
+      await into(href ?? "");
+      const before = await read();
+      // The section at the top of the window, or the next one in its upper half.
+      const at = ids.indexOf(before ?? "");
+      await expect
+        .poll(async () =>
+          [at, at + 1].includes(ids.indexOf((await current(page).getAttribute("href")) ?? "")),
+        )
+        .toBe(true);
+    }
+    const far = ids.at(-5) ?? "";
+    await page.evaluate((hash) => (location.hash = hash), far);
+    await expect(current(page)).toHaveAttribute("href", far);
+    await page.goBack();
+    await expect(current(page)).not.toHaveAttribute("href", far);
+  });
+
+  portalTest.describe("without script", () => {
+    portalTest.use({ javaScriptEnabled: false });
+
+    portalTest("are shown whole", async ({ page, portal }) => {
+      await page.goto(`${portal.address}${LONG}`);
+      await expect(page.locator(".contents .contents-item a").last()).toBeAttached();
+      expect(await page.locator(".contents .contents-item:not(:visible)").count()).toBe(0);
+    });
+  });
+});

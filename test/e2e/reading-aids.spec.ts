@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { devLines, expect, expectLines, test, testOn } from "./servers.ts";
+import { shellOn } from "./shell-site.ts";
+
+const output = fileURLToPath(new URL("../../site/build", import.meta.url));
+
+test("every page of the portal's sections lights one entry of the bar", () => {
+  const list = JSON.parse(
+    readFileSync(path.join(output, "_lectern/routes.json"), "utf8"),
+  ) as readonly (readonly [route: string, title: string])[];
+  const routes = list.map(([route]) => route).filter((route) => /^\/(docs|general)/.test(route));
+  expect(routes.length).toBeGreaterThan(500);
+  const dark = routes.filter((route) => {
+    const html = readFileSync(path.join(output, `${route}.html`), "utf8");
+    const bar = /<ul class="bar-items bar-items-left">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+    return bar.split("aria-current").length !== 2;
+  });
+  expect(dark).toEqual([]);
+});
+
+test("the version is named, and the switch keeps the section that is read", async ({
+  page,
+  portal,
+}) => {
+  const section = /\/docs\/4\.0\/apis\/subsystems\/access#db-access$/;
+  await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
+  const current = page.locator(".contents [aria-current]");
+  await expect(current).toHaveAttribute("href", "#db-access");
+  // By keys: to press what is stuck to the edge, the test would scroll the page.
+  await page.getByRole("button", { name: "Version: master" }).focus();
+  await page.keyboard.press("Enter");
+  const older = page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true });
+  await expect(older).toBeVisible();
+  await older.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(section);
+  await expect(page.getByRole("button", { name: "Version: 4.0" })).toBeVisible();
+  await expect(current).toHaveAttribute("href", "#db-access");
+});
+
+test("at the start of a page the switch of versions leads to its start", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+  await page.getByRole("button", { name: "Version: master" }).click();
+  await page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true }).click();
+  await expect(page).toHaveURL(/\/docs\/4\.0\/apis\/subsystems\/access$/);
+});
+
+test("a page without versions does not pretend to have one", async ({ page, portal }) => {
+  await page.goto(`${portal.address}/general/releases`);
+  await expect(page.locator(".version-dropdown > button")).toHaveText("Versions");
+  // The portal's few entries fit.
+  await expect(page.locator(".bar-more")).toHaveCount(0);
+});
+
+for (const [where, testHere] of Object.entries(testOn)) {
+  testHere.describe(`what helps on the way, ${where}`, () => {
+    testHere.use({ expectedLines: devLines });
+
+    testHere("browsers are told the colour of the mode that is on", async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto(`${site.address}/docs/code`);
+      const shown = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
+            .filter(({ media }) => matchMedia(media).matches)
+            .map((color) => color.dataset["mode"]),
+        );
+      await expect.poll(shown).toEqual(["dark"]);
+      const control = page.locator(".color-mode");
+      await expect(control).toHaveAttribute("data-choice", "system");
+      await control.click();
+      await expect(control).toHaveAttribute("data-choice", "light");
+      await expect.poll(shown).toEqual(["light"]);
+      await page.reload();
+      await expect.poll(shown).toEqual(["light"]);
+      await control.click();
+      await expect.poll(shown).toEqual(["dark"]);
+      await control.click();
+      await expect(control).toHaveAttribute("data-choice", "system");
+    });
+
+    testHere("the buttons of code leave the names of files free", async ({ page, site }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${site.address}/docs/code`);
+      const figure = page.locator("figure.code:has(figcaption)").first();
+      const buttons = figure.locator(".code-buttons");
+      await expect(buttons).toBeAttached();
+      await figure.locator("figcaption").evaluate((caption) => {
+        caption.textContent = "a-very-long-name-of-a-folder/".repeat(6);
+      });
+      const ends = await figure.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.querySelector("figcaption") ?? element);
+        const box = element.querySelector(".code-buttons")?.getBoundingClientRect();
+        return [range.getBoundingClientRect().right, box?.left ?? 0];
+      });
+      expect(ends[0]).toBeLessThanOrEqual(ends[1] ?? 0);
+    });
+
+    testHere(
+      "a page that was out of reach comes by itself with the network",
+      async ({ page, site, consoleLines }) => {
+        const headings = /\/docs\/headings\.json$/;
+        await page.goto(`${site.address}/docs/code`);
+        await page.route(headings, (route) => route.abort("internetdisconnected"));
+        await page
+          .getByRole("navigation", { name: "Docs sidebar" })
+          .getByRole("link", { name: "Headings" })
+          .click();
+        await expect(page.locator(".failure")).toBeVisible();
+        await page.unroute(headings);
+        // What hears of it is loaded in a quiet moment.
+        await expect(async () => {
+          await page.evaluate(() => dispatchEvent(new Event("online")));
+          await expect(page.locator(".article h1")).toHaveText("Headings", { timeout: 2000 });
+        }).toPass();
+        await expect(page.locator(".failure")).toHaveCount(0);
+        expectLines(consoleLines, /ERR_INTERNET_DISCONNECTED/, { atLeast: 1 });
+      },
+    );
+  });
+}
+
+for (const [where, testHere] of Object.entries(shellOn)) {
+  testHere.describe(`the end of a page, ${where}`, () => {
+    testHere.use({ expectedLines: devLines });
+
+    testHere("says where to correct it, and where to report a problem", async ({ page, site }) => {
+      await page.goto(`${site.address}/guide/long`);
+      const end = page.locator(".page-source");
+      await expect(end.getByRole("link", { name: "Edit this page" })).toHaveAttribute(
+        "href",
+        "https://code.example/edit/guide/long.md",
+      );
+      await expect(end.getByRole("link", { name: "Report a problem" })).toHaveAttribute(
+        "href",
+        "https://code.example/issues/new?title=Long&body=https%3A%2F%2Fshell.example%2Fguide%2Flong",
+      );
+    });
+  });
+}
+
+test("the portal names no author and no address it does not have", async ({ page, portal }) => {
+  await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+  const end = page.locator(".page-source");
+  await expect(end.locator(".last-updated")).toHaveText(/^Last updated on \d+ \w+ \d{4}$/);
+  await expect(end.getByRole("link")).toHaveCount(0);
+});
