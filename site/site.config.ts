@@ -132,16 +132,16 @@ export default defineSite({
         fonts: 0,
         elements: 3500,
       },
-      // Whole plugins are shown here, file by file.
+      // Whole plugins are shown here, file by file, with drawings that are part of the page.
       {
         path: "/docs/{,4.0/}apis/{commonfiles,plugintypes/*,subsystems/analytics}",
-        html: "40 KB",
+        html: "42 KB",
         elements: 8200,
       },
       {
         path: "/docs/{,4.0/}{guides/javascript,guides/javascript/reactive,moodleapp/**/plugins-development-guide}",
-        html: "40 KB",
-        elements: 5500,
+        html: "42 KB",
+        elements: 5700,
       },
       // One row for each advisory since 2008.
       { path: "/general/advisories", elements: 5000 },

@@ -6,8 +6,8 @@ const foreign =
  * The elements of an SVG image that takes its colours from the page: one whose colours
  * are custom properties, as in `fill="var(--text, #222)"`. It is put into the page, where
  * it follows the mode, with its ids made its own. Its title and its description are left
- * out: the image's text stands for them. Undefined for any other image, which is shown
- * as a file.
+ * out, as the image's text stands for them, and the second values of its colours, which
+ * are for the file alone. Undefined for any other image, which is shown as a file.
  *
  * @param name what tells the image from others, of letters and digits: part of its ids
  */
@@ -23,6 +23,9 @@ export function svgDrawing(svg: string, name: string): string | undefined {
     .replaceAll(/<!--.*?-->|<title\b.*?<\/title>|<desc\b.*?<\/desc>/gs, "")
     .replaceAll(/\sid="([^"]+)"/g, ` id="${name}-$1"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
-    .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`);
+    .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`)
+    // In the page the colours are set; and nothing stands between elements but lines.
+    .replaceAll(/var\((--[\w-]+)\s*,\s*[^()]*\)/g, "var($1)")
+    .replaceAll(/>\s*\n\s*<(?!tspan)/g, "><");
   return `<svg aria-hidden="true" focusable="false"${attributes}>${own.trim()}</svg>`;
 }

@@ -62,7 +62,7 @@ for (const theme of ["light", "dark"] as const) {
       expect(await violations(page)).toEqual([]);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(`${features.address}/docs/diagram`);
-      await page.locator(".drawing[role=button]").click();
+      await page.locator(".drawing button").click();
       await expect(page.locator("dialog.zoom")).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
@@ -130,7 +130,10 @@ for (const theme of ["light", "dark"] as const) {
     test("with an image open large", async ({ page, portal }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-      await page.locator("img.zoomable[role=button]").first().click();
+      await page
+        .getByRole("button", { name: /^Enlarge the image: / })
+        .first()
+        .click();
       await expect(page.locator("dialog.zoom")).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });

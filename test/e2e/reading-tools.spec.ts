@@ -129,7 +129,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(figure.locator("figcaption")).toHaveText("lib.php");
       await expect(figure.locator(".line.highlighted")).toHaveText("echo $name;");
       const copy = figure.locator(".copy-button");
-      await expect(copy).toHaveAttribute("title", "Copy");
+      await expect(copy).toHaveAttribute("title", "Copy file lib.php");
       const labels = await copy.evaluateHandle((button) => {
         const said: (string | null)[] = [button.getAttribute("aria-label")];
         new MutationObserver(() => said.push(button.getAttribute("aria-label"))).observe(button, {
@@ -141,7 +141,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await page.keyboard.press("Enter");
       await expect
         .poll(() => labels.jsonValue())
-        .toEqual(["Copy code to clipboard", "Copied", "Copy code to clipboard"]);
+        .toEqual(["Copy file lib.php", "Copied", "Copy file lib.php"]);
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toBe("$name = get_string('pluginname', 'mod_book');\necho $name;");
 

@@ -22,6 +22,13 @@ test("code of components has its colours", async () => {
   );
 });
 
+test("so has code with an id, as finished pages have it", async () => {
+  const html = figure("js", "if (a)").replace("<figure", '<figure id="a-code"');
+  expect(await colouredCode(html, highlight)).toMatch(
+    /^<figure id="a-code" class="code".*<span class="tk-keyword">if<\/span>/s,
+  );
+});
+
 test.each([
   ["of no language", figure("text", "if (a)")],
   ["of a language that nobody knows", figure("klingon", "if (a)")],

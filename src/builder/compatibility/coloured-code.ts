@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const parts =
-  /<\/?lectern-(?:island|slot)\b|<figure class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code[^>]*>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
+  /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code[^>]*>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
 
 /**
  * The HTML of a page with colours in the code that components have made: they render at
@@ -19,7 +19,7 @@ const parts =
  * makes it again and would find another.
  */
 export async function colouredCode(html: string, highlight: Highlight): Promise<string> {
-  if (!html.includes('<figure class="code"')) return html;
+  if (!html.includes(' class="code"')) return html;
   let made = "";
   let at = 0;
   const open: string[] = [];

@@ -13,7 +13,7 @@ export function withDrawings(html: string): string {
     const alt = value("alt");
     const role = alt === "" ? 'aria-hidden="true"' : `role="img" aria-label="${alt}"`;
     const svg = unescaped(value("data-drawing"));
-    return `<span class="${escapeHtml(classes.join(" "))}" ${role}>${svg}</span>`;
+    return `<span class="${escapeHtml(classes.join(" "))}"><span ${role}>${svg}</span></span>`;
   });
 }
 

@@ -15,20 +15,33 @@ export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void
   return {
     watch(content) {
       for (const figure of content.querySelectorAll<HTMLElement>(".zoomable")) {
-        if (figure.role === "button") continue;
-        const name = figure instanceof HTMLImageElement ? figure.alt : (figure.ariaLabel ?? "");
-        figure.role = "button";
-        figure.tabIndex = 0;
-        figure.ariaHidden = null;
-        figure.ariaHasPopup = "dialog";
-        figure.ariaLabel = texts.open(name);
-        figure.addEventListener("click", () => open(figure, name));
-        figure.addEventListener("keydown", (event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          open(figure, name);
-        });
+        if (figure.role === "button" || figure.querySelector(":scope > button")) continue;
+        const isImage = figure instanceof HTMLImageElement;
+        const name = isImage ? figure.alt : (figure.querySelector("[role]")?.ariaLabel ?? "");
+        const button = isImage ? asButton(figure) : buttonOver(figure);
+        button.ariaHasPopup = "dialog";
+        button.ariaLabel = texts.open(name);
+        button.addEventListener("click", () => open(figure, name));
       }
     },
   };
+}
+
+function asButton(image: HTMLElement): HTMLElement {
+  image.role = "button";
+  image.tabIndex = 0;
+  image.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    image.click();
+  });
+  return image;
+}
+
+/** The words in a drawing are no name of what pressing it does, so the button is beside them. */
+function buttonOver(drawing: HTMLElement): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  drawing.append(button);
+  return button;
 }
