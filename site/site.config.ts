@@ -133,7 +133,7 @@ export default defineSite({
       },
       // Whole plugins are shown here, file by file.
       {
-        path: "/docs/{,4.0/}apis/{commonfiles,plugintypes/*,subsystems/analytics}",
+        path: "/docs/{,4.0/}apis/{plugintypes/*,subsystems/analytics}",
         html: "40 KB",
         elements: 8200,
       },
