@@ -16,38 +16,22 @@ export function CurrentReleases(): ReactNode {
     return support !== undefined && date <= today && today <= supportEnd(support);
   });
   return (
-    <section className="home-releases" aria-labelledby="releases">
-      <h2 id="releases">Current releases</h2>
-      <div className="table-scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Latest</th>
-              <th scope="col">Support</th>
-            </tr>
-          </thead>
-          <tbody>
-            {supported.toReversed().map((line) => (
-              <SupportedLine key={line.line} line={line} today={today} />
-            ))}
-            {planned.map(({ line, date }) => (
-              <tr key={line}>
-                <th scope="row">
-                  <Link href="/docs">{line}</Link>
-                </th>
-                <td>
-                  <Link href="/docs">master</Link>
-                </td>
-                <td>
-                  <span className="state state-coming">In development</span>
-                  <span className="home-until">planned for {dayInWords(date)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <section className="home-section" aria-labelledby="releases">
+      <h2 id="releases">Releases</h2>
+      <ul className="home-strip">
+        {supported.toReversed().map((line) => (
+          <SupportedLine key={line.line} line={line} today={today} />
+        ))}
+        {planned.map(({ line, date }) => (
+          <li key={line}>
+            <Link className="home-line" href="/docs">
+              {line}
+            </Link>
+            <span className="state state-coming">In development</span>
+            <span className="home-until">Planned for {dayInWords(date)}</span>
+          </li>
+        ))}
+      </ul>
       <p className="home-more">
         As at {dayInWords(today)}. <Link href="/general/releases">All releases</Link>
       </p>
@@ -62,26 +46,22 @@ function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly t
   const isFull = supportPhase(date, support, today) === "general";
   const latest = points.findLast((point) => point.value.date <= today) ?? major;
   return (
-    <tr>
-      <th scope="row">
-        <Link href={releaseRoute(line.line)}>
-          {line.line}
-          {lts && " (LTS)"}
-        </Link>
-      </th>
-      <td>
-        <Link href={releaseRoute(latest.version)}>{latest.version}</Link>
-        <span className="home-until">{dayInWords(latest.value.date)}</span>
-      </td>
-      <td>
-        <span className={`state state-${isFull ? "full" : "security"}`}>
-          {isFull ? "Supported" : "Security only"}
-        </span>
-        <span className="home-until">
-          {isFull && `to ${dayInWords(support.general)}, security `}to{" "}
-          {dayInWords(supportEnd(support))}
-        </span>
-      </td>
-    </tr>
+    <li>
+      <Link className="home-line" href={releaseRoute(line.line)}>
+        {line.line}
+        {lts && " (LTS)"}
+      </Link>
+      <span className={`state state-${isFull ? "full" : "security"}`}>
+        {isFull ? "Supported" : "Security only"}
+      </span>
+      <span className="home-until">
+        Latest: <Link href={releaseRoute(latest.version)}>{latest.version}</Link>,{" "}
+        {dayInWords(latest.value.date)}
+      </span>
+      <span className="home-until">
+        {isFull && `Fixes to ${dayInWords(support.general)}, security `}
+        {!isFull && "Security "}to {dayInWords(supportEnd(support))}
+      </span>
+    </li>
   );
 }

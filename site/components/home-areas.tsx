@@ -1,7 +1,9 @@
 import { Link } from "lectern";
 import type { ReactNode } from "react";
+import { HomeSign, type SignName } from "./home-signs";
 
 interface Area {
+  readonly sign: SignName;
   readonly title: string;
   readonly href: string;
   readonly text: string;
@@ -10,16 +12,7 @@ interface Area {
 
 const building: readonly Area[] = [
   {
-    title: "API guides",
-    href: "/docs/apis",
-    text: "The files every plugin is made of, and the interfaces of core it works with.",
-    inside: [
-      ["Common files", "/docs/apis/commonfiles"],
-      ["JavaScript", "/docs/guides/javascript"],
-      ["Templates", "/docs/guides/templates"],
-    ],
-  },
-  {
+    sign: "plug",
     title: "Plugin types",
     href: "/docs/category/plugin-types",
     text: "The ways to extend a site, with plugins built step by step.",
@@ -30,12 +23,29 @@ const building: readonly Area[] = [
     ],
   },
   {
+    sign: "files",
+    title: "API guides",
+    href: "/docs/apis",
+    text: "The files every plugin is made of, and the interfaces of core it works with.",
+    inside: [
+      ["Common files", "/docs/apis/commonfiles"],
+      ["JavaScript", "/docs/guides/javascript"],
+      ["Templates", "/docs/guides/templates"],
+    ],
+  },
+  {
+    sign: "layers",
     title: "Subsystems",
     href: "/docs/category/subsystems",
     text: "Services of core that plugins call: who may do what, files, groups, enrolment.",
-    inside: [["Access: contexts, roles, capabilities", "/docs/apis/subsystems/access"]],
+    inside: [
+      ["Access", "/docs/apis/subsystems/access"],
+      ["Files", "/docs/apis/subsystems/files"],
+      ["Groups", "/docs/apis/subsystems/groups"],
+    ],
   },
   {
+    sign: "phone",
     title: "Moodle App",
     href: "/docs/moodleapp",
     text: "How to build, customise and test the mobile app, and support it in your plugin.",
@@ -48,6 +58,7 @@ const building: readonly Area[] = [
 
 const takingPart: readonly Area[] = [
   {
+    sign: "code",
     title: "Coding",
     href: "/general/development/gettingstarted",
     text: "From an empty machine to a first patch, and the rules your code must meet.",
@@ -58,42 +69,7 @@ const takingPart: readonly Area[] = [
     ],
   },
   {
-    title: "Process",
-    href: "/general/development/process",
-    text: "How an issue goes from report to release: triage, review, integration, testing.",
-    inside: [
-      ["Tracker", "/general/development/tracker"],
-      ["Peer review", "/general/development/process/peer-review"],
-    ],
-  },
-  {
-    title: "Testing",
-    href: "/general/development/process/testing",
-    text: "Write test instructions, test integrated issues, join a QA cycle before a release.",
-    inside: [
-      ["Testing guide", "/general/development/process/testing/guide"],
-      ["QA testing", "/general/development/process/testing/qa"],
-    ],
-  },
-  {
-    title: "Translating",
-    href: "/general/development/process/translation",
-    text: "Bring Moodle, the app and plugins into your language with AMOS.",
-    inside: [
-      ["Contribute", "/general/development/process/translation/contributing"],
-      ["FAQ", "/general/development/process/translation/faq"],
-    ],
-  },
-  {
-    title: "Community",
-    href: "/general/community",
-    text: "The people around Moodle, where they talk, and what you can take on.",
-    inside: [
-      ["Channels", "/general/community/channels"],
-      ["Meetings", "/general/community/meetings"],
-    ],
-  },
-  {
+    sign: "tools",
     title: "Tools",
     href: "/general/development/tools",
     text: "What developers use every day: MDK, Node.js, code checkers, PhpStorm.",
@@ -103,6 +79,37 @@ const takingPart: readonly Area[] = [
     ],
   },
   {
+    sign: "cycle",
+    title: "Process",
+    href: "/general/development/process",
+    text: "How an issue goes from report to release: triage, review, integration, testing.",
+    inside: [
+      ["Tracker", "/general/development/tracker"],
+      ["Peer review", "/general/development/process/peer-review"],
+    ],
+  },
+  {
+    sign: "check",
+    title: "Testing",
+    href: "/general/development/process/testing",
+    text: "Write test instructions, test integrated issues, join a QA cycle before a release.",
+    inside: [
+      ["Testing guide", "/general/development/process/testing/guide"],
+      ["QA testing", "/general/development/process/testing/qa"],
+    ],
+  },
+  {
+    sign: "languages",
+    title: "Translating",
+    href: "/general/development/process/translation",
+    text: "Bring Moodle, the app and plugins into your language with AMOS.",
+    inside: [
+      ["Contribute", "/general/development/process/translation/contributing"],
+      ["FAQ", "/general/development/process/translation/faq"],
+    ],
+  },
+  {
+    sign: "pen",
     title: "Documentation",
     href: "/general/documentation",
     text: "How this portal is written, and how you can correct or extend a page.",
@@ -112,6 +119,17 @@ const takingPart: readonly Area[] = [
     ],
   },
   {
+    sign: "people",
+    title: "Community",
+    href: "/general/community",
+    text: "The people around Moodle, where they talk, and what you can take on.",
+    inside: [
+      ["Channels", "/general/community/channels"],
+      ["Meetings", "/general/community/meetings"],
+    ],
+  },
+  {
+    sign: "flag",
     title: "Release notes",
     href: "/general/releases",
     text: "Every release since 1.4: what changed, what it requires, how long it is supported.",
@@ -144,6 +162,7 @@ function AreaGroup(props: {
         {props.areas.map((area) => (
           <li key={area.href} className="card">
             <Link href={area.href}>
+              <HomeSign name={area.sign} />
               <span className="card-title">{area.title}</span>
             </Link>
             <p className="card-text">{area.text}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CurrentReleases } from "../components/current-releases.tsx";
 import { HomeAreas } from "../components/home-areas.tsx";
 import { HomeNews } from "../components/home-news.tsx";
+import { HomeWays } from "../components/home-ways.tsx";
 import { RequestFigure } from "../components/request-figure.tsx";
 import styles from "../styles/home.css?raw";
 import "../styles/palette.css";
@@ -19,36 +20,38 @@ export default function Home(): ReactNode {
     <div className="home">
       {/* A file of its own: no other page shows any of it. */}
       <style>{styles}</style>
-      <div className="home-top">
-        <header className="home-head">
-          <h1>Moodle Developer Resources</h1>
-          <p className="home-lead">
-            The reference for people who build on Moodle 4.0 and its mobile app, and for those who
-            build Moodle itself.
-          </p>
+      <header className="home-head">
+        <h1>Moodle Developer Resources</h1>
+        <p className="home-lead">
+          Guides, rules and release notes for developers of plugins, of the mobile app and of Moodle
+          itself.
+        </p>
+        <div className="home-begin">
+          <Link
+            className="button home-button"
+            href="/general/development/gettingstarted#first-plugin"
+          >
+            Build your first plugin
+          </Link>
           <SearchEntry />
-          <p className="home-often">
-            <span>Often looked up:</span>
-            {oftenLookedUp.map(([label, href]) => (
-              <Link key={href} href={href}>
-                {label}
-              </Link>
-            ))}
-          </p>
-          <StartEntry />
-        </header>
-        <HomeAreas />
-        <CurrentReleases />
-      </div>
+        </div>
+        <p className="home-often">
+          <span>Often looked up:</span>
+          {oftenLookedUp.map(([label, href]) => (
+            <Link key={href} href={href}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      </header>
+      <HomeWays />
+      <HomeAreas />
       <HomeNews />
+      <CurrentReleases />
       <section className="home-section" aria-labelledby="request">
         <h2 id="request">What happens between a click and a page</h2>
         <RequestFigure />
       </section>
-      <p className="home-note">
-        This portal is an independent implementation and is not run by Moodle Pty Ltd. Moodle is a
-        registered trademark of its owner, Moodle Pty Ltd.
-      </p>
     </div>
   );
 }
@@ -61,18 +64,6 @@ const oftenLookedUp = [
   ["JavaScript", "/docs/guides/javascript"],
   ["Security policy", "/general/development/policies/security"],
 ] as const;
-
-/** Where to go first, for readers who are new to Moodle development. */
-function StartEntry(): ReactNode {
-  return (
-    <div className="home-start">
-      <strong>New here?</strong>
-      <Link href="/general/development/gettingstarted">Set up and write a first patch</Link>
-      <Link href="/docs/apis/plugintypes/local">Build your first plugin</Link>
-      <Link href="/general/community/contribute">Help without coding</Link>
-    </div>
-  );
-}
 
 /** The browser's program opens the search; without script the guides are the way in. */
 function SearchEntry(): ReactNode {

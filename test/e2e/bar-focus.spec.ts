@@ -5,7 +5,7 @@ import { expect, test } from "./servers.ts";
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.beforeEach(async ({ page, portal }) => {
-  await page.goto(`${portal.address}/docs/apis/commonfiles`);
+  await page.goto(`${portal.address}/docs/apis/plugintypes/mod`);
 });
 
 async function scrollTo(page: Page, top: number): Promise<void> {
@@ -56,9 +56,9 @@ test("what is scrolled to stands below the bar: anchors, what is focused, what t
   expect(await topOf("#related-pages")).toBeLessThan(bar + 40);
   // From a control of the bar, too.
   await page.locator(".top-bar-row button:visible").last().focus();
-  await page.evaluate(() => void (location.hash = "checklist-before-a-release"));
-  await expect.poll(() => topOf("#checklist-before-a-release")).toBeGreaterThan(bar);
-  expect(await topOf("#checklist-before-a-release")).toBeLessThan(bar + 40);
+  await page.evaluate(() => void (location.hash = "testing"));
+  await expect.poll(() => topOf("#testing")).toBeGreaterThan(bar);
+  expect(await topOf("#testing")).toBeLessThan(bar + 40);
 
   const focused = await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>(".content a[href]:not(.anchor)")];

@@ -15,7 +15,7 @@ export interface Wish {
 export const wishes: readonly Wish[] = [
   { typed: "access api", route: "/docs/apis/subsystems/access", place: "first" },
   { typed: "file api", route: "/docs/apis/subsystems/files", place: "first" },
-  { typed: "version.php", route: "/docs/apis/commonfiles", place: "first" },
+  { typed: "version.php", route: "/docs/apis/commonfiles/version-and-strings", place: "first" },
   { typed: "has_capability", route: "/docs/apis/subsystems/access", place: "shown" },
   { typed: "enrolment plugins", route: "/docs/apis/plugintypes/enrol", place: "first" },
   { typed: "block plugins", route: "/docs/apis/plugintypes/blocks", place: "first" },

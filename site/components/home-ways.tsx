@@ -1,0 +1,85 @@
+import { Link } from "lectern";
+import type { ReactNode } from "react";
+import { HomeSign, type SignName } from "./home-signs";
+
+interface Way {
+  readonly sign: SignName;
+  readonly title: string;
+  readonly text: string;
+  /** Whether each step follows from the one before. */
+  readonly inOrder: boolean;
+  readonly steps: readonly (readonly [label: string, href: string])[];
+}
+
+const ways: readonly Way[] = [
+  {
+    sign: "plug",
+    title: "Write a plugin",
+    text: "You extend a site with an activity, a block or another type of plugin.",
+    inOrder: true,
+    steps: [
+      ["Set up a development site", "/general/development/gettingstarted#environment"],
+      ["Choose a plugin type", "/docs/category/plugin-types"],
+      ["Add the files it needs", "/docs/apis/commonfiles"],
+      ["Check it before a release", "/docs/apis/commonfiles#checklist-before-a-release"],
+    ],
+  },
+  {
+    sign: "code",
+    title: "Change Moodle itself",
+    text: "You fix a bug in core or add a feature, and bring it into a release.",
+    inOrder: true,
+    steps: [
+      ["Write a first patch", "/general/development/gettingstarted#first-patch"],
+      ["Meet the policies", "/general/development/policies"],
+      ["Have it peer reviewed", "/general/development/process/peer-review"],
+      ["Follow it to integration", "/general/development/process/integration-review"],
+    ],
+  },
+  {
+    sign: "people",
+    title: "Help without coding",
+    text: "You test, translate, write, or report what does not work.",
+    inOrder: false,
+    steps: [
+      ["Find a task that suits you", "/general/community/contribute"],
+      ["Test what is new", "/general/development/process/testing/qa"],
+      ["Translate strings", "/general/development/process/translation/contributing"],
+      ["Correct a page", "/general/documentation/contributing"],
+    ],
+  },
+];
+
+/** Three ways into the portal, by what a reader came to do. */
+export function HomeWays(): ReactNode {
+  return (
+    <section className="home-section" aria-labelledby="ways">
+      <h2 id="ways">What do you want to do?</h2>
+      <ul className="home-ways">
+        {ways.map((way) => (
+          <WayIn key={way.title} way={way} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WayIn({ way }: { readonly way: Way }): ReactNode {
+  const List = way.inOrder ? "ol" : "ul";
+  return (
+    <li>
+      <h3>
+        <HomeSign name={way.sign} />
+        {way.title}
+      </h3>
+      <p>{way.text}</p>
+      <List>
+        {way.steps.map(([label, href]) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </List>
+    </li>
+  );
+}
