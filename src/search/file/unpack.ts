@@ -1,14 +1,16 @@
 import { loadAnalysis, standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Field } from "../index/field.ts";
 import type { PageFacts, SearchIndex } from "../index/search-index.ts";
+import { begunWords, type BegunWords } from "./begun-words.ts";
 import { packedIndex } from "./check-packed.ts";
 import { cutLookups } from "./cut-lookups.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PackedColumn, PackedIndex, PackedPages } from "./packed-index.ts";
 import { partStore, type FetchedFile, type PartStore } from "./part-store.ts";
-import { firstsOf, readLists } from "./read-lists.ts";
+import { firstsOf, readLists, type Lists } from "./read-lists.ts";
 import { readTexts } from "./read-texts.ts";
 import { readWords } from "./read-words.ts";
+import type { Words } from "../words/word-lookup.ts";
 import { wholeLookups } from "./whole-lookups.ts";
 
 /** Which part of a cut index is fetched, and where it lies. */
@@ -81,7 +83,9 @@ function openIndex(
     store,
   });
   const texts = readTexts({ sizes: packed.texts, pageOf, firstSections: firstsOf(sizes), store });
-  const begun = new Map(lookups?.begun.map((letters, at) => [letters, words.length + at]));
+  const begun = lookups
+    ? begunApart(words, lists, lookups.begun)
+    : begunWords(words, lists, sections.count);
   return {
     tag: packed.tag,
     analysis,
@@ -93,8 +97,7 @@ function openIndex(
     pages,
     pageOf,
     levels: readLevels(sections.levels, sections.count),
-    postings: lists.postings,
-    wordsBegun: (letters) => begun.get(letters),
+    ...begun,
     texts: {
       ...texts,
       ...(lookups
@@ -110,6 +113,12 @@ function openIndex(
         : wholeLookups({ texts, fields, analysis, pages, pageOf })),
     },
   };
+}
+
+/** Frequent beginnings of words of which the sections are parts of their own. */
+function begunApart(words: Words, { postings }: Lists, beginnings: readonly string[]): BegunWords {
+  const numbers = new Map(beginnings.map((letters, at) => [letters, words.length + at]));
+  return { postings, wordsBegun: (letters) => numbers.get(letters) };
 }
 
 async function noParts({ part }: AskedPart): Promise<FetchedFile> {

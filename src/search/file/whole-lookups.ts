@@ -19,7 +19,9 @@ interface WholeInput {
 
 /** Looks up texts where all of them are there. */
 export function wholeLookups({ texts, fields, analysis, pages, pageOf }: WholeInput): Lookups {
-  const lowerTitle = (section: number) => texts.title(section)?.toLowerCase() ?? "";
+  const lowerTitles: (string | undefined)[] = [];
+  const lowerTitle = (section: number) =>
+    (lowerTitles[section] ??= texts.title(section)?.toLowerCase() ?? "");
   return {
     hasTitle(text) {
       for (let section = 0; section < pageOf.length; section++) {

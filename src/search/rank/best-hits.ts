@@ -66,23 +66,48 @@ export interface Found {
   readonly chosen: readonly Uint8Array[];
 }
 
+/** Sections that reach so much of the best score nearly always fill a list, and are few. */
+const NEAR_BEST = 0.7;
+
 /**
  * The best sections, in order: at most `limit`, at most three of a page and two of
  * a title, unless there are fewer hits than that.
  */
 export function bestHits(found: Found, limit: number): readonly RankedSection[] {
+  // The order of the best is the same without the others, of which there may be thousands.
+  const near = bestApart(found, limit, NEAR_BEST * bestScore(found));
+  if (near.length === limit) return near;
+  const taken = bestApart(found, limit, 0);
+  if (taken.length === limit) return taken;
+  return [...taken, ...othersThan(taken, bestOfPages(found, Infinity, 0), limit)];
+}
+
+/** The best sections that reach a score, few of a page and of a title. */
+function bestApart(found: Found, limit: number, least: number): readonly RankedSection[] {
   const { corpus } = found;
   const taken: RankedSection[] = [];
   const ofTitle = new Map<string, number>();
-  const candidates = bestOfPages(found, MOST_OF_A_PAGE);
+  const candidates = bestOfPages(found, MOST_OF_A_PAGE, least);
   for (const one of bestFirst(candidates, byRank)) {
+    if (taken.length === limit) break;
     const title = corpus.indexes[one.index]?.texts.title(one.section)?.toLowerCase();
     const count = title === undefined ? 1 : (ofTitle.get(title) ?? 0) + 1;
     if (title !== undefined) ofTitle.set(title, count);
     if (count <= MOST_OF_A_TITLE) taken.push(one);
-    if (taken.length === limit) return taken;
   }
-  return [...taken, ...othersThan(taken, bestOfPages(found, Infinity), limit)];
+  return taken;
+}
+
+function bestScore({ scores, chosen }: Found): number {
+  let best = 0;
+  scores.forEach(({ scores: ofIndex }, at) => {
+    const isChosen = chosen[at];
+    for (let section = 0; section < ofIndex.length; section++) {
+      const score = ofIndex[section] ?? 0;
+      if (score > best && isChosen?.[section] === 1) best = score;
+    }
+  });
+  return best;
 }
 
 /** What fills a list that would else be shorter than it could be. */
@@ -101,8 +126,12 @@ function othersThan(
   return others;
 }
 
-/** At most `most` sections of each page, the best ones. */
-function bestOfPages({ corpus, scores, chosen }: Found, most: number): RankedSection[] {
+/** At most `most` sections of each page, the best ones, that reach a score. */
+function bestOfPages(
+  { corpus, scores, chosen }: Found,
+  most: number,
+  least: number,
+): RankedSection[] {
   const found: RankedSection[] = [];
   corpus.indexes.forEach(({ pageOf }, at) => {
     const isChosen = chosen[at];
@@ -111,7 +140,7 @@ function bestOfPages({ corpus, scores, chosen }: Found, most: number): RankedSec
     let page = -1;
     let ofPage: RankedSection[] = [];
     for (let section = 0; section < isChosen.length; section++) {
-      if (isChosen[section] !== 1) continue;
+      if (isChosen[section] !== 1 || (ofIndex.scores[section] ?? 0) < least) continue;
       if (pageOf[section] !== page) {
         page = pageOf[section] ?? -1;
         ofPage = [];

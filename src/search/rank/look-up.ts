@@ -6,13 +6,16 @@ import { fieldNumbers, matchSpoken } from "./match-term.ts";
 import { likeTitles } from "./title-steps.ts";
 
 /**
- * Ask for everything a query needs of the indexes, so that what is missing comes at
- * once: the words it means, where they stand, and the titles that begin like it.
+ * Ask for everything a query needs of the indexes that are cut, so that what is missing
+ * comes at once: the words it means, where they stand, and the titles that begin like it.
  */
 export function lookUp(run: Run, plan: QueryPlan): void {
+  const isCut = run.indexes.map(({ parts }) => parts.isCut);
+  if (!isCut.includes(true)) return;
   for (const { wanted, clause } of askedWords(plan)) {
     const numbers = fieldNumbers(run, clause.fields);
     run.expand(wanted).forEach((expansions, at) => {
+      if (isCut[at] !== true) return;
       const index = run.indexes[at];
       for (const { word } of expansions) {
         for (const field of numbers) index?.postings(word, field);

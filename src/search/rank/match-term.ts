@@ -3,6 +3,7 @@ import type { Corpus, Place, Run } from "../index/corpus.ts";
 import type { Expansion, Wanted } from "../query/expand.ts";
 import { tiers } from "./grade.ts";
 import type { PlannedTerm, Way } from "../query/query-plan.ts";
+import { scratchOf } from "./scratch.ts";
 import type { Postings, SearchIndex } from "../index/search-index.ts";
 
 /**
@@ -79,16 +80,18 @@ export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly
   return corpus.fields.flatMap(({ name }, field) => (names.includes(name) ? [field] : []));
 }
 
+/** They last until the scratch of the index is reset. */
 export function noMatches(index: SearchIndex): Matches {
   const sections = index.pageOf.length;
   const pages = index.pages.length;
+  const { bytes, floats } = scratchOf(index);
   return {
-    title: new Uint8Array(sections),
-    text: new Uint8Array(sections),
-    name: new Uint8Array(sections),
-    keywords: new Uint8Array(pages),
-    above: new Uint8Array(pages),
-    amounts: new Float64Array(sections),
+    title: bytes(sections),
+    text: bytes(sections),
+    name: bytes(sections),
+    keywords: bytes(pages),
+    above: bytes(pages),
+    amounts: floats(sections),
   };
 }
 

@@ -4,6 +4,7 @@ import { ELSEWHERE, FULL, SHALLOW, worth } from "./grade.ts";
 import { noMatches, type Matches } from "./match-term.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
+import { scratchOf } from "./scratch.ts";
 import { addTitleSteps } from "./title-steps.ts";
 
 /** How soon more occurrences of a word stop counting. */
@@ -33,6 +34,7 @@ export interface SectionScores {
  * word, rare long words would outrank the word that was typed.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
+  for (const index of run.indexes) scratchOf(index).reset();
   const conditions = readConditions(run, plan);
   return run.indexes.map((index, at) =>
     scoreIndex({ index, at, layout: run.layouts[at] }, conditions),
@@ -92,40 +94,44 @@ function ownWorth(
   at: number,
   { index, layout }: { index: SearchIndex; layout: Layout },
 ): Float64Array {
-  const { title, text, keywords, name, above }: Matches = matches[at] ?? noMatches(index);
+  const found: Matches = matches[at] ?? noMatches(index);
+  const { title, text, keywords, name, above } = found;
   const { first, parent } = layout;
   const { pageOf } = index;
-  const result = new Float64Array(title.length);
+  const result = scratchOf(index).floats(title.length);
+  let page = -1;
+  let ofPage = 0;
   for (let section = 0; section < result.length; section++) {
-    const page = pageOf[section] ?? 0;
-    const start = first[page] ?? 0;
-    let best = Math.max(
-      worth.title[title[section] ?? 0] ?? 0,
-      worth.text[text[section] ?? 0] ?? 0,
-      worth.name[name[section] ?? 0] ?? 0,
-    );
-    if (section === start) best = Math.max(best, worth.keywords[keywords[page] ?? 0] ?? 0);
-    if (isInherited) {
-      let inherited = worth.above[above[page] ?? 0] ?? 0;
-      if (section !== start) {
-        const above = parent[section] ?? 0;
-        const tier = Math.max(
-          title[start] ?? 0,
-          title[above] ?? 0,
-          name[start] ?? 0,
-          name[above] ?? 0,
-        );
-        inherited = Math.max(
-          inherited,
-          worth.named[tier] ?? 0,
-          worth.subject[keywords[page] ?? 0] ?? 0,
-        );
-      }
-      best = Math.max(best, inherited);
+    let best = 0;
+    if (pageOf[section] !== page) {
+      page = pageOf[section] ?? 0;
+      ofPage = isInherited ? inheritedOf(found, page, first[page] ?? 0) : 0;
+      best = worth.keywords[keywords[page] ?? 0] ?? 0;
+      if (isInherited) best = Math.max(best, worth.above[above[page] ?? 0] ?? 0);
+    } else if (isInherited) {
+      best = ofPage;
+      const heading = parent[section] ?? 0;
+      const tier = Math.max(title[heading] ?? 0, name[heading] ?? 0);
+      if (tier !== 0) best = Math.max(best, worth.named[tier] ?? 0);
     }
+    const inTitle = title[section] ?? 0;
+    const inText = text[section] ?? 0;
+    const inName = name[section] ?? 0;
+    if (inTitle !== 0) best = Math.max(best, worth.title[inTitle] ?? 0);
+    if (inText !== 0) best = Math.max(best, worth.text[inText] ?? 0);
+    if (inName !== 0) best = Math.max(best, worth.name[inName] ?? 0);
     result[section] = best;
   }
   return result;
+}
+
+/** What a term is worth to sections of a page, below its own, because the page has it. */
+function inheritedOf({ title, name, keywords, above }: Matches, page: number, start: number) {
+  return Math.max(
+    worth.above[above[page] ?? 0] ?? 0,
+    worth.named[Math.max(title[start] ?? 0, name[start] ?? 0)] ?? 0,
+    worth.subject[keywords[page] ?? 0] ?? 0,
+  );
 }
 
 function addTerms(
@@ -133,7 +139,7 @@ function addTerms(
   { scores, named }: SectionScores,
 ): void {
   const { wanted, joins, text, spoken } = conditions;
-  const covered = new Float64Array(scores.length);
+  const covered = scratchOf(index).floats(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;
   const shared = wanted.filter(({ counts }) => counts).length > 1;
@@ -175,7 +181,7 @@ function addTerms(
 /** By page: what a term is worth to its sections because one of them has it. */
 function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Float64Array {
   const { title, text } = matches[at] ?? noMatches(index);
-  const best = new Float64Array(index.pages.length);
+  const best = scratchOf(index).floats(index.pages.length);
   for (let section = 0; section < title.length; section++) {
     const own = Math.max(worth.text[title[section] ?? 0] ?? 0, worth.text[text[section] ?? 0] ?? 0);
     const page = index.pageOf[section] ?? 0;

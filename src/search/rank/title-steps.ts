@@ -20,6 +20,7 @@ import {
   worth,
 } from "./grade.ts";
 import type { Matches } from "./match-term.ts";
+import { scratchOf } from "./scratch.ts";
 
 /** A term or phrase of a query, as far as titles are concerned. */
 export interface TitleTerm {
@@ -58,11 +59,15 @@ export function addTitleSteps(
   const counting = terms.filter(({ counts }) => counts);
   const named = namedTerms(counting, titles);
   const like = likeTitles(titles.index, titles.text);
+  const { pageOf } = titles.index;
+  const { first } = titles.layout;
   for (let section = 0; section < named.length; section++) {
     if (named[section] === 0) continue;
-    const one = namedSection(section, counting, titles);
     const hasAll = named[section] === counting.length;
-    if (!hasAll && !(one.isPage && one.said !== undefined)) continue;
+    const isPage = first[pageOf[section] ?? 0] === section;
+    if (!hasAll && !isPage) continue;
+    const one = namedSection(section, counting, titles);
+    if (!hasAll && one.said === undefined) continue;
     const steps = stepsOf({ ...one, hasAll }, counting, { ...titles, like });
     let sum = 0;
     for (const term of terms) sum += term.weight * stepsFor(term, one, steps);
@@ -194,7 +199,7 @@ export function likeTitles({ analysis, texts }: SearchIndex, text: string): Like
 
 /** By section: how many of the terms its title has; of a page, also what it has beside it. */
 function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titles): Uint8Array {
-  const named = new Uint8Array(index.pageOf.length);
+  const named = scratchOf(index).bytes(index.pageOf.length);
   for (const { matches } of terms) {
     for (let section = 0; section < named.length; section++) {
       if (matches.title[section] !== 0) named[section] = (named[section] ?? 0) + 1;

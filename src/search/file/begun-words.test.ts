@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { corpusOf } from "../index/corpus.ts";
+import { indexOf, page } from "../pages.fixture.ts";
+import { search } from "../search.ts";
+import { wordsBeginningWith } from "../words/word-lookup.ts";
+
+const letters = [..."abcdefghijklmnopqrst"];
+const pages = letters.map((letter, at) =>
+  page(`/${letter}`, `Zeb${letter} word`, `zea${letter} other ${at % 2 === 0 ? "zap" : "quiet"}`),
+);
+const index = indexOf(pages);
+
+test("the sections of words that begin alike stand together, each once, in order", () => {
+  const [from, to] = wordsBeginningWith(index.words, "ze");
+  expect(to - from).toBe(40);
+  const together = index.wordsBegun("ze") ?? -1;
+  expect(together).toBeGreaterThanOrEqual(index.words.length);
+  expect(index.wordsBegun("ze")).toBe(together);
+  index.fields.forEach((_, field) => {
+    const single = Array.from(
+      { length: to - from },
+      (_each, at) => index.postings(from + at, field).sections,
+    );
+    const expected = [...new Set(single.flatMap((sections) => [...sections]))];
+    const { sections, frequencies } = index.postings(together, field);
+    expect([...sections]).toEqual(expected.sort((a, b) => a - b));
+    expect(frequencies.every((frequency) => frequency === 1)).toBe(true);
+  });
+});
+
+test("a few words that begin alike are looked up one by one", () => {
+  expect(index.wordsBegun("qu")).toBeUndefined();
+  expect(index.wordsBegun("zeb")).toBeUndefined();
+});
+
+test("what one search leaves behind changes no other", () => {
+  const corpus = corpusOf([index]);
+  const queries = ["z", "zap word", "ze", "zeba other", "-zap other", "quiet zap", "z"];
+  const fresh = queries.map((query) => search(corpusOf([indexOf(pages)]), query));
+  expect(queries.map((query) => search(corpus, query))).toEqual(fresh);
+  expect(queries.toReversed().map((query) => search(corpus, query))).toEqual(fresh.toReversed());
+});
