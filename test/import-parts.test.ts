@@ -33,12 +33,15 @@ const siteWith = (docs: string, more = "") =>
 
 test("versions without what is being written are a section", () => {
   const { config, said, to } = imported({
-    "docusaurus.config.js": siteWith("{ includeCurrentVersion: false }"),
+    "docusaurus.config.js": siteWith(
+      "{ includeCurrentVersion: false, sidebarPath: './sidebars.js' }",
+    ),
     "versions.json": '["2.x"]',
     "versioned_docs/version-2.x/start.md": "# Start\n\nHere.\n",
     "versioned_sidebars/version-2.x-sidebars.json": '{ "main": ["start"] }',
   });
   expect(said).toContain('docs "default" (docs): the section "default"');
+  expect(said).not.toContain("Dropped");
   expect(config).toContain('versions: { "2.x": { folder: "versioned_docs/version-2.x"');
   expect(runLectern("build", to)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");

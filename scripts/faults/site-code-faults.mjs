@@ -44,6 +44,23 @@ export const siteCodeFaults = {
     says: "cannot be shown",
     place: "site.config.ts",
   },
+  "a configuration that holds itself": {
+    files: {
+      "site.config.ts": configuration(
+        "customProps: circle,",
+        "const circle = {}; circle.at = circle;",
+      ),
+    },
+    says: "does not contain itself",
+    place: "site.config.ts",
+  },
+  "a configuration that throws when it is read": {
+    files: {
+      "site.config.ts": configuration('get tagline() { throw new Error("at reading"); },'),
+    },
+    says: "at reading",
+    place: "site.config.ts",
+  },
   "a rejection in a page": {
     files: page('# Bad\n\n{void Promise.reject(new Error("of a page"))}\n'),
     says: "of a page",

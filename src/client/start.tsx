@@ -108,9 +108,12 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
   const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
+  // The page that the document's head is about.
+  let inHead = entered.content === undefined ? data : undefined;
   const onShown = (shownAt: string | undefined, page: PageData) => {
     offline.shown(shownAt);
-    if (page !== data || entered.content !== undefined) later.describe(page);
+    if (page !== inHead) later.describe(page);
+    inHead = page;
     const content = document.querySelector(".content");
     if (content) for (const part of watching) part.watch(content);
   };

@@ -129,16 +129,23 @@ for (const [where, test] of Object.entries(testOn)) {
     }) => {
       await page.goto(`${site.address}/docs/code`);
       await mark(page);
-      for (const link of ["Data", "Start", "back"]) {
+      const title = await page.locator("h1").textContent();
+      for (const [link, shown] of [
+        ["Data", "Data"],
+        ["Start", "Start"],
+        ["back", "Data"],
+        // The page that the document was written for.
+        ["back", title ?? ""],
+      ] as const) {
         if (link === "back") await page.goBack();
         else await sidebarLink(page, link).click();
-        await expect(page.locator("h1")).toHaveText(link === "back" ? "Data" : link);
+        await expect(page.locator("h1")).toHaveText(shown);
         // What is for other programs comes with the parts that are loaded later.
         await expect(async () => {
           const [now, loaded] = await heads(page);
           expect(now).toEqual(loaded);
           // The feed of one page alone comes and goes with it.
-          expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(link !== "Start");
+          expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(shown === "Data");
         }).toPass();
       }
       expect(await isMarked(page)).toBe(true);

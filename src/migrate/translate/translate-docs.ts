@@ -119,7 +119,7 @@ function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVe
       ? undefined
       : texts(options["onlyIncludeVersions"], []);
   const written = textOf(options["path"]) ?? "docs";
-  const current: PlannedVersion = {
+  const current = (): PlannedVersion => ({
     name: "current",
     from: path.resolve(root, written),
     to: folder,
@@ -128,7 +128,7 @@ function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVe
       file: `sidebars/${id}.yml`,
       place: textOf(options["sidebarPath"]) ?? "sidebars",
     }),
-  };
+  });
   const cut = names.map((name): PlannedVersion => {
     const source = path.join(root, `${prefix}versioned_sidebars`, `version-${name}-sidebars.json`);
     const to = `${prefix}versioned_docs/version-${name}`;
@@ -142,7 +142,7 @@ function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVe
     return { name, from: path.join(root, to), to, sidebars };
   });
   const withCurrent = flagOf(options["includeCurrentVersion"]) !== false || cut.length === 0;
-  return [...(withCurrent ? [current] : []), ...cut].filter(
+  return [...(withCurrent ? [current()] : []), ...cut].filter(
     ({ name, from }) => (only?.includes(name) ?? true) && existsSync(from),
   );
 }

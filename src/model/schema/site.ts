@@ -97,6 +97,7 @@ export const siteSchema = strict("an object made with defineSite", {
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**
    * Elements of the head of every page. What the policy of the pages must allow for them is added.
+   * Structured data is a script of the type `application/ld+json`, with JSON as its content.
    * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
    */
   head: headSchema.default([]),
