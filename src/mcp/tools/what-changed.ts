@@ -5,6 +5,7 @@ import type { PageFacts, SectionFacts, SiteFacts } from "../../model/site-facts.
 import { askedPage } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
+import { comparedByBuild } from "./compared-by-build.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 
 export interface ChangesInput {
@@ -34,14 +35,15 @@ export interface ChangedPage extends PageFacts {
   readonly linesRemoved: number;
 }
 
-/** So many pages are compared in one answer. */
+/** The texts of so many pages are read for one answer. */
 const MOST_PAGES = 600;
 /** Pages read at once. */
 const AT_ONCE = 8;
 
 /**
  * What changed between two versions: pages that came, went, and whose text differs, or,
- * for one page, the difference of its Markdown as a patch.
+ * for one page, the difference of its Markdown as a patch. Pages that the build has found
+ * to be the same are not read.
  *
  * @throws ToolProblem when there is no such version, section or page
  */
@@ -59,11 +61,18 @@ export async function whatChanged(
     const other = older.get(page.id);
     return other ? [{ page, other }] : [];
   });
-  if (shared.length > MOST_PAGES) {
-    const message = `${shared.length} pages are in both versions; ${MOST_PAGES} can be compared at once.`;
+  const mayDiffer = await comparedByBuild(site, {
+    facts,
+    section: after.section.id,
+    older: before.name,
+    newer: after.name,
+  });
+  const compare = shared.filter(({ page }) => mayDiffer?.(page) ?? true);
+  if (compare.length > MOST_PAGES) {
+    const message = `${compare.length} pages are to be compared; ${MOST_PAGES} can be at once.`;
     throw new ToolProblem("too-large", message, "Name a page, or read the notes of the release.");
   }
-  const compared = await bounded(shared, AT_ONCE, async ({ page, other }) => {
+  const compared = await bounded(compare, AT_ONCE, async ({ page, other }) => {
     const [old = "", now = ""] = await textsOf(site, pair, [other, page]);
     return old === now ? undefined : { ...page, before: other.route, ...countLines(old, now) };
   });

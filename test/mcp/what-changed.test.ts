@@ -1,0 +1,51 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderSource } from "../../src/mcp/source/folder-source.ts";
+import { openedSite } from "../../src/mcp/source/opened-site.ts";
+import type { SiteSource } from "../../src/mcp/source/site-source.ts";
+import { whatChanged } from "../../src/mcp/tools/what-changed.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { buildToolsSite } from "./tools-site.ts";
+
+const folder = temporaryFolder();
+let output = "";
+beforeAll(() => {
+  output = buildToolsSite(path.join(folder.path, "site"));
+});
+afterAll(() => folder.remove());
+
+/** The answer, and the texts that were read for it. */
+async function asked(changes: (text: string | undefined) => string | undefined) {
+  const source = folderSource(output);
+  const texts: string[] = [];
+  const watched: SiteSource = {
+    ...source,
+    async read(name, most) {
+      if (name.endsWith(".md")) texts.push(name);
+      const text = await source.read(name, most);
+      return name === "changes.json" ? changes(text) : text;
+    },
+  };
+  const answer = await whatChanged(openedSite(watched), { from: "1.0", to: "current" });
+  return { answer, texts: texts.toSorted() };
+}
+
+const different = ["guide/1.0/events.md", "guide/events.md"];
+const all = ["guide.md", "guide/1.0.md", ...different].toSorted();
+
+test("only pages that the build found to differ are read", async () => {
+  const { texts, answer } = await asked((text) => text);
+  expect(texts).toEqual(different);
+  expect(answer).toMatchObject({ changed: [{ route: "/guide/events" }], unchanged: 1 });
+});
+
+test.each([
+  ["the build wrote nothing", undefined],
+  ["the file is the site's own", '{"versions":"none"}'],
+  ["the build did not compare the two", '{"versions":[]}'],
+])("when %s, all pages are read, and the answer is the same", async (_, text) => {
+  const { answer } = await asked((given) => given);
+  const other = await asked(() => text);
+  expect(other.texts).toEqual(all);
+  expect(other.answer).toEqual(answer);
+});
