@@ -1,13 +1,14 @@
 // The pages of a built site as the search has them, read from what the build
 // wrote: each page's data and content, cut into sections by the engine's own
-// inspection. Lists of tags and the page for unknown addresses are not searched.
+// inspection. Lists of tags, comparisons of versions and the page for unknown addresses are
+// not searched.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inspect } from "../../../dist/inspect/inspect.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 
-const unsearched = new Set(["tag-index", "tag", "not-found"]);
+const unsearched = new Set(["tag-index", "tag", "not-found", "comparison"]);
 
 /**
  * @param {string} output absolute path of a build's output
