@@ -110,6 +110,46 @@ describe("the early script", () => {
   });
 
   test("is tiny", () => {
-    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1250);
+    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1300);
+  });
+});
+
+describe("the note on files that are missing", () => {
+  /** Whether it is shown after something could not be loaded, at an address of the site. */
+  function isShown(target: object): boolean {
+    const note = {
+      hidden: true,
+      dataset: { route: "/a" },
+      children: Array.from({ length: 5 }, () => ({ hidden: true })),
+    };
+    const heard: ((event: { target: object }) => void)[] = [];
+    const listen = (name: string, hear: (event: { target: object }) => void) => {
+      if (name === "error") heard.push(hear);
+    };
+    const document = {
+      documentElement: { dataset: {}, style: {} },
+      body: {},
+      querySelector: () => note,
+    };
+    const location = { pathname: "/a", protocol: "https:", host: "site.example" };
+    const names = ["document", "location", "addEventListener", "localStorage", "window"];
+    new Function(...names, earlyScript(plain))(document, location, listen, {}, {});
+    for (const hear of heard) hear({ target });
+    return !note.hidden;
+  }
+
+  test.each([
+    ["a stylesheet of the site", { rel: "stylesheet", href: "https://site.example/a.css" }, true],
+    ["the program", { type: "module", src: "https://site.example/a.js" }, true],
+    [
+      "a stylesheet of another host",
+      { rel: "stylesheet", href: "https://cdn.example/a.css" },
+      false,
+    ],
+    ["a script of another host", { type: "module", src: "https://cdn.example/a.js" }, false],
+    ["a drawing", { type: "", href: { baseVal: "/a.svg" } }, false],
+    ["the window itself", {}, false],
+  ])("%s", (_, target, shown) => {
+    expect(isShown(target)).toBe(shown);
   });
 });

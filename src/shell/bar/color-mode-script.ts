@@ -76,7 +76,9 @@ const missingFiles = (basePath: string) =>
   `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
   `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
   `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +
-  `addEventListener("error",function(e){var t=e.target,m=t.type=="module";if(m)delete d.js;` +
+  // What another host does not give is no fault of the site's.
+  `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
+  `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 
 /** A string literal that cannot end the script element it stands in. */
