@@ -3,7 +3,7 @@ import { devLines, expect, test as portalTest } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 /** The page of the portal with long contents. */
-const LONG = "/docs/apis/commonfiles";
+const LONG = "/general/development/policies/codingstyle";
 
 const current = (page: Page) => page.locator(".contents [aria-current]");
 
