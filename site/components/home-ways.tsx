@@ -54,7 +54,7 @@ const ways: readonly Way[] = [
 export function HomeWays(): ReactNode {
   return (
     <section className="home-section" aria-labelledby="ways">
-      <h2 id="ways">What do you want to do?</h2>
+      <h2 id="ways">Choose your way in</h2>
       <ul className="home-ways">
         {ways.map((way) => (
           <WayIn key={way.title} way={way} />

@@ -128,7 +128,8 @@ function ownSteps(
     const tier = term.matches[at]?.name ?? 0;
     return tier >= tiers.stem ? tier : 0;
   });
-  if (said === "exactly" || lower.startsWith(`${text} `)) return 9.3;
+  if (said === "exactly") return 9.3;
+  if (lower.startsWith(`${text} `)) return /^\S*[^\p{L}\p{N}\s]\S*$/u.test(text) ? 12 : 9.3;
   if (said === "alike") return others.length > 0 || address === "exactly" ? 9.3 : 5;
   const isAlike = others.length === 0 && only?.matches[at]?.title === tiers.stem;
   if (isAlike && lower.startsWith(beginningAlike(text))) return address === undefined ? 5 : 9.3;

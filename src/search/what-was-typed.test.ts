@@ -2,6 +2,20 @@ import { describe, expect, test } from "vitest";
 import { found } from "./found.fixture.ts";
 import { corpusWith, page } from "./pages.fixture.ts";
 
+describe("a page that begins with one word with signs before headings that are it", () => {
+  const pages = corpusWith(
+    page("/blocks", "Blocks", "Beside the text.", { "version.php": "Of a block." }),
+    page("/filters", "Filters", "In the text.", { "version.php": "Of a filter." }),
+    page("/version-and-strings", "version.php and strings", "Of all plugins.", {
+      "version.php": "In full, with every key.",
+    }),
+  );
+
+  test("as a name of a file", () => {
+    expect(found(pages, "version.php")[0]).toBe("/version-and-strings");
+  });
+});
+
 describe("a heading that is what was typed before a page that is called nearly so", () => {
   const pages = corpusWith(
     page("/nodes", "Nodes", "Points of a graph.", {}),

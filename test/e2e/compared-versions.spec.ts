@@ -171,6 +171,11 @@ for (const [where, test] of Object.entries(shellOn)) {
       });
       await page.goto(list);
       await expect(page.locator(".news-mark").first()).toHaveText("New");
+      await page.goto(`${site.address}/guide`);
+      const listed = page.locator("main li").filter({ hasText: "Levels" });
+      await expect(listed).toHaveText("Levels New");
+      await expect(page.locator("main p .news-mark")).toHaveCount(0);
+      await page.goto(list);
       await page.locator(".news-switch").getByRole("button").click();
       await expect(page.locator(".news-mark")).toHaveCount(0);
       expect(await stored()).toBeNull();

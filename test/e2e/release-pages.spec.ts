@@ -190,7 +190,7 @@ test("every advisory is on the page of all, with its line and its releases, and 
     advisories.map((id) => ({ id, version })),
   );
   const rows = new Map(
-    html.split("<tr>").flatMap((row) => {
+    html.split(/<tr\b/).flatMap((row) => {
       const id = /(MSA-\d\d-\d{4})<\/a>/.exec(row)?.[1];
       return id === undefined ? [] : [[id, row]];
     }),

@@ -58,7 +58,7 @@ for (const [where, test] of Object.entries(localesOn)) {
       await expect(page.getByRole("navigation", { name: "الشريط الجانبي" })).toBeVisible();
       await expect(page.getByRole("navigation", { name: "مسار التنقل" })).toBeVisible();
       await page.locator(".code").hover();
-      await expect(page.getByRole("button", { name: "نسخ الشيفرة إلى الحافظة" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "نسخ الملف lib.php" })).toBeVisible();
       await expect(page.locator(".admonition-title")).toHaveText("ملاحظة");
       await expect(page.locator(".neighbour-next .neighbour-title")).toHaveText("التالي");
       // The catalogue has nothing for this: English stands in.

@@ -20,14 +20,14 @@ function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name });
 }
 
-/** All that a page says of itself to others than its reader: as it stands, and as the server has it. */
+/** All that a page says of itself to others than its reader, but for colours, which follow the mode: as it stands, and as the server has it. */
 function heads(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href, { headers: { Accept: "text/html" } })).text();
     const loaded = new DOMParser().parseFromString(html, "text/html");
     return [document, loaded].map(({ documentElement: root, head }) => {
       const said = head.querySelectorAll(
-        "title, meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']",
+        "title, meta[name]:not([name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']",
       );
       const words = [...said].map((element) =>
         [

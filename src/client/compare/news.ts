@@ -124,12 +124,27 @@ async function markNews(content: Element, { site, since, mark }: Marking): Promi
     if (isAfter(row.dataset["date"], since)) addMark(row.querySelector("a"), mark);
   }
   const cards = [...content.querySelectorAll<HTMLAnchorElement>(".cards .card > a[href]")];
-  if (cards.length === 0) return;
+  const links = linksBelow(content, site);
+  if (cards.length + links.length === 0) return;
   const dates = await pageDates(site);
-  for (const card of cards) {
-    if (isAfter(dates.get(new URL(card.href).pathname), since))
-      addMark(card.lastElementChild, mark);
+  const isNew = ({ pathname }: HTMLAnchorElement) => isAfter(dates.get(pathname), since);
+  for (const card of cards.filter(isNew)) addMark(card.lastElementChild, mark);
+  for (const link of links.filter(isNew)) addMark(link, mark);
+}
+
+/** What the lists and tables of a page written by hand lead to below its own address, each page once. */
+function linksBelow(content: Element, { localeBase }: SiteData): readonly HTMLAnchorElement[] {
+  const own = `${location.pathname.replace(/\/$/, "")}/`;
+  // All pages are below the home page: it is no list of some.
+  if (own === localeBase) return [];
+  const found = new Map<string, HTMLAnchorElement>();
+  for (const link of content.querySelectorAll<HTMLAnchorElement>(
+    ":is(li, td) a[href]:not([href*='#'])",
+  )) {
+    const isBelow = link.origin === location.origin && link.pathname.startsWith(own);
+    if (isBelow && !found.has(link.pathname)) found.set(link.pathname, link);
   }
+  return [...found.values()];
 }
 
 /** A day counts as a whole: the reader may have come in the morning. */

@@ -41,8 +41,7 @@ export function versionChanges(input: VersionChangesInput): ContentPart {
       if (page.version?.changes?.href !== undefined) {
         ignoreLoss(import("./changed-marks.ts").then((part) => part.markHeadings(work, content)));
       }
-      const isAsked =
-        page.kind === "category" && input.saved.get(preferenceKeys.news) !== undefined;
+      const isAsked = input.saved.get(preferenceKeys.news) !== undefined;
       if (isAsked || content.querySelector("[data-news]")) {
         ignoreLoss(import("./news.ts").then((part) => part.watchNews(work, content)));
       }

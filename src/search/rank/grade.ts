@@ -77,10 +77,12 @@ export const BEGUN_TITLE = 5;
  * What lifts a page above sections that are called like it. It is called what was asked
  * for (`OWN_TITLE`: its title is that or begins with it), called so with another ending
  * while its address is not (`OWN_ALIKE`), begins with an unfinished word, is addressed so,
- * has a keyword of several words that is the query, or has all of it among other words.
+ * has a keyword of several words that is the query or begins with the query when that is
+ * one word with signs, or has all of it among other words.
  * The first must lift "Block plugins" above sections called "Blocks", the second must not
  * lift "String deprecation" above one called "Strings", nor the fourth "File Browser API"
- * above one called "Browsing".
+ * above one called "Browsing". "version.php and language strings" stands above sections
+ * called "version.php".
  */
 export const OWN_TITLE = 9.3;
 export const OWN_ALIKE = 5;

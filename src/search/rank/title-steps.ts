@@ -132,7 +132,7 @@ function stepsOf(
 ): Steps {
   const { section, isPage, said, hasAll } = one;
   const begins = like.query.begins(section);
-  const own = isPage ? ownSteps(one, terms, { layout, like }) : 0;
+  const own = isPage ? ownSteps(one, terms, { layout, like, text }) : 0;
   const isReordered = said === "alike" && hasAll && !isPage && !like.stem.begins(section);
   let finished = own;
   if (said !== undefined) finished += WHOLE_TITLE;
@@ -157,15 +157,17 @@ function hasExactly(section: number): (term: TitleTerm) => boolean {
 function ownSteps(
   { section, isSpoken, said, hasAll }: NamedSection & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],
-  { layout, like }: { readonly layout: Layout; readonly like: LikeTitles },
+  { layout, like, text }: Pick<Titles, "layout" | "text"> & { readonly like: LikeTitles },
 ): number {
   if (isSpoken) return OWN_KEYWORD;
   if (!hasAll) return OWN_WORDS;
   const [only, ...others] = terms;
+  const isSign = !isOneWord(text) && !/\s/.test(text);
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
   const length = layout.nameLengths[section] ?? 0;
   const addressed = saidAs(terms, length, ({ name }) => isFinished(name[section] ?? 0));
-  if (said === "exactly" || like.words.begins(section)) return OWN_TITLE;
+  if (said === "exactly") return OWN_TITLE;
+  if (like.words.begins(section)) return isSign ? OWN_KEYWORD : OWN_TITLE;
   if (said === "alike") {
     return others.length > 0 || addressed === "exactly" ? OWN_TITLE : OWN_ALIKE;
   }
