@@ -31,7 +31,7 @@ test.each(apart)("all rules of %s are in layers of the shell", (name) => {
 test("every custom property that is read has been set, has a default, or follows the site's colour", () => {
   const all = files.map(read).join("\n");
   // With forced colours the reader's take the place of what is set elsewhere.
-  const setting = files.filter((name) => name !== "forced-colors.css").map(read);
+  const setting = files.filter((name) => name !== "drawings.css").map(read);
   const set = new Set([...setting.join("\n").matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
   const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
   // `render/site/theme-styles.test.ts` holds that these are set.
