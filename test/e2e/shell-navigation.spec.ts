@@ -374,8 +374,8 @@ onPortal.describe("the bar that hides", () => {
 
   onPortal("leaves a heading that is jumped to clear", async ({ page, portal }) => {
     await page.goto(portal.address + guide);
-    await page.locator('.contents-column a[href="#has_capability"]').click();
-    const heading = page.locator("#has_capability");
+    await page.locator('.contents-column a[href="#get-context"]').click();
+    const heading = page.locator("#get-context");
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(56);
     expect((await heading.boundingBox())?.y).toBeLessThan(200);
   });
