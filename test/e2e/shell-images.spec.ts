@@ -39,6 +39,28 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("dialog.zoom")).toHaveCount(0);
     });
 
+    test("do not open when their page has gone before the dialog came", async ({ page, site }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/zoom-dialog/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${site.address}/docs/code`);
+      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+      const asked = page.waitForRequest(/zoom-dialog/);
+      await page.locator("img.zoomable[role=button]").first().click();
+      await asked;
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("Code");
+      const came = page.waitForResponse(/zoom-dialog/);
+      release();
+      await (await came).finished();
+      // What follows the response in the page has run once the page answers again.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await expect(page.locator("dialog.zoom")).toHaveCount(0);
+    });
+
     test("need a part of the program that pages without images do not fetch", async ({
       page,
       site,

@@ -8,7 +8,8 @@ import type { Texts } from "../../shell/texts.ts";
 export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void } {
   const open = (figure: HTMLElement, name: string) => {
     import("./zoom-dialog.ts").then(
-      ({ openZoom }) => openZoom(figure, { name, texts }),
+      // While the dialog came, the reader may have left the page.
+      ({ openZoom }) => figure.isConnected && openZoom(figure, { name, texts }),
       (error: unknown) => console.error("The image could not be opened.", error),
     );
   };
