@@ -77,6 +77,12 @@ describe("lectern check", () => {
     expect(stdout).toContain("0 errors, 5 warnings");
   });
 
+  test("takes a file where copied versions would be for what it is", () => {
+    const own = path.join(folder.path, "with-a-file");
+    writeSite(own, { ...files, versioned_docs: "A note.\n" });
+    expect(runLectern("check", own).code).toBe(0);
+  });
+
   test("a build says nothing of it", () => {
     expect(runLectern("build", root, "--all").stderr).not.toMatch(
       /unlinked|skipped|no-text|unused/,

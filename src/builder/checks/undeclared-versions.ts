@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync, type Dirent } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
@@ -39,8 +39,14 @@ function notDeclared(folder: string, name: string, section: string): Diagnostic 
 }
 
 function foldersIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
+  let entries: readonly Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // There is none, or a file is called so. What a declared version cannot be read for is told with its pages.
+    return [];
+  }
+  return entries
     .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
     .map(({ name }) => name)
     .toSorted();

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import { listNamed } from "../../content/sources/list-files.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import { pageImports } from "../../markdown/page-imports.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
@@ -91,35 +92,29 @@ function targetsOf(open: OpenSite, specifier: string, from: SourcePath): readonl
     .flatMap((found) => (found.kind === "resolved" ? [found.source] : []));
 }
 
-/** The modules below the site folder, in order of path. */
-function programFiles(open: OpenSite): readonly SourcePath[] {
-  const { config } = open.site;
-  const found: string[] = [];
-  const walk = (folder: string): void => {
-    for (const entry of readdirSync(path.join(open.root, folder), { withFileTypes: true })) {
-      const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!isApart(open, file)) walk(file);
-      } else if (/\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.endsWith(".d.ts")) {
-        found.push(file);
-      }
-    }
-  };
-  walk("");
+/** The site's own modules, in order of path: those of packages, static files and outputs are left out. */
+function programFiles({ root, site: { config } }: OpenSite): readonly SourcePath[] {
+  const entries = readdirSync(root, { withFileTypes: true });
+  const isOwn = (name: string) =>
+    !name.startsWith(".") &&
+    name !== "node_modules" &&
+    readMark(path.join(root, name)) === undefined;
+  const folders = entries.filter((entry) => entry.isDirectory() && isOwn(entry.name));
+  const below = listNamed(
+    root,
+    folders.map(({ name }) => sourcePath(name)),
+    isProgram,
+  );
+  const beside = entries.filter((entry) => entry.isFile() && isProgram(entry.name));
+  const isStatic = (file: string) => file.startsWith(`${config.staticFolder}/`);
   const isReplacement = (file: string) =>
     // The engine takes such a file in the place of a module of the system.
     config.compatibility !== undefined && file.startsWith("src/theme/");
-  return found
-    .filter((file) => !isReplacement(file))
-    .sort()
-    .map((file) => sourcePath(file));
+  return [...beside.map(({ name }) => sourcePath(name)), ...below].filter(
+    (file) => !isStatic(file) && !isReplacement(file),
+  );
 }
 
-/** Folders whose modules are not the site's own: packages, static files, outputs. */
-function isApart(open: OpenSite, folder: string): boolean {
-  const name = path.basename(folder);
-  if (name.startsWith(".") || name === "node_modules") return true;
-  return (
-    folder === open.site.config.staticFolder || readMark(path.join(open.root, folder)) !== undefined
-  );
+function isProgram(name: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(name) && !name.endsWith(".d.ts");
 }

@@ -63,8 +63,16 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
 
 /** Every Markdown file below folders, partials and hidden folders too, in order of path. */
 export function listMarkdown(root: string, folders: readonly SourcePath[]): readonly SourcePath[] {
+  return listNamed(root, folders, (name) => /\.mdx?$/.test(name));
+}
+
+/** Every file below folders whose name is wanted, in hidden folders too, in order of path. */
+export function listNamed(
+  root: string,
+  folders: readonly SourcePath[],
+  isWanted: (name: string) => boolean,
+): readonly SourcePath[] {
   const found = new Map<string, ListedFile>();
-  const isWanted = (name: string) => /\.mdx?$/.test(name);
   const walked: Walked = { root, found, unreadable: [], circles: [], isWanted, withHidden: true };
   for (const folder of folders) walk(walked, folder, []);
   return [...found.values()].map((file) => file.path).sort();
