@@ -5,6 +5,19 @@ export function escapeHtml(text: string): string {
   );
 }
 
+const escaped: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/** What `escapeHtml`, or React, has escaped, as it was. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (reference) => escaped[reference] ?? reference);
+}
+
 /** Runs of white space become one space; the ends are trimmed. */
 export function collapseSpace(text: string): string {
   return text.replace(/\s+/g, " ").trim();

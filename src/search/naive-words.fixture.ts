@@ -1,6 +1,7 @@
 import { editDistance } from "../base/nearest.ts";
 import { standardAnalysis, stemOf } from "./words/analysis.ts";
-import type { Tier, Wanted } from "./query/expand.ts";
+import type { Wanted } from "./query/expand.ts";
+import type { Tier } from "./query/expansions.ts";
 
 export type Accepted = (
   word: string,

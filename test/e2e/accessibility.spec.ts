@@ -110,7 +110,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
       expect(await violations(page)).toEqual([]);
-      // The browser tells of the answer's status.
+      // The browser reports the answer's status.
       consoleLines.length = 0;
     });
 

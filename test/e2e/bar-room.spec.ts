@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
-import { writeSite } from "../site-on-disk.ts";
-import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
+import { devLines, expect, test as base, type Served, withSite } from "./servers.ts";
 
 const names = [
   "Guides",
@@ -36,30 +34,8 @@ export default defineSite({
 };
 
 const test = base.extend<object, { many: Served; manyDev: Served }>({
-  many: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      writeSite(folder.path, files);
-      const { code, stderr } = runLectern("build", folder.path);
-      if (code !== 0) throw new Error(stderr);
-      const served = await startLectern("serve", folder.path);
-      await use(served);
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
-  manyDev: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      writeSite(folder.path, files);
-      const served = await startLectern("dev", folder.path);
-      await use(served);
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
+  many: [async ({}, use) => withSite("serve", files, use), { scope: "worker" }],
+  manyDev: [async ({}, use) => withSite("dev", files, use), { scope: "worker" }],
 });
 
 const sites = {
@@ -138,6 +114,8 @@ test.describe("a bar with nine items, before the program", () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.goto(`${many.address}/docs`, { waitUntil: "commit" });
     await expect(page.locator("h1")).toBeVisible();
+    // The text may be there before its styles.
+    await expect(page.locator(".bar-items-left")).toHaveCSS("overflow", "clip");
     const before = await seen(page);
     const place = await page.locator(".bar-items-right").boundingBox();
     release();

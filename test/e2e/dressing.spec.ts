@@ -4,7 +4,15 @@ import type { Page } from "@playwright/test";
 import { fontFile } from "../font-files.ts";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { writeSite } from "../site-on-disk.ts";
-import { devLines, expect, startLectern, test as base, type Served } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  startLectern,
+  test as base,
+  type Served,
+  withSite,
+  type WrittenSite,
+} from "./servers.ts";
 
 const config = `import { defineSite } from "lectern";
 export default defineSite({
@@ -44,25 +52,8 @@ export default () => <footer className={styles.mine}>Our own footer</footer>;
   "components/footer.module.css": "@layer site { .mine { color: rgb(1, 2, 3); } }\n",
 };
 
-interface Written extends Served {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-}
-
-const test = base.extend<object, { dressed: Served; late: Served; written: Written }>({
-  dressed: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      writeSite(folder.path, files);
-      const { code, stderr } = runLectern("build", folder.path);
-      if (code !== 0) throw new Error(stderr);
-      const served = await startLectern("serve", folder.path);
-      await use(served);
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<object, { dressed: Served; late: Served; written: WrittenSite }>({
+  dressed: [async ({}, use) => withSite("serve", files, use), { scope: "worker" }],
   late: [
     async ({}, use) => {
       const folder = temporaryFolder();
@@ -88,17 +79,7 @@ export default defineSite({
     },
     { scope: "worker" },
   ],
-  written: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      writeSite(folder.path, files);
-      const served = await startLectern("dev", folder.path);
-      await use({ ...served, root: folder.path });
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
+  written: [async ({}, use) => withSite("dev", files, use), { scope: "worker" }],
 });
 
 async function slotsComeToLife(page: Page, served: Served): Promise<void> {

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { expect, startInFolder } from "./servers.ts";
 
 /*
  * The engine as others get it: packed, installed in a folder outside of the
@@ -69,4 +71,29 @@ function execute(program: string, words: readonly string[], folder: string): str
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1", NODE_PATH: "", CI: "1" },
   });
+}
+
+interface InstalledSite {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** The file of the installed command. */
+  readonly program: string;
+  /** Which repetition of the test it is: the site is the same in each. */
+  readonly repeat: number;
+}
+
+/** In development an edit of a begun site comes to the page that is open. */
+export async function expectEditSeen(
+  page: Page,
+  { root, program, repeat }: InstalledSite,
+): Promise<void> {
+  const sentence = `Sentence ${repeat} of mine.`;
+  const served = await startInFolder(root, program, "dev");
+  await page.goto(`${served.address}/docs/next`);
+  await expect(page.locator("h1")).toHaveText("First steps");
+  const file = path.join(root, "docs", "index.md");
+  writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.close();
+  await served.stop();
 }

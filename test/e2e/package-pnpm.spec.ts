@@ -1,6 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { commandIn, packEngine, pnpmOf, reachesRegistry, runInstalled } from "./package-manager.ts";
+import {
+  commandIn,
+  expectEditSeen,
+  packEngine,
+  pnpmOf,
+  reachesRegistry,
+  runInstalled,
+} from "./package-manager.ts";
 import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 
 /* With pnpm a package finds what it names itself and nothing else. */
@@ -49,15 +56,7 @@ test.describe("while it is written", () => {
   test.use({ expectedLines: devLines });
 
   test("an edit is seen", async ({ page, site }) => {
-    // The site is the same when the test is repeated.
-    const sentence = `Sentence ${test.info().repeatEachIndex} of mine.`;
-    const served = await startInFolder(site, commandIn(site), "dev");
-    await page.goto(`${served.address}/docs/next`);
-    await expect(page.locator("h1")).toHaveText("First steps");
-    const file = path.join(site, "docs", "index.md");
-    writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.close();
-    await served.stop();
+    const repeat = test.info().repeatEachIndex;
+    await expectEditSeen(page, { root: site, program: commandIn(site), repeat });
   });
 });

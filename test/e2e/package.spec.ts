@@ -1,8 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { commandIn, npmIn, packEngine, reachesRegistry, runInstalled } from "./package-manager.ts";
+import {
+  commandIn,
+  expectEditSeen,
+  npmIn,
+  packEngine,
+  reachesRegistry,
+  runInstalled,
+} from "./package-manager.ts";
 import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -66,16 +73,8 @@ test.describe("while it is written", () => {
   test.use({ expectedLines: devLines });
 
   test("an edit is seen", async ({ page, installed }) => {
-    // The site is the same when the test is repeated.
-    const sentence = `Sentence ${test.info().repeatEachIndex} of mine.`;
-    const served = await startInFolder(installed.root, installed.program, "dev");
-    await page.goto(`${served.address}/docs/next`);
-    await expect(page.locator("h1")).toHaveText("First steps");
-    const file = path.join(installed.root, "docs", "index.md");
-    writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.close();
-    await served.stop();
+    const { root, program } = installed;
+    await expectEditSeen(page, { root, program, repeat: test.info().repeatEachIndex });
   });
 });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeSite } from "../site-on-disk.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,6 +18,30 @@ export interface Served {
 /** Start `lectern serve` or `lectern dev` on a free port and wait until it says where it is. */
 export function startLectern(...words: readonly string[]): Promise<Served> {
   return startInFolder(projectRoot, lectern, ...words);
+}
+
+/** A site made of these files, in a folder of its own. */
+export interface WrittenSite extends Served {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+}
+
+/** Serve a site made of these files for as long as `use` takes; for `serve` it is built first. */
+export async function withSite(
+  command: "serve" | "dev",
+  files: Readonly<Record<string, string>>,
+  use: (site: WrittenSite) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder();
+  writeSite(folder.path, files);
+  if (command === "serve") {
+    const { code, stderr } = runLectern("build", folder.path);
+    if (code !== 0) throw new Error(stderr);
+  }
+  const served = await startLectern(command, folder.path);
+  await use({ ...served, root: folder.path });
+  await served.stop();
+  folder.remove();
 }
 
 /** The same with another copy of the engine: `program` is the file of its command. */

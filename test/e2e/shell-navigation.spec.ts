@@ -236,7 +236,7 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-/** By moving part of what tells of waiting: how many milliseconds in it is seen first. */
+/** By moving part of what shows that the reader waits: how many milliseconds in it is seen first. */
 function shownFrom(): readonly number[] {
   return [".loading-bar", ".loading-spinner", ".loading > .sr-only"].map((name) => {
     const element = document.querySelector(name);

@@ -131,7 +131,7 @@ test("an address nobody has gets the nearest pages while a site is written, too"
   expectLines(consoleLines, /404/, { atLeast: 1 });
 });
 
-test("search finds what is written, also after an edit, and tells of an index that cannot be had", async ({
+test("search finds what is written, also after an edit, and says that an index cannot be had", async ({
   page,
   draft,
   consoleLines,

@@ -1,4 +1,4 @@
-/** What `lectern explain <code>` tells of a diagnostic. */
+/** What `lectern explain <code>` says about a diagnostic. */
 export interface CatalogueEntry {
   /** When the diagnostic is given. */
   readonly cause: string;

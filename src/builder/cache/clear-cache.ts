@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { fileText } from "../file-text.ts";
 import { cacheFolders } from "./caches.ts";
 import { isAbsence, replaceFile } from "./checked-file.ts";
 
@@ -25,7 +26,7 @@ export function clearCache(folder: string): void {
 export function prepareCache(folder: string): void {
   for (const place of cacheFolders) removeHalves(path.join(folder, place));
   const file = path.join(folder, FORMAT_FILE);
-  if (textOf(file) === FORMAT) return;
+  if (fileText(file) === FORMAT) return;
   clearCache(folder);
   replaceFile(file, FORMAT);
 }
@@ -44,13 +45,5 @@ function namesIn(folder: string): readonly string[] {
   } catch (error) {
     if (isAbsence(error)) return [];
     throw error;
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { fileText } from "../file-text.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { placeIn } from "../../base/excerpt.ts";
 import { sourcePath } from "../../base/paths.ts";
@@ -37,7 +38,7 @@ export function packageCopies(root: string): readonly PackageCopy[] {
  * than Lectern, whose own is used for its pages.
  */
 export function otherVersions(root: string): readonly Diagnostic[] {
-  const text = readText(path.join(root, "package.json"));
+  const text = fileText(path.join(root, "package.json"));
   if (text === undefined) return [];
   return packageCopies(root).flatMap(({ name, version, own }) => {
     const lines = text.split("\n");
@@ -90,12 +91,4 @@ function manifestFile(from: NodeJS.Require, name: string): string | undefined {
 function versionIn(file: string): string {
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: string };
   return version ?? "0.0.0";
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,7 @@
+import { unescapeHtml } from "../../base/text.ts";
 import { codeLinesHtml } from "../../compile/code/code-html.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { findLanguage } from "../../compile/code/languages.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
 
 const parts =
   /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code[^>]*>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
@@ -32,19 +25,15 @@ export async function colouredCode(html: string, highlight: Highlight): Promise<
     }
     if (
       open.at(-1) === "<lectern-island" ||
-      findLanguage(unescaped(language))?.kind !== "grammar"
+      findLanguage(unescapeHtml(language))?.kind !== "grammar"
     ) {
       continue;
     }
-    const text = unescaped(lines.replace(/<[^>]*>/g, ""));
-    const code = await highlight(text, unescaped(language));
+    const text = unescapeHtml(lines.replace(/<[^>]*>/g, ""));
+    const code = await highlight(text, unescapeHtml(language));
     const coloured = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
     made += html.slice(at, match.index) + tag.replace(lines, () => coloured);
     at = match.index + tag.length;
   }
   return made + html.slice(at);
-}
-
-function unescaped(html: string): string {
-  return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }

@@ -7,7 +7,7 @@ import type { DevSite } from "./dev-site.ts";
 /** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
 const GATHER = 10;
 
-/** What tells of changed files, and what is told: parts of Vite's server. */
+/** What reports changed files, and what passes it on: parts of Vite's server. */
 export interface Watching {
   readonly watcher: {
     add(paths: string | readonly string[]): unknown;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { watchLateFaults } from "../../content/site-code/late-faults.ts";
+import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
 
 /** What code of a site threw while a command was at work and nothing waited for it. */
 export interface LateFaults {
@@ -25,8 +25,7 @@ export async function withLateFaults<Result>(
   });
   const late: LateFaults = {
     async found() {
-      // A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms.
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await faultsHeard();
       return found;
     },
   };

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../base/text.ts";
+import { escapeHtml, unescapeHtml } from "../../base/text.ts";
 
 /**
  * The content of a page with its drawings in it: images that take their colours from the
@@ -12,17 +12,7 @@ export function withDrawings(html: string): string {
     const classes = ["drawing", ...value("class").split(" ")].filter((name) => name !== "");
     const alt = value("alt");
     const role = alt === "" ? 'aria-hidden="true"' : `role="img" aria-label="${alt}"`;
-    const svg = unescaped(value("data-drawing"));
+    const svg = unescapeHtml(value("data-drawing"));
     return `<span class="${escapeHtml(classes.join(" "))}"><span ${role}>${svg}</span></span>`;
   });
-}
-
-/** What React has escaped in an attribute. */
-function unescaped(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
 }

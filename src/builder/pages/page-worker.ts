@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { RoutePath } from "../../base/paths.ts";
-import { watchLateFaults } from "../../content/site-code/late-faults.ts";
+import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
 import type { CachedContent } from "../cache/page-cache.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { sourceFiles } from "../cache/source-files.ts";
@@ -126,8 +126,7 @@ async function answerPage(
 }
 
 async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
-  // A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms.
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await faultsHeard();
   const published = [...lookup.images.used(), ...lookup.linked.used()];
   return { kind: "end", published, late, processor: processorTime() };
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fileText } from "../file-text.ts";
 import { pathToFileURL } from "node:url";
 import { sourcePath } from "../../base/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
@@ -31,8 +31,8 @@ export async function loadConfigModule(
     `config-${contentHash(code)}.mjs`,
   );
   // Another process may be reading it: what is right stays as it is.
-  if (textOf(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
-  if (textOf(target) !== code) replaceFile(target, code);
+  if (fileText(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
+  if (fileText(target) !== code) replaceFile(target, code);
   const what = `"${path.basename(file)}"`;
   const place = { file: sourcePath(path.basename(file)) };
   const outcome = await awaitSiteCode(
@@ -47,14 +47,6 @@ interface BundledConfig {
   readonly code: string;
   /** Of the code to the sources, as JSON. */
   readonly map: string;
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 async function bundleConfig(file: string, cache: CacheStore): Promise<BundledConfig> {

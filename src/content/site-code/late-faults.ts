@@ -36,3 +36,8 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
     process.off("unhandledRejection", hear);
   };
 }
+
+/** A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms. */
+export function faultsHeard(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 2));
+}

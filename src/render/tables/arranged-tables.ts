@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../base/text.ts";
-import { areNumbers, dateFinder, type DateFinder } from "./cell-kinds.ts";
+import { areNumbers, dateFinder } from "./cell-kinds.ts";
 import {
   readTables,
   type TableCell,
@@ -60,7 +60,7 @@ interface Added {
   readonly attributes: Record<string, string>;
 }
 
-function editsOf(table: WrittenTable, html: string, dates: DateFinder): readonly Edit[] {
+function editsOf(table: WrittenTable, html: string, dates: RegExp): readonly Edit[] {
   const added = new Map<Tag, Added>();
   const add = (tag: Tag): Added => {
     const known = added.get(tag) ?? { classes: [], attributes: {} };
@@ -117,7 +117,7 @@ function styling({ attributes }: Tag): string {
   return `${attributes["class"] ?? ""} ${attributes["style"] ?? ""} ${"align" in attributes ? "text-align" : ""}`;
 }
 
-function stack(table: WrittenTable, dates: DateFinder, add: (tag: Tag) => Added): void {
+function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): void {
   const [head, ...body] = table.rows;
   if (!head?.isHead || body.length === 0 || body.some(({ isHead }) => isHead)) return;
   const names = head.cells.map(words);
@@ -141,11 +141,11 @@ function stack(table: WrittenTable, dates: DateFinder, add: (tag: Tag) => Added)
 }
 
 /** What the longest words of each column need beside each other, in rem. */
-function neededWidth(rows: readonly TableRow[], dates: DateFinder): number {
+function neededWidth(rows: readonly TableRow[], dates: RegExp): number {
   const longest: number[] = [];
   for (const { cells } of rows) {
     for (const [index, { text }] of cells.entries()) {
-      const whole = text.replaceAll(dates.all, (date) => "x".repeat(date.length));
+      const whole = text.replaceAll(dates, (date) => "x".repeat(date.length));
       for (const word of whole.split(/\s+|(?<=-)/)) {
         const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
         const most = Math.max(...pieces.map((piece) => piece.length));
@@ -157,9 +157,9 @@ function neededWidth(rows: readonly TableRow[], dates: DateFinder): number {
 }
 
 /** None of its lines is worth breaking. */
-function isShortWithDate({ text }: TableCell, dates: DateFinder): boolean {
+function isShortWithDate({ text }: TableCell, dates: RegExp): boolean {
   const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
-  return isShort && text.search(dates.all) >= 0;
+  return isShort && text.search(dates) >= 0;
 }
 
 /** A shorter name in code stays in one piece. */
@@ -169,12 +169,12 @@ const LONG_NAME = /[^\s<>&]{24,}/g;
 const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 
 /** Where code may break, and dates that may not. */
-function editsInTexts({ texts }: TableCell, html: string, dates: DateFinder): readonly Edit[] {
+function editsInTexts({ texts }: TableCell, html: string, dates: RegExp): readonly Edit[] {
   return texts.flatMap(({ start, end, isCode }): Edit[] => {
     const written = html.slice(start, end);
     const text = isCode
       ? written.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, "$&<wbr>"))
-      : written.replaceAll(dates.all, (date) => `<span class="date">${date}</span>`);
+      : written.replaceAll(dates, (date) => `<span class="date">${date}</span>`);
     return text === written ? [] : [{ start, end, text }];
   });
 }

@@ -1,16 +1,12 @@
+const finders = new Map<string, RegExp>();
+
 /**
- * Finds dates in the texts of cells: `6 November 2023`, `Nov 6, 2023`, `November 2023`,
+ * What matches each date of a text: `6 November 2023`, `Nov 6, 2023`, `November 2023`,
  * `2023-11-06`, with the names of months in English and in the language of the page.
+ *
+ * @param language a BCP 47 tag; without known names of months it adds none to the English ones
  */
-export interface DateFinder {
-  /** Matches each date of a text. */
-  readonly all: RegExp;
-}
-
-const finders = new Map<string, DateFinder>();
-
-/** @param language a BCP 47 tag; without known names of months it adds none to the English ones */
-export function dateFinder(language: string): DateFinder {
+export function dateFinder(language: string): RegExp {
   const known = finders.get(language);
   if (known) return known;
   const names = [...new Set([...monthNames("en"), ...monthNames(language)])]
@@ -23,9 +19,7 @@ export function dateFinder(language: string): DateFinder {
     `(?:${names})\\.? \\d{4}`,
     `\\d{4}-\\d{2}-\\d{2}`,
   ].join("|");
-  const finder = {
-    all: new RegExp(`(?<![\\p{L}\\d-])(?:${forms})(?![\\p{L}\\d-])`, "gu"),
-  };
+  const finder = new RegExp(`(?<![\\p{L}\\d-])(?:${forms})(?![\\p{L}\\d-])`, "gu");
   finders.set(language, finder);
   return finder;
 }

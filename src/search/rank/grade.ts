@@ -1,4 +1,4 @@
-import type { Tier } from "../query/expand.ts";
+import type { Tier } from "../query/expansions.ts";
 import type { Place } from "../index/corpus.ts";
 
 /**

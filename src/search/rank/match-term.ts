@@ -1,6 +1,7 @@
 import { KEYWORDS_FIELD, NAME_FIELD } from "../index/field.ts";
 import type { Corpus, Place, Run } from "../index/corpus.ts";
-import type { Expansion, Wanted } from "../query/expand.ts";
+import type { Wanted } from "../query/expand.ts";
+import type { Expansion } from "../query/expansions.ts";
 import { tiers } from "./grade.ts";
 import type { PlannedTerm, Way } from "../query/query-plan.ts";
 import { scratchOf } from "./scratch.ts";

@@ -1,6 +1,7 @@
 import type { RankedSection } from "./best-hits.ts";
 import type { Run } from "../index/corpus.ts";
-import type { Expansion, Wanted } from "../query/expand.ts";
+import type { Wanted } from "../query/expand.ts";
+import type { Expansion } from "../query/expansions.ts";
 import { beginningOf } from "../query/pattern.ts";
 import { askedWords, type AskedWord } from "./look-up.ts";
 import { fieldNumbers } from "./match-term.ts";

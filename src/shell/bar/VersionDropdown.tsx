@@ -10,6 +10,32 @@ import { MenuItems } from "./NavigationItem.tsx";
 import { usePreferredVersion } from "./use-preferred-version.ts";
 import { candidateVersions, chooseVersion, sectionOf, versionTargets } from "./version-choice.ts";
 
+interface VersionTargetProps {
+  /** Id of the section. */
+  readonly section: string;
+  readonly page: PageData;
+  readonly target: VersionLink;
+  onChoose(name: string): void;
+  readonly className?: string | undefined;
+}
+
+/** A link to a version of a section, as menus have it. */
+export function VersionTarget(props: VersionTargetProps): ReactNode {
+  const { section, page, target, onChoose, className } = props;
+  const isHere = page.version?.section === section && page.version.name === target.name;
+  return (
+    <ShellLink
+      className={classNames("bar-link", className)}
+      href={target.href}
+      aria-current={isHere ? "true" : undefined}
+      data-version={target.name}
+      onClick={() => onChoose(target.name)}
+    >
+      {target.label}
+    </ShellLink>
+  );
+}
+
 interface VersionDropdownProps {
   readonly item: Extract<ShownNavigationItem, { kind: "version-dropdown" }>;
   readonly page: PageData;
@@ -27,15 +53,13 @@ export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode
   if (!shown) return null;
   const isHere = page.version?.section === section.id;
   const entry = (target: VersionLink) => (
-    <ShellLink
-      className={classNames("bar-link", item.className)}
-      href={target.href}
-      aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
-      data-version={target.name}
-      onClick={() => prefer(target.name)}
-    >
-      {target.label}
-    </ShellLink>
+    <VersionTarget
+      section={section.id}
+      page={page}
+      target={target}
+      onChoose={prefer}
+      className={item.className}
+    />
   );
   if (targets.length + item.before.length + item.after.length <= 1) return entry(shown);
   return (

@@ -71,7 +71,7 @@ describe("the early script", () => {
     ["this very announcement, closed", { dismiss: "true", id: "a" }, "dismissed"],
     ["another announcement, closed", { dismiss: "true", id: "b" }, undefined],
     ["this announcement, open", { dismiss: "false", id: "a" }, undefined],
-  ] as const)("tells of %s", (_, { dismiss, id }, expected) => {
+  ] as const)("explains %s", (_, { dismiss, id }, expected) => {
     const stored = { "lectern./.announcement.dismiss": dismiss, "lectern./.announcement.id": id };
     expect(run({ ...plain, announcement: { id: "a" } }, { stored })["announcement"]).toBe(expected);
   });

@@ -61,7 +61,7 @@ describe("versions", () => {
     latest,
   };
 
-  test("a banner tells of a version that is not maintained and leads to the last", () => {
+  test("a banner says that a version is not maintained and leads to the last", () => {
     expect(markup(<VersionBanner version={version} />)).toBe(
       '<div class="version-banner" role="note"><p>This is documentation for Sample 4.0, which is no longer actively maintained.</p>' +
         '<p>For up-to-date documentation, see the <a href="/docs/access">latest version</a> (master).</p></div>',

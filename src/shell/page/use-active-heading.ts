@@ -29,7 +29,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
       const lines = { first, middle: window.innerHeight / 2 };
       setActive({ of: outline, id: activeHeading(places, lines, isAtEnd(end)) });
     };
-    // A threshold of 1 tells of the upper edge that goes below the bar, 0 of the one that comes up.
+    // A threshold of 1 reports the upper edge that goes below the bar, 0 the one that comes up.
     const halfSeen = new IntersectionObserver(update, {
       rootMargin: `-${first}px 0px -50% 0px`,
       threshold: [0, 1],

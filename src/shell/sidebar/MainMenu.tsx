@@ -3,9 +3,9 @@ import type { PageData } from "../../model/page-data.ts";
 import type { ShownNavigationItem } from "../../model/site-data.ts";
 import { LocaleLinks } from "../bar/LocaleDropdown.tsx";
 import { NavigationItem } from "../bar/NavigationItem.tsx";
+import { VersionTarget } from "../bar/VersionDropdown.tsx";
 import { usePreferredVersion } from "../bar/use-preferred-version.ts";
 import { sectionOf, versionTargets } from "../bar/version-choice.ts";
-import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 
@@ -117,18 +117,9 @@ function VersionList(props: { readonly section: string; readonly page: PageData 
   const section = sectionOf(useSite(), props.section);
   const [, prefer] = usePreferredVersion(props.section);
   if (!section) return null;
-  const isHere = page.version?.section === section.id;
   return versionTargets(section, page).map((target) => (
     <li key={target.name}>
-      <ShellLink
-        className="bar-link"
-        href={target.href}
-        aria-current={isHere && target.name === page.version?.name ? "true" : undefined}
-        data-version={target.name}
-        onClick={() => prefer(target.name)}
-      >
-        {target.label}
-      </ShellLink>
+      <VersionTarget section={section.id} page={page} target={target} onChoose={prefer} />
     </li>
   ));
 }
