@@ -44,6 +44,8 @@ export interface SearchRequest {
   readonly choice: FacetChoice;
   /** The greatest number of hits. */
   readonly limit: number;
+  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  readonly unquoted?: boolean | undefined;
 }
 
 /**

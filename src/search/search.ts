@@ -21,6 +21,8 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
   /** Only hits of this area, and of this version. */
   readonly choice?: FacetChoice | undefined;
+  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  readonly unquoted?: boolean | undefined;
 }
 
 export interface SearchAnswer {
@@ -62,7 +64,8 @@ export function* searchSteps(
 ): Steps<SearchAnswer> {
   const read = yield* settled(corpus.indexes, () => readQuery(query, corpus));
   const answer = yield* answerSteps(corpus, read, options);
-  if (read.unquoted === undefined || isAnywhere(answer)) return answer;
+  const isWanted = options.unquoted === true || !isAnywhere(answer);
+  if (read.unquoted === undefined || !isWanted) return answer;
   const unquoted = yield* answerSteps(corpus, { ...read, plan: read.unquoted }, options);
   return unquoted.total > 0 ? { ...unquoted, isUnquoted: true } : answer;
 }
