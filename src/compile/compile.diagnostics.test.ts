@@ -210,6 +210,36 @@ test("what goes wrong in the resolver is no mistake of the page", async () => {
   await expect(compilePage("```js\na\n```", { options })).rejects.toThrow("highlighter broke");
 });
 
+describe("a code block without an end", () => {
+  const told = (place: string, fence: string) =>
+    `${place} warning code/unclosed: The code block has no end, so that all text after it is part of it. (Write "${fence}" in a line of its own where it ends.)`;
+
+  test.each([
+    ["a\n\n```\ncode\n\n## Lost\n", told("3:1", "```")],
+    ["```", told("1:1", "```")],
+    ["````\na\n```\n", told("1:1", "````")],
+    ["~~~\na\n```\n", told("1:1", "~~~")],
+    ["- ```\n  a\n\nb\n", told("1:3", "```")],
+    ["> ```\n> a\n\nb\n", told("1:3", "```")],
+  ])("is told: %j", async (text, expected) => {
+    expect(await diagnose(text)).toEqual([expected]);
+  });
+
+  test.each([
+    "```\n```\n",
+    "```\na\n```",
+    "```\na\n   `````  \n\nb",
+    "~~~\n```\n~~~\n",
+    "- ```\n  a\n  ```\n\nb\n",
+    "> ```\n> a\n> ```\n",
+    "1. a\n\n   ```\n   b\n\n   c\n   ```\n",
+    "    indented\n",
+    "```\r\na\r\n```\r\n",
+  ])("is not one that has an end: %j", async (text) => {
+    expect(await diagnose(text, { format: "md" })).toEqual([]);
+  });
+});
+
 describe("HTML in Markdown that takes in the rest of the page", () => {
   test.each([
     [

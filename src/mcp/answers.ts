@@ -59,12 +59,22 @@ export function foundAnswer(found: Found): Answer {
     const place = [area, version].filter((part) => part !== "").join(" ");
     return `${index + 1}. ${name} (${place})\n   page: ${page}\n   ${excerpt}`.trimEnd();
   });
-  const { suggestion, total, results } = found;
+  const { suggestion, total, results, isUnquoted } = found;
   const head = total === 0 ? "Nothing was found." : `${count(total, "section")} found, best first.`;
-  const hint = suggestion === undefined ? [] : [`Did you mean "${suggestion}"?`];
+  const hint = [
+    ...(isUnquoted
+      ? ["Nothing has the words in quotes together; these are without the quotes."]
+      : []),
+    ...(suggestion === undefined ? [] : [`Did you mean "${suggestion}"?`]),
+  ];
   return {
     text: [head, ...hint, ...rows].join("\n\n"),
-    data: { total, results, ...(suggestion !== undefined && { suggestion }) },
+    data: {
+      total,
+      results,
+      ...(isUnquoted && { isUnquoted }),
+      ...(suggestion !== undefined && { suggestion }),
+    },
   };
 }
 

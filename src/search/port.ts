@@ -44,6 +44,8 @@ export interface SearchRequest {
   readonly choice: FacetChoice;
   /** The greatest number of hits. */
   readonly limit: number;
+  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  readonly unquoted?: boolean | undefined;
 }
 
 /**
@@ -59,6 +61,8 @@ export interface PortAnswer {
   readonly trouble: SearchTrouble | undefined;
   /** Why the query was read literally, and where in it the reason stands. */
   readonly error: QueryParseError | undefined;
+  /** Nothing has the words in quotes as they stand: these are hits without regard to the quotes. */
+  readonly isUnquoted: boolean;
   /** The best hits, those of a page together, the page with the best one first. */
   readonly pages: readonly FoundPage[];
   /** How many sections answer to the query and the choice. */
@@ -122,6 +126,7 @@ export function noAnswer(asks: boolean, trouble?: SearchTrouble): PortAnswer {
     asks,
     trouble,
     error: undefined,
+    isUnquoted: false,
     pages: [],
     total: 0,
     areas: [],

@@ -8,7 +8,7 @@ import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import type { FoundAddress } from "./query/address.ts";
-import { readQuery } from "./query/read-query.ts";
+import { readQuery, type ReadQuery } from "./query/read-query.ts";
 import { lookUp } from "./rank/look-up.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 import { suggest } from "./rank/suggest.ts";
@@ -21,6 +21,8 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
   /** Only hits of this area, and of this version. */
   readonly choice?: FacetChoice | undefined;
+  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  readonly unquoted?: boolean | undefined;
 }
 
 export interface SearchAnswer {
@@ -28,6 +30,8 @@ export interface SearchAnswer {
   readonly asks: boolean;
   /** Why the query was read literally, and where in it the reason stands. */
   readonly error: QueryParseError | undefined;
+  /** Nothing has the words in quotes as they stand: these are hits without regard to the quotes. */
+  readonly isUnquoted: boolean;
   /**
    * The best hits, those of a page together, the page with the best one first; for a
    * question the page with the best ones (`pagesOfQuestion`).
@@ -56,11 +60,28 @@ export function search(corpus: Corpus, query: string, options: SearchOptions = {
 export function* searchSteps(
   corpus: Corpus,
   query: string,
-  { limit = DEFAULT_LIMIT, choice = {} }: SearchOptions = {},
+  options: SearchOptions = {},
+): Steps<SearchAnswer> {
+  const read = yield* settled(corpus.indexes, () => readQuery(query, corpus));
+  const answer = yield* answerSteps(corpus, read, options);
+  const isWanted = options.unquoted === true || !isAnywhere(answer);
+  if (read.unquoted === undefined || !isWanted) return answer;
+  const unquoted = yield* answerSteps(corpus, { ...read, plan: read.unquoted }, options);
+  return unquoted.total > 0 ? { ...unquoted, isUnquoted: true } : answer;
+}
+
+/** Whether something answers, be it outside of what was chosen. */
+function isAnywhere({ total, areas, versions }: SearchAnswer): boolean {
+  return total > 0 || [...areas, ...versions].some(({ count }) => count > 0);
+}
+
+/** What answers to a query as it was read. */
+function* answerSteps(
+  corpus: Corpus,
+  { text, plan, error, address }: ReadQuery,
+  { limit = DEFAULT_LIMIT, choice = {} }: SearchOptions,
 ): Steps<SearchAnswer> {
   const { indexes } = corpus;
-  const read = yield* settled(indexes, () => readQuery(query, corpus));
-  const { text, plan, error, address } = read;
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
   if (!asks) return nothing(error);
   const run = yield* settled(indexes, () => expanded(corpus, plan));
@@ -76,6 +97,7 @@ export function* searchSteps(
   return {
     asks: true,
     error,
+    isUnquoted: false,
     pages,
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
@@ -115,6 +137,7 @@ function nothing(error: QueryParseError | undefined): SearchAnswer {
   return {
     asks: false,
     error,
+    isUnquoted: false,
     pages: [],
     total: 0,
     areas: [],

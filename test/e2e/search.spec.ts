@@ -224,6 +224,16 @@ test.describe("what is shown", () => {
     await expect(status(page)).toHaveText(/^\d+ results?$/);
   });
 
+  test("are hits without regard to quotes when nothing has what is quoted", async ({
+    page,
+    features,
+  }) => {
+    await page.goto(`${features.address}/docs/links`);
+    await search(page, 'titles "plain zebra"');
+    await expect(options(page).first()).toContainText("Titles");
+    await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
+  });
+
   test("is nothing for an empty query, and no more than 512 characters are taken", async ({
     page,
     features,
@@ -281,7 +291,7 @@ test.describe("what is shown", () => {
     await search(page, '"before the second"');
     await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
     await input(page).fill('"second the before"');
-    await expect(panel(page)).toContainText("No results found.");
+    await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
   });
 
   test("is narrowed to an area and widened to all versions", async ({ page, portal }) => {

@@ -72,6 +72,18 @@ test("an edit of a component, of an island and of a style is seen without a relo
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
+test("a diagram is drawn, and drawn again after an edit", async ({ page, draft }) => {
+  draft.edit(
+    "docs/code.md",
+    (text) => `${text}\n\`\`\`mermaid\ngraph LR\nFirst --> Last\n\`\`\`\n`,
+  );
+  await page.goto(`${draft.served.address}/docs/code`);
+  const drawing = page.locator(".diagram-image");
+  await expect(drawing).toHaveAttribute("src", /First/);
+  draft.edit("docs/code.md", (text) => text.replace("First -->", "Earliest -->"));
+  await expect(drawing).toHaveAttribute("src", /Earliest/);
+});
+
 test("an edit of data and of its schema is seen", async ({ page, draft }) => {
   await page.goto(`${draft.served.address}/docs/data`);
   await expect(page.getByText("Ada, since 2021-03-01")).toBeVisible();

@@ -33,7 +33,21 @@ const code = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
   );
 
-const names = ["../x", "a/../../x", "/etc/passwd", "a//b", "./a", "a\\..\\x", "c:/x", "a\0b", ""];
+const names = [
+  "../x",
+  "../assets/../x",
+  "../assets",
+  "a/../assets/x",
+  "../assetsx/a",
+  "a/../../x",
+  "/etc/passwd",
+  "a//b",
+  "./a",
+  "a\\..\\x",
+  "c:/x",
+  "a\0b",
+  "",
+];
 
 describe("a site at an address", () => {
   test("is followed within its base path, and nowhere else", async () => {
@@ -110,6 +124,16 @@ describe("a site at an address", () => {
     expect(asked).toEqual([]);
   });
 
+  test("of a locale takes the assets that locales share", async () => {
+    const base = await host((request, response) => {
+      if (request.url === "/assets/out.json") response.writeHead(302, { location: "//x.example" });
+      response.end(request.url);
+    });
+    const source = webSource(new URL("pt/br/", base));
+    expect(await source.read("../../assets/search/é.json", 100)).toBe("/assets/search/%C3%A9.json");
+    expect(await code(source.read("../../assets/out.json", 100))).toBe("outside-site");
+  });
+
   test("must be one of this engine, of a form that can be read", async () => {
     const answers: Record<string, string> = { "/form/_lectern/site.json": '{"format":2}' };
     const base = await host((request, response) => {
@@ -137,6 +161,14 @@ describe("a site in a folder", () => {
     expect(await source.read("docs", 10)).toBeUndefined();
     expect(await source.read("docs/a.md/b", 10)).toBeUndefined();
     expect(await code(source.read("docs/a.md", 0))).toBe("too-large");
+  });
+
+  test("of a locale takes the assets that locales share", async () => {
+    mkdirSync(path.join(folder.path, "assets"));
+    writeFileSync(path.join(folder.path, "assets/a.json"), "{}");
+    symlinkSync(path.join(folder.path, "secret.md"), path.join(folder.path, "assets/link.json"));
+    expect(await source.read("../assets/a.json", 10)).toBe("{}");
+    expect(await code(source.read("../assets/link.json", 10))).toBe("outside-site");
   });
 
   test("is not left, by a name or a link", async () => {

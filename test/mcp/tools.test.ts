@@ -112,10 +112,14 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect(one.data).toMatchObject({ total: 1, results: [{ page: "/more" }] });
   });
 
-  test("a phrase finds only what holds it", async () => {
+  test("a phrase finds only what holds it, and says when nothing does", async () => {
     const { data } = await call("search", { query: '"higher priority"' });
     expect(data).toMatchObject({ total: 1, results: [{ page: "/guide/events#order" }] });
-    expect((await call("search", { query: '"priority higher"' })).data).toMatchObject({ total: 0 });
+    expect(data).not.toHaveProperty("isUnquoted");
+    const turned = await call("search", { query: '"priority higher"' });
+    expect(turned.data).toMatchObject({ isUnquoted: true, total: 1 });
+    expect(turned.text).toContain("without the quotes");
+    expect((await call("search", { query: '"qxqzz wvwyy"' })).data).toMatchObject({ total: 0 });
   });
 
   test("a page is read whole, by route, by complete address and with the base path", async () => {

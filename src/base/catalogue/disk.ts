@@ -5,7 +5,8 @@ export const diskCodes = {
   "file/unreadable": {
     cause: "A source is there and cannot be read.",
     example: "a page another user owns, or a link to a file that has gone",
-    remedy: "Give the user that builds the right to read it, correct the link, or remove it.",
+    remedy:
+      "Give the user that builds the right to read it, correct the link or the name, or remove it.",
   },
   "output/occupied": {
     cause: "What stands at the place of the output was not made by Lectern, so it is not replaced.",

@@ -91,6 +91,11 @@ export const pageCodes = {
     example: "// highlight-start without // highlight-end",
     remedy: "Add the comment that is missing, or use highlight-next-line.",
   },
+  "code/unclosed": {
+    cause: "A code block has no line that ends it, and takes in the rest of the page as code.",
+    example: "```php without a line ``` below it",
+    remedy: "Write the fence that opened it once more, in a line of its own, where it ends.",
+  },
   "heading/duplicate-id": {
     cause: "Two headings of a page are given the same id.",
     example: "## A {#x} and ## B {#x}",

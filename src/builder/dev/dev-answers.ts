@@ -68,6 +68,12 @@ function tableOf(state: OpenState, root: string): OutputTable {
   return table;
 }
 
+/**
+ * The script of the frame for diagrams, as it is compiled: it imports the drawing library
+ * alone, by an address that Vite would change, and the frame may not open Vite's socket.
+ */
+const diagramScript = "_lectern/diagram-frame.js";
+
 /** What a build writes beside the pages: copied or made now. */
 async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnswer | undefined> {
   const { config, sites } = state;
@@ -76,8 +82,11 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
   if (!first || !pathname.startsWith(basePath)) return undefined;
   const name = pathname.slice(basePath.length);
   if (name === outputKinds.diagramFrame.files) {
-    const script = `${basePath}@fs${engineFile("client/diagram-frame.js")}`;
-    return html(200, diagramFrame(script, basePath));
+    return html(200, diagramFrame(basePath + diagramScript, basePath));
+  }
+  if (name === diagramScript) {
+    const body = await readFile(engineFile("client/diagram-frame.js"));
+    return { status: 200, type: mediaType(name), body };
   }
   const output = tableOf(state, first.root).find(name);
   const type = mediaType(name);

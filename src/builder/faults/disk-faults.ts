@@ -52,7 +52,7 @@ function unreadable(root: string, file: string, reason: string): Diagnostic {
     code: "file/unreadable",
     severity: "error",
     message: `"${shownPath(root, file)}" cannot be read: ${reason}.`,
-    hint: "Give the user that builds the right to read it, correct the link, or remove it.",
+    hint: "Give the user that builds the right to read it, correct the link or the name, or remove it.",
   };
 }
 

@@ -14,6 +14,7 @@ import { findLanguage } from "../code/languages.ts";
 import { element, pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
+import { reportUnclosedCode } from "./unclosed-code.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
@@ -22,6 +23,7 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
     options: { position: true },
     async code(node, context) {
       const at = pointOf(node);
+      reportUnclosedCode(page, node);
       const { language, meta } = splitInfo(node.lang ?? "", node.meta ?? "");
       context.replaceNode(
         node,

@@ -112,6 +112,14 @@ describe("readFrontMatter", () => {
       'error front-matter/invalid docs/a.md:2:1 "slug" is "/%"; it must be an address without ? and #.',
     ],
     [
+      "slug: https://example.org/a",
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "https://example.org/a"; it must be an address on this site, without a host.',
+    ],
+    [
+      "slug: //example.org/a",
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "//example.org/a"; it must be an address on this site, without a host.',
+    ],
+    [
       "tags: Access",
       'error front-matter/invalid docs/a.md:2:1 "tags" is "Access"; it must be a list of words.',
     ],

@@ -46,6 +46,23 @@ describe("listFiles", () => {
     expect(names(root)).toEqual([[], [], []]);
   });
 
+  test.skipIf(process.platform === "win32")(
+    "says which names hold the sign of another system",
+    () => {
+      const root = temporaryFolder({
+        [String.raw`docs/a\b.md`]: "",
+        [String.raw`docs/c\d/e.md`]: "",
+        [String.raw`docs/f\g.png`]: "",
+      });
+      const { texts, unreadable } = listFiles(root, [docs]);
+      expect(texts).toEqual([]);
+      expect(unreadable).toEqual([
+        { path: String.raw`docs/a\b.md`, reason: String.raw`its name has a "\"` },
+        { path: String.raw`docs/c\d`, reason: String.raw`its name has a "\"` },
+      ]);
+    },
+  );
+
   test("follows links to files and folders, and no circle of them", () => {
     const root = temporaryFolder({ "docs/a/x.md": "", "far/b/y.md": "" });
     symlinkSync(join(root, "far"), join(root, "docs/far"));

@@ -112,6 +112,12 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
   }
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
+    if (entry.name.includes("\\")) {
+      if (!walked.isWanted(entry.name) && !entry.isDirectory()) continue;
+      // Not `sourcePath`, which would name another file.
+      unreadable.push({ path: path as SourcePath, reason: String.raw`its name has a "\"` });
+      continue;
+    }
     const target = entry.isSymbolicLink() ? linkedFolder(join(root, path)) : undefined;
     if (target !== undefined || entry.isDirectory()) {
       const isHidden = walked.withHidden !== true && /^[_.]/.test(entry.name);

@@ -68,7 +68,7 @@ export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
     code: "file/unreadable",
     severity: "error",
     message: `"${file}" cannot be read: ${reason}.`,
-    hint: "Give the user that builds the right to read it, correct the link, or remove it.",
+    hint: "Give the user that builds the right to read it, correct the link or the name, or remove it.",
     place: { file },
   };
 }

@@ -1,7 +1,7 @@
 import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import { ToolProblem } from "../tool-problem.ts";
-import { checkName, tooLarge, type SiteSource } from "./site-source.ts";
+import { checkName, splitName, tooLarge, type SiteSource } from "./site-source.ts";
 
 /** What is no file of the output. */
 const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
@@ -32,9 +32,11 @@ export function folderSource(folder: string): SiteSource {
 }
 
 async function readBelow(folder: string, name: string, most: number): Promise<string | undefined> {
-  const file = await realpath(path.join(folder, name));
+  const { up, below } = splitName(name);
+  const top = up === "" ? folder : path.join(folder, up, "assets");
+  const file = await realpath(path.join(folder, up, below));
   // A link in the folder may lead anywhere.
-  if (!file.startsWith((await realpath(folder)) + path.sep)) {
+  if (!file.startsWith((await realpath(top)) + path.sep)) {
     throw new ToolProblem("outside-site", `"${name}" leads out of the folder of the site.`);
   }
   const handle = await open(file);

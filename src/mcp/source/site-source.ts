@@ -11,7 +11,8 @@ export interface SiteSource {
   /**
    * The text of a file.
    *
-   * @param name below the folder of the locale, decoded: `docs/apis.md`
+   * @param name below the folder of the locale, decoded: `docs/apis.md`; in a locale with a folder
+   *   of its own, `../assets/search/x.json` for what locales share
    * @param most bytes it may have
    * @returns undefined when there is no such file
    * @throws ToolProblem for a name that leaves the site, a file that is too large or cannot be had
@@ -21,11 +22,17 @@ export interface SiteSource {
 
 /** @throws ToolProblem for a name that could mean a file outside of the site */
 export function checkName(name: string): void {
-  const parts = name.split("/");
+  const parts = splitName(name).below.split("/");
   const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
   // oxlint-disable-next-line no-control-regex
   if (isInside && !/[\\\u0000-\u001F\u007F]/.test(name) && !/^[a-z]:/i.test(name)) return;
   throw new ToolProblem("not-an-address", `${JSON.stringify(name)} is no page of the site.`);
+}
+
+/** The part of a name that leads up to the folder all locales share, and the rest: only its assets are read. */
+export function splitName(name: string): { readonly up: string; readonly below: string } {
+  const [up = ""] = /^(?:\.\.\/)+(?=assets\/)/.exec(name) ?? [];
+  return { up, below: name.slice(up.length) };
 }
 
 /** The error for a file that is larger than what is read. */

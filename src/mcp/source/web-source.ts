@@ -1,5 +1,5 @@
 import { ToolProblem } from "../tool-problem.ts";
-import { checkName, tooLarge, type SiteSource } from "./site-source.ts";
+import { checkName, splitName, tooLarge, type SiteSource } from "./site-source.ts";
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 15_000;
@@ -21,10 +21,12 @@ export function webSource(base: URL, patience = PATIENCE): SiteSource {
     trust: TRUST,
     async read(name, most) {
       checkName(name);
-      const encoded = name.split("/").map(encodeURIComponent).join("/");
+      const { up, below } = splitName(name);
+      const encoded = up + below.split("/").map(encodeURIComponent).join("/");
       const signal = AbortSignal.timeout(patience);
       try {
-        return await readFrom({ base, signal }, new URL(encoded, base), most);
+        const within = new URL(up, base);
+        return await readFrom({ base: within, signal }, new URL(encoded, base), most);
       } catch (error) {
         if (error instanceof ToolProblem) throw error;
         if (signal.aborted) {

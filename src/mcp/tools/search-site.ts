@@ -10,7 +10,7 @@ import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import type { FoundSection, PortAnswer, SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
 import { passesPhrases } from "../../search/rank/phrase-check.ts";
-import { PHRASE_RESERVE, settlePhrases } from "../../shell/search/results/phrase-hits.ts";
+import { answerWithTexts } from "../../shell/search/results/phrase-hits.ts";
 import { searchScope } from "../../shell/search/search-scope.ts";
 import { completePageAddress } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
@@ -33,6 +33,8 @@ export interface Found {
   /** How many sections of pages answer to the query. */
   readonly total: number;
   readonly results: readonly FoundPart[];
+  /** Nothing has the words in quotes as they stand: the quotes were left out. */
+  readonly isUnquoted?: boolean | undefined;
   /** The query with its unknown words changed to known ones. */
   readonly suggestion?: string | undefined;
 }
@@ -86,12 +88,7 @@ export function siteSearch(site: OpenedSite): SiteSearch {
     const facts = await site.facts();
     const present = hitTexts(site);
     const request = requestOf(facts, input);
-    const first = await answer(request);
-    const reserve = { ...request, limit: request.limit * PHRASE_RESERVE };
-    const found =
-      first.phrases.length > 0
-        ? await settlePhrases(await answer(reserve), present, request.limit)
-        : first;
+    const found = await answerWithTexts({ query: answer, present }, request);
     const results: FoundPart[] = [];
     for (const { title, area, version, hits } of found.pages) {
       for (const hit of hits) {
@@ -101,8 +98,13 @@ export function siteSearch(site: OpenedSite): SiteSearch {
         results.push({ title, section: hit.title, ...place, excerpt: shown.excerpt?.text ?? "" });
       }
     }
-    const { total, suggestion } = found;
-    return { total, results, ...(suggestion !== undefined && { suggestion }) };
+    const { total, suggestion, isUnquoted } = found;
+    return {
+      total,
+      results,
+      ...(isUnquoted && { isUnquoted }),
+      ...(suggestion !== undefined && { suggestion }),
+    };
   };
 }
 

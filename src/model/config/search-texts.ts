@@ -21,6 +21,7 @@ export const searchTexts = {
   suggestion: "Did you mean {query}?",
   nearest: "Pages with a title like it",
   literal: "Read as plain text, because it is no query:",
+  unquoted: "Nothing has the words in quotes together. Found without the quotes:",
   recent: "Recent searches",
   /** Above the main places of the site, in an empty box. */
   places: "Go to",

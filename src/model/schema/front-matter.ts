@@ -10,7 +10,11 @@ import {
   text,
 } from "./forms.ts";
 
-const slug = filledText.refine(isSlug, { error: "an address without ? and #" });
+const slug = filledText
+  .refine(isSlug, { error: "an address without ? and #" })
+  .refine((text) => !/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(text), {
+    error: "an address on this site, without a host",
+  });
 
 /** A document's id, or null for none. */
 const documentId = filledText.nullish();

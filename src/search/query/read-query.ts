@@ -2,13 +2,16 @@ import type { Corpus } from "../index/corpus.ts";
 import { findAddress, type FoundAddress } from "./address.ts";
 import { readLiterally } from "./literal-reading.ts";
 import { LONGEST_QUERY } from "./longest-query.ts";
-import { parseQuery, type QueryParseError } from "./query-parser.ts";
+import { parseQuery, type Clause, type QueryParseError } from "./query-parser.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
+import { withoutQuotes } from "./without-quotes.ts";
 
 export interface ReadQuery {
   /** The text the plan and the error speak of. */
   readonly text: string;
   readonly plan: QueryPlan;
+  /** What to ask when nothing has the words in quotes as they stand; undefined without quotes. */
+  readonly unquoted: QueryPlan | undefined;
   /** Why the query was read literally; undefined when that is what the reader meant. */
   readonly error: QueryParseError | undefined;
   /** The section whose address the query is. */
@@ -22,14 +25,26 @@ export interface ReadQuery {
 export function readQuery(query: string, corpus: Corpus): ReadQuery {
   const text = query.slice(0, LONGEST_QUERY);
   const fields = corpus.fields.map((field) => field.name);
-  const literally = () => planQuery(text, readLiterally(text, fields, corpus.analysis), corpus);
+  const planOf = (clauses: readonly Clause[]) => planQuery(text, clauses, corpus);
+  const literally = () => ({
+    text,
+    plan: planOf(readLiterally(text, fields, corpus.analysis)),
+    unquoted: undefined,
+  });
   const address = findAddress(corpus, text);
   if (address !== undefined || isTitle(corpus, text)) {
-    return { text, plan: literally(), error: undefined, address };
+    return { ...literally(), error: undefined, address };
   }
   const parsed = parseQuery(text, fields);
-  if (parsed.kind === "error") return { text, plan: literally(), error: parsed.error, address };
-  return { text, plan: planQuery(text, parsed.clauses, corpus), error: undefined, address };
+  if (parsed.kind === "error") return { ...literally(), error: parsed.error, address };
+  const unquoted = withoutQuotes(text, parsed.clauses, corpus.analysis);
+  return {
+    text,
+    plan: planOf(parsed.clauses),
+    unquoted: unquoted && planOf(unquoted),
+    error: undefined,
+    address,
+  };
 }
 
 /** Whether a text with signs of the language in it is the title of a section. */

@@ -1,7 +1,7 @@
 import type { PortAnswer, SearchRequest } from "../../../search/port.ts";
 import type { PreferencesPort, SearchAccess } from "../../ports/ports.ts";
 import { rememberSearch } from "../recent-searches.ts";
-import { PHRASE_RESERVE, settlePhrases } from "../results/phrase-hits.ts";
+import { answerWithTexts } from "../results/phrase-hits.ts";
 import { emptyBox, nextBox } from "./box-machine.ts";
 import type { Box, BoxEffect, BoxEvent, ResultItem } from "./box-state.ts";
 
@@ -102,11 +102,9 @@ function ask(effect: AskEffect, input: SearchBoxInput, send: (event: BoxEvent) =
 }
 
 /** Ask the provider; where the query has phrases, look whether the texts hold them. */
-export async function askSearch(search: SearchAccess, request: SearchRequest): Promise<PortAnswer> {
-  const hasPhrase = request.text.includes('"');
-  const limit = request.limit * (hasPhrase ? PHRASE_RESERVE : 1);
-  const answer = await search.provider.query({ ...request, limit });
-  return hasPhrase ? settlePhrases(answer, search.present, request.limit) : answer;
+export function askSearch(search: SearchAccess, request: SearchRequest): Promise<PortAnswer> {
+  const { provider, present } = search;
+  return answerWithTexts({ query: (each) => provider.query(each), present }, request);
 }
 
 /**

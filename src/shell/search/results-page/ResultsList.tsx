@@ -9,7 +9,14 @@ import { rememberSearch } from "../recent-searches.ts";
 import { Facets } from "../results/Facets.tsx";
 import { HitExcerpt } from "../results/HitExcerpt.tsx";
 import { Marked } from "../results/Marked.tsx";
-import { Empty, isEmpty, QueryProblem, Suggestion, troubleText } from "../results/notes.tsx";
+import {
+  Empty,
+  isEmpty,
+  QueryProblem,
+  Suggestion,
+  troubleText,
+  Unquoted,
+} from "../results/notes.tsx";
 import { Place } from "../results/Place.tsx";
 import { countOf } from "../results/result-count.ts";
 
@@ -29,6 +36,7 @@ export function ResultsList({ box, state, onPropose }: ResultsListProps): ReactN
   return (
     <div className="search-page-found" data-answered={query}>
       {answer.error && <QueryProblem query={query} error={answer.error} />}
+      {answer.isUnquoted && <Unquoted />}
       <Facets
         answer={answer}
         narrowing={state.narrowing}

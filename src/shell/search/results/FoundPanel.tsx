@@ -11,7 +11,7 @@ import { onApple } from "../on-apple.ts";
 import { resultsAddress, versionRead } from "../results-address.ts";
 import { useOnline } from "../use-online.ts";
 import { Facets } from "./Facets.tsx";
-import { Empty, isEmpty, QueryProblem, Suggestion, troubleText } from "./notes.tsx";
+import { Empty, isEmpty, QueryProblem, Suggestion, troubleText, Unquoted } from "./notes.tsx";
 import { countOf } from "./result-count.ts";
 import { Results } from "./Results.tsx";
 
@@ -34,6 +34,7 @@ export function FoundPanel({ box, page, state, shown }: FoundPanelProps): ReactN
       data-answered={query}
     >
       {answer.error && <QueryProblem query={query} error={answer.error} />}
+      {answer.isUnquoted && <Unquoted />}
       <Facets
         answer={answer}
         narrowing={state.narrowing}

@@ -29,6 +29,16 @@ export function QueryProblem(props: {
   );
 }
 
+/** That nothing has the words in quotes as they stand, and what is shown instead. */
+export function Unquoted(): ReactNode {
+  const { unquoted } = useTexts().search;
+  return (
+    <p className="search-problem" role="note">
+      {unquoted}
+    </p>
+  );
+}
+
 /** A query that is spelt as somebody wrote it. */
 export function Suggestion(props: {
   readonly query: string;

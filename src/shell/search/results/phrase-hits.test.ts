@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   noAnswer,
   type FoundPage,
   type FoundSection,
   type PortAnswer,
+  type SearchRequest,
 } from "../../../search/port.ts";
-import { settlePhrases } from "./phrase-hits.ts";
+import { answerWithTexts, settlePhrases } from "./phrase-hits.ts";
 
 function hit(id: string, open: boolean): FoundSection {
   return { id, title: id, route: `/${id}`, titleMatches: [], terms: [], open, excerpt: undefined };
@@ -34,4 +35,47 @@ test("what was asked for in reserve is cut off, pages without a hit go", async (
   expect(ids(await settlePhrases(answer, present, 1))).toEqual([["sure"]]);
   const none = await settlePhrases(answer, async () => ({ excerpt: undefined, isHit: false }), 8);
   expect(ids(none)).toEqual([["sure"]]);
+});
+
+describe("asking with the texts at hand", () => {
+  const phrase = { words: ["a", "b"], isProhibited: false };
+  const request = { text: '"a b" c', scope: [], choice: {}, limit: 1 };
+  const open = { ...answer, pages: [foundPage(hit("no", true))], total: 1, phrases: [phrase] };
+  const free = { ...answer, isUnquoted: true };
+
+  function asked(first: PortAnswer) {
+    const requests: SearchRequest[] = [];
+    const query = async (each: SearchRequest) => {
+      requests.push(each);
+      return each.unquoted ? free : first;
+    };
+    return { requests, answering: { query, present } };
+  }
+
+  test("a phrase that no text holds is asked for without its quotes", async () => {
+    const { requests, answering } = asked(open);
+    expect(await answerWithTexts(answering, request)).toBe(free);
+    expect(requests).toEqual([
+      { ...request, limit: 3 },
+      { ...request, unquoted: true },
+    ]);
+  });
+
+  test.each([
+    ["a phrase that a text holds", { ...open, pages: [foundPage(hit("yes", true))] }],
+    ["a phrase that must not be there", { ...open, phrases: [{ ...phrase, isProhibited: true }] }],
+    ["an answer with trouble", { ...open, trouble: "unreachable" as const }],
+    ["a service, which knows", { ...open, pages: [], phrases: [] }],
+  ])("%s is asked for once", async (_, first) => {
+    const { requests, answering } = asked(first);
+    expect((await answerWithTexts(answering, request)).isUnquoted).toBe(false);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("a query without quotes is asked as it is", async () => {
+    const { requests, answering } = asked(answer);
+    const plain = { ...request, text: "c" };
+    expect(await answerWithTexts(answering, plain)).toBe(answer);
+    expect(requests).toEqual([plain]);
+  });
 });

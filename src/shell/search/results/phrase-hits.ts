@@ -1,8 +1,29 @@
-import type { FoundPage, FoundSection, PortAnswer } from "../../../search/port.ts";
+import type { FoundPage, FoundSection, PortAnswer, SearchRequest } from "../../../search/port.ts";
 import type { SearchAccess } from "../../ports/ports.ts";
 
 /** How many hits to ask for when some will turn out to be none. */
-export const PHRASE_RESERVE = 3;
+const PHRASE_RESERVE = 3;
+
+/** What an answer with phrases is asked of, and what tells whether a text holds them. */
+export interface Answering {
+  query(request: SearchRequest): Promise<PortAnswer>;
+  readonly present: SearchAccess["present"];
+}
+
+/**
+ * Ask; where the query has phrases, look whether the texts hold them. When none does,
+ * the quotes are left out.
+ */
+export async function answerWithTexts(
+  { query, present }: Answering,
+  request: SearchRequest,
+): Promise<PortAnswer> {
+  if (!request.text.includes('"')) return query(request);
+  const reserve = { ...request, limit: request.limit * PHRASE_RESERVE };
+  const settled = await settlePhrases(await query(reserve), present, request.limit);
+  const hasAny = settled.pages.length > 0 || settled.phrases.every((each) => each.isProhibited);
+  return hasAny || settled.trouble ? settled : query({ ...request, unquoted: true });
+}
 
 /**
  * Look at the texts of hits the index left open, and leave in those that hold the

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { corpusWith, page } from "./pages.fixture.ts";
+import { search, type SearchOptions } from "./search.ts";
+
+const corpus = corpusWith(
+  page("/upgrade", "Upgrade API", "Undefined functions of lib.php after an upgrade.", {}),
+  page("/hooks", "Hooks", "The function example_hook is called, by name.", {}, { area: "general" }),
+  page("/tasks", "Tasks", "A scheduled task.", {}),
+);
+
+function answer(query: string, options: SearchOptions = {}) {
+  const { pages, isUnquoted, total } = search(corpus, query, options);
+  return { routes: pages.map(({ route }) => route), isUnquoted, total };
+}
+
+test.each([
+  ['Call to undefined function "local_foo_bar" in lib.php', ["/upgrade", "/hooks"]],
+  ['"upgrade scheduled"', ["/upgrade", "/tasks"]],
+  ['undefined +"function example_hook missing"', ["/hooks", "/upgrade"]],
+])("%s: what is quoted stands nowhere, so the quotes are left out", (query, routes) => {
+  expect(answer(query)).toMatchObject({ routes, isUnquoted: true });
+});
+
+test.each([
+  ['undefined "example_hook"', ["/hooks"]],
+  ['"scheduled task"', ["/tasks"]],
+])("%s: what is quoted must be there when it is somewhere", (query, routes) => {
+  expect(answer(query)).toMatchObject({ routes, isUnquoted: false });
+});
+
+test("what must not be there stays out without the quotes", () => {
+  const query = '"undefined example functions" -upgrade';
+  expect(answer(query)).toMatchObject({ routes: ["/hooks"], isUnquoted: true });
+});
+
+test("a prohibited phrase is not asked for", () => {
+  expect(answer('undefined -"lib.php after" -functions')).toMatchObject({
+    isUnquoted: false,
+    total: 0,
+  });
+});
+
+test("nothing without the quotes is nothing with them", () => {
+  expect(answer('"zebra giraffe"')).toMatchObject({ isUnquoted: false, total: 0 });
+});
+
+test("a phrase that stands outside of the chosen area keeps its quotes", () => {
+  const choice = { area: "docs" };
+  expect(answer('"example_hook"', { choice })).toMatchObject({ isUnquoted: false, total: 0 });
+});
