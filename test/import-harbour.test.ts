@@ -124,6 +124,8 @@ test("the module of plugins imports files and packages of the site", async () =>
     // What the site was written for is not there; what it is made with now is.
     dependencies: {
       lectern: expect.stringMatching(/^\^\d/),
+      // A page has a diagram.
+      mermaid: "^11.0.0",
       react: expect.stringMatching(/^\^\d/),
       "react-dom": expect.stringMatching(/^\^\d/),
       "rehype-katex": "^7.0.0",

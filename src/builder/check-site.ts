@@ -1,4 +1,5 @@
 import { sourceChecks } from "./checks/check-sources.ts";
+import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { checkExternal } from "./external/check-external.ts";
 import { externalLinks } from "./external/external-links.ts";
@@ -42,10 +43,12 @@ function checkOpen(input: CheckInput) {
     for (const open of sites) {
       const links = collectLinks(open);
       const sources = sourceChecks(open);
+      const diagrams = diagramsCheck(open.root);
       const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
       const note = (page: Page, found: PageFindings) => {
         links.add(page, found);
         sources.add(page, found);
+        diagrams.add(page, found);
         elsewhere.add(page, found);
         inLocale.push(...found.diagnostics);
         input.progress.tick();
@@ -68,7 +71,7 @@ function checkOpen(input: CheckInput) {
       });
       inLocale.push(...inThreads);
       input.progress.end();
-      inLocale.push(...links.check(), ...sources.check());
+      inLocale.push(...links.check(), ...sources.check(), ...diagrams.check());
       found.push(...finishDiagnostics(inLocale, open.files));
     }
     const { progress } = input;

@@ -6,7 +6,8 @@ import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
 import { documentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "./faults/report.ts";
-import { collectLinks, type CollectedLinks } from "./links/collected-links.ts";
+import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
+import { collectLinks } from "./links/collected-links.ts";
 import type { Facts } from "./offline/file-facts.ts";
 import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
@@ -62,7 +63,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     search.push(noted.search);
     hasDiagrams ||= noted.hasDiagrams();
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
-    const inPages = [...noted.diagnostics, ...late, ...noted.links.check()];
+    const inPages = [...noted.diagnostics, ...late, ...noted.check()];
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
@@ -96,7 +97,8 @@ async function takeOverPages(
 /** What is noted of the pages of a locale as they come in. */
 interface NotedPages {
   readonly search: SearchStage;
-  readonly links: CollectedLinks;
+  /** What is wrong with all of them together. */
+  check(): readonly Diagnostic[];
   readonly diagnostics: readonly Diagnostic[];
   hasDiagrams(): boolean;
   findings(page: Page, findings: PageFindings): void;
@@ -109,12 +111,14 @@ function noteOf(
   facts: Map<string, Facts>,
 ): NotedPages {
   const links = collectLinks(open);
+  const diagrams = diagramsCheck(open.root);
   const search = searchStage(open);
   const diagnostics: Diagnostic[] = [];
   let hasDiagrams = false;
 
   function findings(page: Page, found: PageFindings): void {
     links.add(page, found);
+    diagrams.add(page, found);
     pages.add(open, page, found);
     diagnostics.push(...found.diagnostics);
     hasDiagrams ||= found.inspection.hasDiagrams;
@@ -129,7 +133,7 @@ function noteOf(
 
   return {
     search,
-    links,
+    check: () => [...links.check(), ...diagrams.check()],
     diagnostics,
     hasDiagrams: () => hasDiagrams,
     findings,

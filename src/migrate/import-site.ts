@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { diagramPackage } from "../model/config/diagram-package.ts";
 import type { DeclaredSite } from "../model/schema/site.ts";
 import { docusaurusConfig } from "./docusaurus-folder.ts";
 import { evaluateSite } from "./evaluate/evaluate-site.ts";
@@ -103,7 +104,9 @@ function writeAll({ from, to, engine }: Folders, { evaluated, plan, report }: Ga
   reportStyles({ root: from, plan, report });
   const facts = withFontsOfHead(pageFacts(files), plan.site.head);
   reportOrigins(facts, report);
-  const packages = { ...engine, ...neededPackages(from, imported) };
+  const { name, major } = diagramPackage;
+  const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
+  const packages = { ...engine, ...forDiagrams, ...neededPackages(from, imported) };
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,

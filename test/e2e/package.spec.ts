@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -67,6 +67,20 @@ test("a site begun from the package is sound, and is built and served", async ({
   await expect(page.getByText("212.0 °F")).toBeVisible();
   await page.close();
   await served.stop();
+});
+
+test("a diagram asks for the package that draws it, which other sites do without", ({
+  installed,
+}) => {
+  const { root, run } = installed;
+  expect(existsSync(path.join(root, "node_modules/mermaid"))).toBe(false);
+  const file = path.join(root, "docs/diagram.md");
+  writeFileSync(file, "# Diagram\n\n```mermaid\ngraph LR\nA --> B\n```\n");
+  try {
+    expect(() => run("check")).toThrow(/diagram\/no-library[^]*npm install mermaid@11/);
+  } finally {
+    rmSync(file);
+  }
 });
 
 test.describe("while it is written", () => {

@@ -96,6 +96,12 @@ export const pageCodes = {
     example: "```php without a line ``` below it",
     remedy: "Write the fence that opened it once more, in a line of its own, where it ends.",
   },
+  "diagram/no-library": {
+    cause:
+      "A page has a diagram, and the package that draws diagrams is not installed, or in a version Lectern does not know. Sites without diagrams do without it: with all it needs it is larger than Lectern.",
+    example: "a block ```mermaid in a site whose package.json does not name mermaid",
+    remedy: 'Run "npm install mermaid@11" in the site\'s folder.',
+  },
   "heading/duplicate-id": {
     cause: "Two headings of a page are given the same id.",
     example: "## A {#x} and ## B {#x}",

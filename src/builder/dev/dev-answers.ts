@@ -7,7 +7,8 @@ import { bounded } from "../../base/bounded.ts";
 import { devChanges } from "../compare/dev-changes.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
-import { diagramFrame } from "../output/diagram-frame.ts";
+import { diagramFrame } from "../diagrams/diagram-frame.ts";
+import { diagramLibrary } from "../diagrams/diagram-library.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import { localeFolder } from "../output/output-names.ts";
 import { outputKinds } from "../output/output-kinds.ts";
@@ -82,7 +83,15 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
   if (!first || !pathname.startsWith(basePath)) return undefined;
   const name = pathname.slice(basePath.length);
   if (name === outputKinds.diagramFrame.files) {
-    return html(200, diagramFrame(basePath + diagramScript, basePath));
+    const library = diagramLibrary(first.root);
+    if (library === undefined) return undefined;
+    return html(
+      200,
+      diagramFrame({
+        script: basePath + diagramScript,
+        library: `${basePath}${library.output}/${library.entry}`,
+      }),
+    );
   }
   if (name === diagramScript) {
     const body = await readFile(engineFile("client/diagram-frame.js"));

@@ -6,6 +6,7 @@ import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { ShownPage } from "../../model/page.ts";
 import { finishDiagnostics } from "../faults/report.ts";
+import { diagramsCheck } from "../diagrams/diagrams-drawn.ts";
 import { collectLinks } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
@@ -89,7 +90,14 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   const content = await open.content.content(page);
   const links = collectLinks(open);
   links.add(page, findingsOf(content, { page, siteData: open.siteData }));
-  const problems = [...content.diagnostics, ...links.checkRoutes(), ...present.late];
+  const diagrams = diagramsCheck(present.root);
+  diagrams.add(page, content);
+  const problems = [
+    ...content.diagnostics,
+    ...links.checkRoutes(),
+    ...diagrams.check(),
+    ...present.late,
+  ];
   return { ...found, page, content, diagnostics: finishDiagnostics(problems, open.files) };
 }
 

@@ -14,7 +14,8 @@ import { offlineParts } from "../../render/offline-parts.ts";
 import { routeListFile } from "../../render/files/route-list.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { staticFiles } from "../output/static-files.ts";
-import { libraryFiles, libraryOutput } from "../output/diagram-frame.ts";
+import { outputKinds } from "../output/output-kinds.ts";
+import { diagramLibrary } from "../diagrams/diagram-library.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { fontFolder } from "../fonts/site-fonts.ts";
@@ -115,13 +116,18 @@ function planOf(input: OfflineInput, written: ReadonlySet<string>): readonly Par
     staticFiles: new Map(
       statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),
     ),
-    diagrams: input.hasDiagrams
-      ? ["_lectern/diagram.html", ...libraryFiles().map(({ name }) => `${libraryOutput}/${name}`)]
-      : [],
+    diagrams: input.hasDiagrams ? diagramFiles(root) : [],
     locales: sites.map((open) => localePlan(open)),
     pages: input.pages.all(),
     redirects: redirectsOf(config),
   });
+}
+
+function diagramFiles(root: string): readonly string[] {
+  const library = diagramLibrary(root);
+  if (library === undefined) return [];
+  const names = library.files().map(({ name }) => `${library.output}/${name}`);
+  return [outputKinds.diagramFrame.files, ...names];
 }
 
 function localePlan(open: OpenSite): LocalePlan {

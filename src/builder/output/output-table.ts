@@ -18,7 +18,7 @@ import { sidebarFiles } from "../../render/site/sidebar-files.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./compressed-forms.ts";
-import { libraryFiles, libraryOutput } from "./diagram-frame.ts";
+import { diagramLibrary } from "../diagrams/diagram-library.ts";
 import { hosting, hostingFile } from "./hosting.ts";
 import { isReserved, isSiteOwn, localeFolder } from "./output-names.ts";
 import { outputKinds } from "./output-kinds.ts";
@@ -81,7 +81,7 @@ export function outputTable(input: OutputTableInput): OutputTable {
     });
   const outputs = [...texts, ...statics];
   const byName = new Map(outputs.map((output) => [output.name, output]));
-  const copied = () => [...sites.flatMap(publishedOf), ...library()];
+  const copied = () => [...sites.flatMap(publishedOf), ...library(root)];
   const pages = pageOwners(sites);
   return {
     outputs,
@@ -213,9 +213,11 @@ function publishedOf(open: OpenSite): readonly Output[] {
   });
 }
 
-function library(): readonly Output[] {
-  return libraryFiles().map(({ name, file }): Output => {
-    return { kind: "diagramLibrary", name: `${libraryOutput}/${name}`, from: "file", file };
+function library(root: string): readonly Output[] {
+  const found = diagramLibrary(root);
+  if (found === undefined) return [];
+  return found.files().map(({ name, file }): Output => {
+    return { kind: "diagramLibrary", name: `${found.output}/${name}`, from: "file", file };
   });
 }
 

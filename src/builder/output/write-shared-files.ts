@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
-import { diagramFrame } from "./diagram-frame.ts";
+import { diagramFrame } from "../diagrams/diagram-frame.ts";
+import { diagramLibrary } from "../diagrams/diagram-library.ts";
 import {
   enginePackage,
   licencesFile,
@@ -17,6 +18,8 @@ import type { Output, OutputTable } from "./output-table.ts";
 export interface SharedFilesInput {
   /** What the site writes. */
   readonly table: OutputTable;
+  /** Absolute path of the site folder. */
+  readonly root: string;
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
@@ -46,8 +49,12 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
-  if (input.hasDiagrams) {
-    const content = diagramFrame(program.diagram, config.basePath);
+  const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
+  if (library) {
+    const content = diagramFrame({
+      script: program.diagram,
+      library: `${config.basePath}${library.output}/${library.entry}`,
+    });
     await writer.file({ name: outputKinds.diagramFrame.files, content });
   }
 }
@@ -60,10 +67,11 @@ async function writeOutput(writer: OutputWriter, output: Output): Promise<void> 
 }
 
 /** Packages that scripts of the output contain. */
-function packagesOf({ config, client, hasDiagrams }: SharedFilesInput): ContainedPackages {
+function packagesOf({ root, config, client, hasDiagrams }: SharedFilesInput): ContainedPackages {
   const worker = config.offline.enabled ? workerPackages.map(enginePackage) : [];
+  const library = hasDiagrams ? diagramLibrary(root) : undefined;
   return {
     bundled: [...client.packages, ...worker],
-    readyMade: hasDiagrams ? [enginePackage("mermaid")] : [],
+    readyMade: library ? [library.folder] : [],
   };
 }

@@ -14,6 +14,8 @@ export interface PageFacts {
   /** Origins of stylesheets that those of the site import, and of fonts. */
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** Whether a page has a diagram, for which the site needs a package. */
+  readonly hasDiagrams: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function pageFacts(files: NewFiles): PageFacts {
   const media = new Set<string>();
   const styles = new Set<string>();
   const fonts = new Set<string>();
+  let hasDiagrams = false;
   for (const to of files.files.keys()) {
     if (/^(?:static|outside)\//.test(to)) continue;
     if (to.endsWith(".css")) {
@@ -40,6 +43,7 @@ export function pageFacts(files: NewFiles): PageFacts {
     const text = /\.(?:mdx?|[jt]sx?)$/.test(to) ? (files.text(to) ?? "") : "";
     if (text === "") continue;
     if (/\.mdx?$/.test(to)) for (const key of ownKeys(text)) keys.add(key);
+    hasDiagrams ||= /^[\s>]*(?:`{3,}|~{3,})\s*mermaid\b/im.test(text);
     for (const origin of originsOf(text, imagePatterns)) images.add(origin);
     for (const origin of originsOf(text, framePatterns)) frames.add(origin);
     for (const origin of originsOf(text, mediaPatterns)) media.add(origin);
@@ -53,6 +57,7 @@ export function pageFacts(files: NewFiles): PageFacts {
     media: sorted(media),
     styles: sorted(styles),
     fonts: sorted(fonts),
+    hasDiagrams,
   };
 }
 
