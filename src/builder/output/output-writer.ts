@@ -21,7 +21,7 @@ export interface OutputWriter {
    * @param name names the thing over builds
    * @param key changes when its files do
    */
-  put(name: string, key: string, make: () => Promise<readonly OutputFile[]>): Promise<void>;
+  put(name: string, key: string, make: () => Promise<Iterable<OutputFile>>): Promise<void>;
   /** Take the files of a thing over from the last output; false when they have to be made. */
   takeOver(name: string, key: string): boolean;
   /** Whether the last output had files of a thing; they are not looked at. */
@@ -80,7 +80,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
   async function put(
     name: string,
     key: string,
-    make: () => Promise<readonly OutputFile[]>,
+    make: () => Promise<Iterable<OutputFile>>,
   ): Promise<void> {
     // Two pages may show one image; linking its file twice would fail.
     if (entries[name]?.key === key || takeOver(name, key)) return;

@@ -8,7 +8,7 @@ import type { FileStamp } from "./output-record.ts";
 export type WrittenFiles = readonly (readonly [name: string, stamp: FileStamp])[];
 
 /** Writes files into a fresh output. Synchronous: a promise for each costs several times what the writing does. */
-export type WriteFiles = (files: readonly OutputFile[]) => WrittenFiles;
+export type WriteFiles = (files: Iterable<OutputFile>) => WrittenFiles;
 
 /**
  * @param folder absolute path of the output
@@ -16,18 +16,25 @@ export type WriteFiles = (files: readonly OutputFile[]) => WrittenFiles;
  */
 export function fileWriter(folder: string, compress: boolean): WriteFiles {
   const made = new Set<string>();
-  return (files) =>
-    files
-      .flatMap((file) => compressedForms(file, compress))
-      .map(({ name, content }) => {
-        const target = path.join(folder, name);
-        const parent = path.dirname(target);
-        if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-        made.add(parent);
-        writeAnew(target, content);
-        const { size, mtimeMs } = statSync(target);
-        return [name, [size, mtimeMs]];
-      });
+  const write = (name: string, content: string | Uint8Array): FileStamp => {
+    const target = path.join(folder, name);
+    const parent = path.dirname(target);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    writeAnew(target, content);
+    const { size, mtimeMs } = statSync(target);
+    return [size, mtimeMs];
+  };
+  return (files) => {
+    const written: (readonly [name: string, stamp: FileStamp])[] = [];
+    // One after the other: there may be thousands, of which none is held in memory.
+    for (const file of files) {
+      for (const { name, content } of compressedForms(file, compress)) {
+        written.push([name, write(name, content)]);
+      }
+    }
+    return written;
+  };
 }
 
 /** A file that is there is one with that of the last output, which stays as it is. */

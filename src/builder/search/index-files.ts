@@ -27,22 +27,25 @@ export function indexPath({ tag, folder }: Omit<IndexPlace, "key">): string {
   return folder + indexFileName(tag);
 }
 
-/** The files of an index: one, or, of a large one, its head and its parts. */
-export function indexFiles(
+/** The files of an index: one, or, of a large one, its head and its parts. Each is made when it is asked for. */
+export function* indexFiles(
   index: BuiltIndex,
   place: IndexPlace,
   largestWhole = LARGEST_WHOLE,
-): readonly OutputFile[] {
+): Generator<OutputFile, void> {
   const name = indexPath(place);
-  if (index.titles.length <= largestWhole) return [jsonFile(name, pack(index))];
+  if (index.titles.length <= largestWhole) {
+    yield jsonFile(name, pack(index));
+    return;
+  }
   const { head, parts } = packCut(index);
   // Named after everything that is in the index: a reader never mixes parts of two builds.
   const folder = `${partsRoot}${place.folder}${place.tag}-${contentHash(place.key)}/`;
   const way = place.folder.replaceAll(/[^/]+\//g, "../") + folder;
-  return [
-    jsonFile(name, { ...head, parts: way }),
-    ...Object.entries(parts).map(([part, value]) => jsonFile(folder + partFileName(part), value)),
-  ];
+  yield jsonFile(name, { ...head, parts: way });
+  for (const [part, value] of Object.entries(parts)) {
+    yield jsonFile(folder + partFileName(part), value);
+  }
 }
 
 /** Which index a file of the output belongs to; undefined for other files. */

@@ -1,7 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
-import { buildIndex } from "../../search/index/build-index.ts";
+import { indexBuilder } from "../../search/index/build-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -81,12 +81,12 @@ export function searchStage(open: OpenSite): SearchStage {
   const { synonyms } = open.site.config.ranking;
   let anew = 0;
 
-  async function tokens({ page, key }: ReadPage): Promise<readonly PageTokens[]> {
+  async function tokens({ page, key }: ReadPage): Promise<PageTokens | undefined> {
     const cached = cache.readTokens(page.route, key);
-    if (cached) return [cached];
+    if (cached) return cached;
     // Another process has written over them.
     const found = searchablePage(open.index, page, await open.content.content(page));
-    return found ? [tokenizePage(found)] : [];
+    return found && tokenizePage(found);
   }
 
   function note(page: Page, { key, sections, tokens }: PageWords): void {
@@ -114,9 +114,12 @@ export function searchStage(open: OpenSite): SearchStage {
           key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
           async make() {
-            const made: PageTokens[] = [];
-            for (const page of pages) made.push(...(await tokens(page)));
-            return buildIndex({ tag, pages: made, synonyms });
+            const builder = indexBuilder({ tag, synonyms });
+            for (const page of pages) {
+              const found = await tokens(page);
+              if (found) builder.add(found);
+            }
+            return builder.finish();
           },
         };
       });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
-import { fullText } from "./full-text.ts";
+import { betweenTexts, fullText } from "./full-text.ts";
 import { llmsText } from "./llms.ts";
 
 const home = {
@@ -62,13 +62,26 @@ describe("llms.txt", () => {
 describe("the text of all pages", () => {
   const site = { title: "Sample", base: "https://example.org/sub/", most: 1000 };
   const page = (letter: string, size: number) => `# ${letter}\n\n${letter.repeat(size)}\n`;
+  /** The files with what they hold, made of groups of texts. */
+  const filesOf = (groups: readonly { title: string; name: string; texts: string[] }[]) =>
+    fullText(
+      site,
+      groups.map((group) => ({
+        ...group,
+        texts: group.texts.map((text) => ({ text, size: Buffer.byteLength(text) })),
+      })),
+    ).map((file) => ({
+      name: file.name,
+      content:
+        file.kind === "list" ? file.content : file.texts.map(({ text }) => text).join(betweenTexts),
+    }));
 
   test("is one file when it fits", () => {
     const groups = [
       { title: "Docs", name: "docs", texts: [page("a", 3), page("b", 3)] },
       { title: "More", name: "more", texts: [page("c", 3)] },
     ];
-    expect(fullText(site, groups)).toEqual([
+    expect(filesOf(groups)).toEqual([
       {
         name: "llms-full.txt",
         content: "# a\n\naaa\n\n---\n\n# b\n\nbbb\n\n---\n\n# c\n\nccc\n",
@@ -81,7 +94,7 @@ describe("the text of all pages", () => {
       { title: "Docs (4.0)", name: "docs-4.0", texts: ["a", "b", "c"].map((it) => page(it, 450)) },
       { title: "More", name: "more", texts: [page("d", 5000)] },
     ];
-    const files = fullText(site, groups);
+    const files = filesOf(groups);
     expect(files.map(({ name }) => name)).toEqual([
       "llms-full.txt",
       "llms-full/docs-4.0-1.txt",

@@ -1,11 +1,10 @@
-import type { Field } from "../index/field.ts";
+import { hasPlaces, type Field } from "../index/field.ts";
 import type { SharedPairs, TitlesLike } from "../index/search-index.ts";
 import { findWord, type Words } from "../words/word-lookup.ts";
 import { packedAddresses, packedNumbers, packedTitles } from "./check-packed.ts";
 import { readNumbers } from "./number-text.ts";
 import type { PackedLookups } from "./packed-index.ts";
 import type { PartStore } from "./part-store.ts";
-import { hasPlaces } from "./phrase-places.ts";
 import { bucketOf } from "./bucket.ts";
 import { decode, type Lists } from "./read-lists.ts";
 import { lastNotAbove } from "./read-words.ts";

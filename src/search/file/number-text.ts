@@ -34,10 +34,64 @@ export function writeNumber(value: number): string {
 }
 
 /** Many numbers, one after the other. */
-export function writeNumbers(values: Iterable<number>): string {
-  let text = "";
-  for (const value of values) text += writeNumber(value);
-  return text;
+export function writeNumbers(values: ArrayLike<number>): string {
+  const writer = numberWriter();
+  for (let at = 0; at < values.length; at++) writer.add(values[at] ?? 0);
+  return writer.text();
+}
+
+/** Writes numbers, of which there may be millions: a text for each would live until the end. */
+export interface NumberWriter {
+  /** @throws RangeError as `writeNumber` does */
+  add(value: number): void;
+  /** All that was written. */
+  text(): string;
+}
+
+/** So many characters become a text at a time. */
+const PIECE = 8192;
+
+export function numberWriter(): NumberWriter {
+  let written = "";
+  // Grows to a whole piece: most texts are short.
+  let codes = new Uint8Array(64);
+  let count = 0;
+
+  function flush(): void {
+    // What is like an array will do; the type asks for one.
+    const piece = codes.subarray(0, count) as unknown as number[];
+    written += String.fromCharCode.apply(undefined, piece);
+    count = 0;
+  }
+
+  function put(code: number): void {
+    if (count === codes.length) {
+      if (count >= PIECE) flush();
+      else codes = grown(codes);
+    }
+    codes[count++] = code;
+  }
+
+  return {
+    add(value) {
+      if (value >= 0 && value < BACKSLASH - FIRST_CODE && Number.isInteger(value)) {
+        put(FIRST_CODE + value);
+        return;
+      }
+      const text = writeNumber(value);
+      for (let at = 0; at < text.length; at++) put(text.charCodeAt(at));
+    },
+    text() {
+      flush();
+      return written;
+    },
+  };
+}
+
+function grown(codes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(codes.length * 2);
+  larger.set(codes);
+  return larger;
 }
 
 /**
@@ -59,8 +113,13 @@ export function readAllNumbers(text: string): Uint32Array {
   return values.slice(0, readInto(values, text));
 }
 
-/** Reads as many numbers as there is room for, which must be all; gives how many. */
-function readInto(values: Uint32Array, text: string): number {
+/**
+ * Reads as many numbers as there is room for, which must be all; gives how many. A text
+ * has at most as many as characters.
+ *
+ * @throws Error when there is too little room, or the text holds anything else
+ */
+export function readInto(values: Uint32Array, text: string): number {
   let at = 0;
   let i = 0;
   for (; i < values.length && at < text.length; i++) {

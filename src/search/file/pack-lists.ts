@@ -1,13 +1,15 @@
 import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
-import { writeNumber } from "./number-text.ts";
+import { numberWriter, writeNumbers } from "./number-text.ts";
 import type { PackedLists } from "./packed-index.ts";
-import type { PhrasePlaces } from "./phrase-places.ts";
+import type { phrasePlaces } from "./phrase-places.ts";
+
+type Places = ReturnType<typeof phrasePlaces>;
 
 /** Where words stand, in parts of neighbouring words with about so many postings. */
 export function packLists(
   index: BuiltIndex,
   postings: number,
-  places?: PhrasePlaces,
+  places?: Places,
 ): { readonly sizes: string; readonly parts: Readonly<Record<string, PackedLists>> } {
   const sizes: number[] = [];
   const parts: Record<string, PackedLists> = {};
@@ -21,60 +23,65 @@ export function packLists(
     sizes.push(to - from);
     from = to;
   }
-  return { sizes: sizes.map(writeNumber).join(""), parts };
+  return { sizes: writeNumbers(sizes), parts };
 }
 
 function packPart(
   index: BuiltIndex,
   [from, to]: readonly [number, number],
-  places: PhrasePlaces | undefined,
+  places: Places | undefined,
 ): PackedLists {
-  let [steps, repeats] = ["", ""];
+  const { sections, frequencies } = index;
+  const [steps, repeats] = [numberWriter(), numberWriter()];
   // Field after field: most words stand in texts alone, and equal runs take no room.
-  const counts = index.fields.map(() => "");
+  const counts = index.fields.map(() => numberWriter());
   const written = placeWriter();
   for (let word = from; word < to; word++) {
-    for (let field = 0; field < index.fields.length; field++) {
+    for (const [field, count] of counts.entries()) {
       const [first, end] = postingRange(index, word, field);
-      counts[field] += writeNumber(end - first);
+      const inField = places?.[field];
+      count.add(end - first);
       let last = -1;
       for (let at = first; at < end; at++) {
-        const section = index.sections[at] ?? 0;
-        steps += writeNumber(section - last - 1);
+        const section = sections[at] ?? 0;
+        steps.add(section - last - 1);
         last = section;
-        repeats += writeNumber((index.frequencies[at] ?? 0) - 1);
-        written.add(places?.(index.words[word] ?? "", field, section) ?? []);
+        repeats.add((frequencies[at] ?? 0) - 1);
+        if (places) written.add(inField ? inField(word, section) : none);
       }
     }
   }
-  const all = counts.join("");
-  return places ? [all, steps, repeats, written.end()] : [all, steps, repeats];
+  const all = counts.map((count) => count.text()).join("");
+  const lists = [all, steps.text(), repeats.text()] as const;
+  return places ? [...lists, written.end()] : lists;
 }
 
+const none: readonly number[] = [];
+
 function placeWriter() {
-  let [counts, steps] = ["", ""];
+  const [counts, steps] = [numberWriter(), numberWriter()];
   return {
     add(places: readonly number[]): void {
-      counts += writeNumber(places.length);
-      places.forEach((place, at) => {
-        steps += writeNumber(place - (places[at - 1] ?? -1) - 1);
-      });
+      counts.add(places.length);
+      for (let at = 0; at < places.length; at++) {
+        steps.add((places[at] ?? 0) - (places[at - 1] ?? -1) - 1);
+      }
     },
-    end: () => [counts, steps] as const,
+    end: () => [counts.text(), steps.text()] as const,
   };
 }
 
 /** Lists of ascending sections, each of which has a word once. */
-export function packSections(lists: readonly Iterable<number>[]): PackedLists {
-  let [counts, steps] = ["", ""];
+export function packSections(lists: readonly ArrayLike<number>[]): PackedLists {
+  const [counts, steps] = [numberWriter(), numberWriter()];
   for (const sections of lists) {
-    let [count, last] = [0, -1];
-    for (const section of sections) {
-      steps += writeNumber(section - last - 1);
+    counts.add(sections.length);
+    let last = -1;
+    for (let at = 0; at < sections.length; at++) {
+      const section = sections[at] ?? 0;
+      steps.add(section - last - 1);
       last = section;
-      count++;
     }
-    counts += writeNumber(count);
   }
-  return [counts, steps, ""];
+  return [counts.text(), steps.text(), ""];
 }

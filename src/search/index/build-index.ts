@@ -1,75 +1,101 @@
-import { compareText } from "../../base/diagnostic.ts";
+import { readInto } from "../file/number-text.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
-import { standardFields, type Field } from "./field.ts";
-import { invertLists, type WordLists } from "./invert-lists.ts";
 import type { Synonyms } from "../words/synonyms.ts";
+import type { BuiltIndex } from "./built-index.ts";
+import { standardFields, type Field } from "./field.ts";
+import { growingNumbers } from "./growing-numbers.ts";
+import { invertLists } from "./invert-lists.ts";
 import type { PageTokens } from "./page-tokens.ts";
-import { usualAnchor, type BuiltIndex } from "./built-index.ts";
+import type { IndexedPage } from "./searchable-page.ts";
 
-export interface IndexInput {
+export interface IndexInput extends IndexForm {
+  /** In the order in which equal hits are listed. All made with the fields and steps of the form. */
+  readonly pages: Iterable<PageTokens>;
+}
+
+/** What an index is beside its pages. */
+export interface IndexForm {
   readonly tag: string;
-  /** In the order in which equal hits are listed. All made with the fields and steps below. */
-  readonly pages: readonly PageTokens[];
   readonly fields?: readonly Field[];
   readonly analysis?: Analysis;
   /** The site's own, beside those every search knows. */
   readonly synonyms?: Synonyms;
 }
 
+/** Takes the tokens of pages one by one: nothing of a page is held but numbers and titles. */
+export interface IndexBuilder {
+  /** In the order in which equal hits are listed. */
+  add(page: PageTokens): void;
+  /** The index of the pages added. The builder is of no use afterwards. */
+  finish(): BuiltIndex;
+}
+
 /** Merge the tokens of pages into one index. Equal input gives equal output. */
-export function buildIndex(input: IndexInput): BuiltIndex {
-  const { tag, pages, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = input;
-  const sections = pages.flatMap((page) => page.sections);
-  const words = distinctWords(pages);
-  const numbers = new Map(words.map((word, number) => [word, number]));
-  const lists = fields.map((_, field): WordLists => {
-    const ofField = sections.map((section) => section.fields[field]);
-    return {
-      sizes: Uint32Array.from(ofField, (tokens) => tokens?.words.length ?? 0),
-      words: Uint32Array.from(
-        ofField.flatMap((tokens) => tokens?.words.map((word) => numbers.get(word) ?? 0) ?? []),
-      ),
-      frequencies: Uint32Array.from(ofField.flatMap((tokens) => tokens?.frequencies ?? [])),
-    };
-  });
+export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
+  const builder = indexBuilder(form);
+  for (const page of pages) builder.add(page);
+  return builder.finish();
+}
+
+export function indexBuilder(form: IndexForm): IndexBuilder {
+  const { tag, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = form;
+  const numbers = new Map<string, number>();
+  const counts = growingNumbers();
+  const pages: IndexedPage[] = [];
+  const pageOf = growingNumbers();
+  const titles: string[] = [];
+  const levels: number[] = [];
+  const unusualAnchors = new Map<number, string>();
+
+  function numberOf(word: string): number {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, numbers.size);
+    return numbers.size - 1;
+  }
+
   return {
-    tag,
-    analysis,
-    fields: fields.map(({ name, weight }) => ({ name, weight })),
-    words,
-    ...invertLists(lists, words.length),
-    lengths: fields.map((_, field) =>
-      Uint32Array.from(sections, (section) => section.fields[field]?.length ?? 0),
-    ),
-    pages: pages.map(({ page }) => page),
-    pageOf: Uint32Array.from(pages.flatMap(({ sections }, page) => sections.map(() => page))),
-    titles: sections.map((section) => section.title),
-    levels: Uint8Array.from(sections, (section) => section.level),
-    synonyms,
-    unusualAnchors: unusualAnchors(pages),
+    add(page) {
+      for (const { title, level, anchor } of page.sections) {
+        if (anchor !== undefined) unusualAnchors.set(titles.length, anchor);
+        titles.push(title);
+        levels.push(level);
+        pageOf.push(pages.length);
+      }
+      pages.push(page.page);
+      const own = counts.append(page.numbers.length, (room) => readInto(room, page.numbers));
+      renumber(own, Uint32Array.from(page.words, numberOf));
+    },
+    finish() {
+      const words = [...numbers.keys()].sort();
+      const ranks = new Uint32Array(words.length);
+      words.forEach((word, rank) => (ranks[numbers.get(word) ?? 0] = rank));
+      const all = counts.values();
+      renumber(all, ranks);
+      const [sectionCount, fieldCount, wordCount] = [titles.length, fields.length, words.length];
+      return {
+        tag,
+        analysis,
+        fields: fields.map(({ name, weight }) => ({ name, weight })),
+        words,
+        ...invertLists({ numbers: all, sectionCount, fieldCount, wordCount }),
+        pages,
+        pageOf: pageOf.values(),
+        titles,
+        levels: Uint8Array.from(levels),
+        synonyms,
+        unusualAnchors,
+      };
+    },
   };
 }
 
-function distinctWords(pages: readonly PageTokens[]): readonly string[] {
-  const words = new Set<string>();
-  for (const { sections } of pages) {
-    for (const { fields } of sections) {
-      for (const field of fields) {
-        for (const word of field.words) words.add(word);
-      }
-    }
+/** Put other numbers in the place of those of words. @param numbers of texts, as in `WordLists` */
+function renumber(numbers: Uint32Array, by: Uint32Array): void {
+  for (let at = 0; at < numbers.length;) {
+    const size = numbers[at + 1] ?? 0;
+    at += 2;
+    for (const end = at + size; at < end; at++) numbers[at] = by[numbers[at] ?? 0] ?? 0;
+    at += size;
   }
-  return [...words].sort(compareText);
-}
-
-function unusualAnchors(pages: readonly PageTokens[]): ReadonlyMap<number, string> {
-  const unusual = new Map<number, string>();
-  let number = 0;
-  for (const { sections } of pages) {
-    sections.forEach(({ title, anchor = "" }, position) => {
-      if (anchor !== usualAnchor(title, position === 0)) unusual.set(number, anchor);
-      number++;
-    });
-  }
-  return unusual;
 }

@@ -59,6 +59,11 @@ export function isOfPages({ name }: Field): boolean {
   return name === KEYWORDS_FIELD || name === PARENTS_FIELD;
 }
 
+/** Whether the places of words are known in a field of this name, in an index in parts. */
+export function hasPlaces(name: string | undefined): boolean {
+  return name === TITLE_FIELD || name === PARENTS_FIELD;
+}
+
 /** What a section stands under: its page, unless it is the page's own section, and categories. */
 export function parentsOf(page: IndexedPage, anchor: string | undefined): readonly string[] {
   return anchor === undefined ? [page.parentCategories] : [page.title, page.parentCategories];

@@ -27,7 +27,7 @@ const plainWord = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}[\p{L}\
 const name = String.raw`${plainWord}(?:(?:_+|(?<=\p{N})\.(?=\p{N}))${plainWord})*`;
 const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
 
-const unitPattern = new RegExp(`${name}(?:${joiner}_*${name})*`, "gu");
+export const unitPattern = new RegExp(`${name}(?:${joiner}_*${name})*`, "gu");
 const namePattern = new RegExp(name, "gu");
 
 /** Between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
@@ -61,7 +61,8 @@ export function indexedTokens(unit: Unit): readonly Token[] {
   return unit.names.length > 1 && unit.word !== "" ? [...tokens, unit] : tokens;
 }
 
-function readUnit(text: string, start: number, analysis: Analysis): Unit | undefined {
+/** @param text of one match of `unitPattern` @param start of it in its text */
+export function readUnit(text: string, start: number, analysis: Analysis): Unit | undefined {
   if (simpleWord.test(text)) return readWord(text, start, analysis);
   const names: Name[] = [];
   for (const match of text.matchAll(namePattern)) {

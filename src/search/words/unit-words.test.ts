@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { standardAnalysis, type Analysis } from "./analysis.ts";
+import { forEachUnit } from "./scan-units.ts";
+import { indexedTokens, tokenize, unitPattern } from "./tokenize.ts";
+import { unitReader } from "./unit-words.ts";
+
+const someText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...`aB9éİς_-.:\\$>?'’ "(),;\n`,
+        ..."-> ?-> :: -- .. ' _ . a. b- c: d? e' f_ Word XML 4.0 ﬁ \u0301 𝒳 \ud800".split(" "),
+      ),
+      { maxLength: 24 },
+    )
+    .map((pieces) => pieces.join("")),
+);
+
+test("units are those the pattern finds", () => {
+  fc.assert(
+    fc.property(someText, (text) => {
+      const units: string[] = [];
+      forEachUnit(text, (unit) => units.push(unit));
+      expect(units).toEqual(text.match(unitPattern) ?? []);
+    }),
+    { numRuns: 50_000 },
+  );
+});
+
+/** All that units are indexed under, and what cannot be cut further, as the index has them. */
+function wordsRead(text: string, analysis: Analysis) {
+  const reader = unitReader(analysis);
+  const read: { parts: string[]; words: string[] } = { parts: [], words: [] };
+  reader.forEach(text, ({ parts, words }) => {
+    read.parts.push(...parts.map((part) => reader.words[part] ?? ""));
+    read.words.push(...words.map((word) => reader.words[word] ?? ""));
+  });
+  return read;
+}
+
+/** The same, as queries read them. */
+function wordsTyped(text: string, analysis: Analysis) {
+  const units = tokenize(text, analysis);
+  const parts = units.flatMap(({ names }) => names.flatMap((name) => name.parts));
+  return {
+    parts: parts.map(({ word }) => word),
+    words: units.flatMap(indexedTokens).map(({ word }) => word),
+  };
+}
+
+test("their words are those of a query, whatever was read before", () => {
+  fc.assert(
+    fc.property(someText, (text) => {
+      expect(wordsRead(text, standardAnalysis)).toEqual(wordsTyped(text, standardAnalysis));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("more units than are remembered are read like the first", () => {
+  const analysis: Analysis = [...standardAnalysis];
+  const first = unitReader(analysis);
+  const many = Array.from({ length: 60_000 }, (_, number) => `unit_${number}`).join(" ");
+  first.forEach(many, () => undefined);
+  expect(unitReader(analysis)).not.toBe(first);
+  expect(wordsRead("unit_7 last_unit", analysis)).toEqual(wordsTyped("unit_7 last_unit", analysis));
+});
+
+test("a reader is for one analysis", () => {
+  const shouting: Analysis = [
+    { label: "shouting", makes: "word", apply: (word) => word.toUpperCase() },
+  ];
+  expect(wordsRead("Cache", shouting).words).toEqual(["CACHE"]);
+  expect(wordsRead("Cache", standardAnalysis).words).toEqual(["cache"]);
+});
