@@ -21,8 +21,11 @@ export function isPicture(name: string): boolean {
 export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === "script" || name === "style" || name === "template" || name === "button")
     return true;
-  const classes = attributes["class"]?.split(/\s+/) ?? [];
-  return (name === "a" && classes.includes("anchor")) || attributes["aria-hidden"] === "true";
+  return (name === "a" && isAnchor(attributes)) || attributes["aria-hidden"] === "true";
+}
+
+function isAnchor(attributes: Readonly<Record<string, string>>): boolean {
+  return attributes["class"]?.split(/\s+/).includes("anchor") ?? false;
 }
 
 /**

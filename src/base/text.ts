@@ -20,7 +20,8 @@ export function unescapeHtml(html: string): string {
 
 /** Runs of white space become one space; the ends are trimmed. */
 export function collapseSpace(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  // A space alone stays: most white space is one, and need not be replaced.
+  return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }
 
 /** At most `limit` characters, cut between words. */

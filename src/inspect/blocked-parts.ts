@@ -8,13 +8,15 @@ export function blockedParts(
   name: string,
   attributes: Readonly<Record<string, string>>,
 ): readonly BlockedPart[] {
+  const attributeNames = Object.keys(attributes);
+  if (attributeNames.length === 0 && !/^(?:style|script|object|embed)$/.test(name)) return none;
   const parts: BlockedPart[] = [];
   if (attributes["style"] !== undefined) {
     parts.push({ kind: "style", written: `style="${attributes["style"]}"` });
   }
   if (name === "style") parts.push({ kind: "style", written: "<style>" });
   if (name === "script") parts.push({ kind: "script", written: "<script>" });
-  const handler = Object.keys(attributes).find((each) => /^on[a-z]+$/.test(each));
+  const handler = attributeNames.find((each) => /^on[a-z]+$/.test(each));
   if (handler !== undefined) parts.push({ kind: "script", written: `${handler}=` });
   if (/^\s*javascript:/i.test(attributes["href"] ?? "")) {
     parts.push({ kind: "script", written: 'href="javascript:…"' });
@@ -28,6 +30,8 @@ export function blockedParts(
   }
   return parts;
 }
+
+const none: readonly BlockedPart[] = [];
 
 const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
 

@@ -1,4 +1,5 @@
-import { Parser } from "htmlparser2";
+import { tell } from "../base/html/html-node.ts";
+import { readHtml } from "../base/html/read-html.ts";
 import { anchor, type Anchor } from "../base/paths.ts";
 import { isBlock, isHidden, isPicture, isUnsearched } from "../base/read-elements.ts";
 import { collapseSpace } from "../base/text.ts";
@@ -20,15 +21,11 @@ import { blockedParts } from "./blocked-parts.ts";
  */
 export function inspect(html: string): Inspection {
   const reading = newReading();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => openTag(reading, name, attributes),
-      ontext: (text) => readText(reading, text),
-      onclosetag: (name) => closeTag(reading, name),
-    },
-    { decodeEntities: true, lowerCaseTags: true },
-  );
-  parser.end(html);
+  tell(readHtml(html), {
+    opens: ({ name, attributes }) => openTag(reading, name, attributes),
+    text: ({ text }) => readText(reading, text),
+    closes: (name) => closeTag(reading, name),
+  });
   const { title, titleOpens, outline, links, images, blocked, hasDiagrams, words } = reading;
   return {
     title,
@@ -94,7 +91,7 @@ function newReading(): Reading {
 }
 
 function openTag(reading: Reading, name: string, attributes: Attributes): void {
-  reading.blocked.push(...blockedParts(name, attributes));
+  for (const part of blockedParts(name, attributes)) reading.blocked.push(part);
   const id = attributes["id"];
   if (id !== undefined && /^[^\s#]+$/.test(id)) reading.anchors.add(anchor(id));
   if (reading.hidden > 0 || isHidden(name, attributes)) {
@@ -166,7 +163,7 @@ interface OpenHeading {
 }
 
 function headingLevel(name: string): number | undefined {
-  return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
+  return name.length === 2 && /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
 }
 
 function hasClass(attributes: Readonly<Record<string, string>>, name: string): boolean {
@@ -205,5 +202,18 @@ function sectionCollector() {
 
 /** Words of running text, as white space separates them. */
 function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+  let words = 0;
+  let isBetween = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isSpace = code <= 0x20 ? code === 0x20 || (code >= 9 && code <= 13) : isWideSpace(code);
+    if (isBetween && !isSpace) words++;
+    isBetween = isSpace;
+  }
+  return words;
+}
+
+/** White space beyond ASCII. */
+function isWideSpace(code: number): boolean {
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }

@@ -113,7 +113,7 @@ export function finishContent(
 
 /** What is the same for Markdown, HTML and components is done to what came out of them. */
 function arranged(html: string, { locale }: SiteData): string {
-  return codeWithIds(arrangedTables(html, locale.code));
+  return arrangedTables(codeWithIds(html), locale.code);
 }
 
 /** What components put into the head of the page and has no place here. */

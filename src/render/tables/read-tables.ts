@@ -1,13 +1,13 @@
-import { Parser } from "htmlparser2";
+import {
+  tell,
+  type HtmlElement,
+  type HtmlListener,
+  type HtmlNode,
+} from "../../base/html/html-node.ts";
+import { readHtml } from "../../base/html/read-html.ts";
 
 /** Where a tag begins and ends in the HTML, and what it carries. */
-export interface Tag {
-  readonly name: string;
-  readonly start: number;
-  /** Excluded. */
-  readonly end: number;
-  readonly attributes: Readonly<Record<string, string>>;
-}
+export type Tag = Pick<HtmlElement, "name" | "start" | "end" | "attributes">;
 
 /** A piece of text of a cell, as it is written: with character references. */
 export interface CellText {
@@ -52,15 +52,35 @@ interface GrowingTable extends Growing<Omit<WrittenTable, "groups" | "rows">> {
 /** The tables of a page's content, in order. Those of islands are left alone: a program adopts them. */
 export function readTables(html: string): readonly WrittenTable[] {
   const found: WrittenTable[] = [];
+  find(readHtml(html), { found, isCode: false });
+  return found;
+}
+
+interface Search {
+  readonly found: WrittenTable[];
+  /** Whether code stands around. */
+  readonly isCode: boolean;
+}
+
+function find(nodes: readonly HtmlNode[], search: Search): void {
+  for (const node of nodes) {
+    if (node.kind !== "element" || node.name === "lectern-island") continue;
+    if (node.name === "table") tell([node], tableReader(search));
+    else find(node.children, node.name === "code" ? { ...search, isCode: true } : search);
+  }
+}
+
+/** Reads a table and those in its cells. */
+function tableReader({ found, isCode }: Search): HtmlListener {
   const open: GrowingTable[] = [];
   let islands = 0;
-  let codes = 0;
+  let codes = isCode ? 1 : 0;
   let cell: GrowingCell | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  return {
+    opens(tag) {
+      const { name } = tag;
       if (name === "lectern-island") islands++;
       if (islands > 0) return;
-      const tag = { name, start: parser.startIndex, end: parser.endIndex + 1, attributes };
       if (name === "code") codes++;
       if (name === "table") {
         const outer = open.at(-1);
@@ -72,7 +92,7 @@ export function readTables(html: string): readonly WrittenTable[] {
       const table = open.at(-1);
       if (!table) return;
       if (name === "br" && cell) cell.text += "\u2028";
-      if (/^t(?:head|body|foot)$/.test(name)) table.groups.push(tag);
+      if (name === "thead" || name === "tbody" || name === "tfoot") table.groups.push(tag);
       const isHead = table.groups.at(-1)?.name === "thead";
       if (name === "tr") table.rows.push({ tag, isHead, cells: [] });
       if (name === "th" || name === "td") {
@@ -80,13 +100,12 @@ export function readTables(html: string): readonly WrittenTable[] {
         table.rows.at(-1)?.cells.push(cell);
       }
     },
-    ontext(text) {
+    text({ text, start, end }) {
       if (!cell || islands > 0) return;
       cell.text += text;
-      const [start, end] = [parser.startIndex, parser.endIndex + 1];
       cell.texts.push({ start, end, isCode: codes > 0 });
     },
-    onclosetag(name) {
+    closes(name) {
       if (name === "lectern-island") islands--;
       if (islands > 0) return;
       if (name === "code") codes--;
@@ -94,7 +113,5 @@ export function readTables(html: string): readonly WrittenTable[] {
       const table = name === "table" ? open.pop() : undefined;
       if (table) found.push(table);
     },
-  });
-  parser.end(html);
-  return found;
+  };
 }

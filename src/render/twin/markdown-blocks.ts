@@ -1,9 +1,9 @@
-import type { ChildNode, Element } from "domhandler";
+import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
 import { codeSpan, escapeBlockStarts, escapeHeading, oneLine } from "./markdown-escapes.ts";
 import { inline, textOf } from "./markdown-inline.ts";
 
 /** Block content as Markdown: paragraphs apart by one empty line. */
-export function block(nodes: readonly ChildNode[]): string {
+export function block(nodes: readonly HtmlNode[]): string {
   return blocks(nodes)
     .map(({ text }) => text)
     .join("\n\n");
@@ -15,9 +15,9 @@ interface Block {
   readonly text: string;
 }
 
-function blocks(nodes: readonly ChildNode[]): readonly Block[] {
+function blocks(nodes: readonly HtmlNode[]): readonly Block[] {
   const out: Block[] = [];
-  let run: ChildNode[] = [];
+  let run: HtmlNode[] = [];
   const flush = () => {
     const text = paragraph(run);
     if (text !== "") out.push({ name: undefined, text });
@@ -37,11 +37,11 @@ function blocks(nodes: readonly ChildNode[]): readonly Block[] {
   return out;
 }
 
-function paragraph(nodes: readonly ChildNode[]): string {
+function paragraph(nodes: readonly HtmlNode[]): string {
   return escapeBlockStarts(inline(nodes).trim());
 }
 
-function element(node: Element): string {
+function element(node: HtmlElement): string {
   const { children } = node;
   switch (node.name) {
     case "h1":
@@ -57,7 +57,7 @@ function element(node: Element): string {
       // Dashes and asterisks begin items of lists.
       return "___";
     case "pre":
-      return fence(node, node.attribs["data-diagram"] ?? "");
+      return fence(node, node.attributes["data-diagram"] ?? "");
     case "figure":
       return figure(node);
     case "ul":
@@ -85,16 +85,16 @@ function element(node: Element): string {
   }
 }
 
-function figure(node: Element): string {
+function figure(node: HtmlElement): string {
   const pre = node.children.find((child) => isElement(child) && child.name === "pre");
   if (!pre || !isElement(pre)) return block(node.children);
   const caption = node.children.find((child) => isElement(child) && child.name === "figcaption");
   const title = caption ? `${codeSpan(textOf(caption).trim())}:\n\n` : "";
-  return title + fence(pre, node.attribs["data-language"] ?? "");
+  return title + fence(pre, node.attributes["data-language"] ?? "");
 }
 
 /** A code block whose fence is longer than any run of backticks in it. */
-function fence(pre: Element, language: string): string {
+function fence(pre: HtmlElement, language: string): string {
   const code = textOf(pre).replace(/\n$/, "");
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
   const marks = "`".repeat(longest + 1);
@@ -110,9 +110,9 @@ interface Markers {
 const first: Markers = { bullet: "-", afterNumber: "." };
 const second: Markers = { bullet: "*", afterNumber: ")" };
 
-function list(node: Element, markers: Markers): string {
+function list(node: HtmlElement, markers: Markers): string {
   const items = node.children.filter((child) => isElement(child)).filter((c) => c.name === "li");
-  const start = Number(node.attribs["start"] ?? 1);
+  const start = Number(node.attributes["start"] ?? 1);
   const isLoose = items.some((item) => item.children.some((c) => isElement(c) && c.name === "p"));
   const lines = items.map((item, index) => {
     const marker =
@@ -124,7 +124,7 @@ function list(node: Element, markers: Markers): string {
 }
 
 /** A list follows the text of its item on the next line, if it can interrupt a paragraph there. */
-function tightItem(item: Element): string {
+function tightItem(item: HtmlElement): string {
   let out = "";
   let before: string | undefined = "";
   for (const { name, text } of blocks(item.children)) {
@@ -135,13 +135,13 @@ function tightItem(item: Element): string {
   return out;
 }
 
-function summary(children: readonly ChildNode[]): string {
+function summary(children: readonly HtmlNode[]): string {
   const text = oneLine(inline(children));
   return text === "" ? "" : `**${text}**`;
 }
 
 /** Terms with what is said of each: `- **Released**: 9 May 2022`. */
-function terms(node: Element): string {
+function terms(node: HtmlElement): string {
   const lines: string[] = [];
   for (const part of elementsNamed(node, "dt", "dd")) {
     const text = oneLine(inline(part.children));
@@ -152,7 +152,7 @@ function terms(node: Element): string {
   return lines.join("\n");
 }
 
-function table(node: Element): string {
+function table(node: HtmlElement): string {
   const rows = elementsNamed(node, "tr").map((row) =>
     row.children
       .filter((child) => isElement(child))
@@ -168,7 +168,7 @@ function table(node: Element): string {
   );
 }
 
-function elementsNamed(node: Element, ...names: readonly string[]): readonly Element[] {
+function elementsNamed(node: HtmlElement, ...names: readonly string[]): readonly HtmlElement[] {
   return node.children.flatMap((child) =>
     !isElement(child) ? [] : names.includes(child.name) ? [child] : elementsNamed(child, ...names),
   );
@@ -181,12 +181,12 @@ function prefixed(prefix: string, text: string): string {
     .join("\n");
 }
 
-function hasClass(node: Element, name: string): boolean {
-  return node.attribs["class"]?.split(/\s+/).includes(name) ?? false;
+function hasClass(node: HtmlElement, name: string): boolean {
+  return node.attributes["class"]?.split(/\s+/).includes(name) ?? false;
 }
 
-function isElement(node: ChildNode): node is Element {
-  return node.type === "tag" || node.type === "script" || node.type === "style";
+function isElement(node: HtmlNode): node is HtmlElement {
+  return node.kind === "element";
 }
 
 const inlineElements: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 /** Text as running Markdown: what would be markup in it is escaped. */
 export function escapeMarkdown(text: string): string {
+  if (!mayNeedEscapes.test(text)) return text;
   return (
     text
       .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, (c) => `\\${c}`)
@@ -8,6 +9,8 @@ export function escapeMarkdown(text: string): string {
       .replace(/(?<=\w)@(?=\w)/g, "\\@")
   );
 }
+
+const mayNeedEscapes = /[\\`*_[\]<~&@]|:\/\/|www\./i;
 
 /** Lines of running Markdown as a block of their own: what would begin another block is escaped. */
 export function escapeBlockStarts(text: string): string {

@@ -1,4 +1,4 @@
-import type { ChildNode, Element } from "domhandler";
+import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
 import { isBlock } from "../../base/read-elements.ts";
 import { codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 
@@ -7,13 +7,17 @@ import { codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
  *
  * @param isCell whether it is to stand in a table, where a bar in code is escaped
  */
-export function inline(nodes: readonly ChildNode[], isCell = false): string {
+export function inline(nodes: readonly HtmlNode[], isCell = false): string {
+  let text = write(nodes, { before: "", after: "", marks: [], isCell });
+  // A space alone stays.
+  text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
+  if (text.includes(codeEdge)) {
+    // Two marks of code beside each other would be one longer.
+    text = text.replaceAll(codeEdge + codeEdge, "<!-- -->").replaceAll(codeEdge, "");
+  }
+  if (!text.includes(hardBreak)) return text;
   return (
-    write(nodes, { before: "", after: "", marks: [], isCell })
-      .replace(/[ \t\n]+/g, " ")
-      // Two marks of code beside each other would be one longer.
-      .replaceAll(codeEdge + codeEdge, "<!-- -->")
-      .replaceAll(codeEdge, "")
+    text
       .replaceAll(` ${hardBreak}`, hardBreak)
       .replaceAll(`${hardBreak} `, hardBreak)
       // A line break at the end of a block is none.
@@ -23,8 +27,8 @@ export function inline(nodes: readonly ChildNode[], isCell = false): string {
 }
 
 /** The text in an element, as it stands. */
-export function textOf(node: ChildNode): string {
-  if (node.type === "text") return node.data;
+export function textOf(node: HtmlNode): string {
+  if (node.kind === "text") return node.text;
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
@@ -45,12 +49,12 @@ interface Surroundings {
   readonly isCell: boolean;
 }
 
-function write(nodes: readonly ChildNode[], around: Surroundings): string {
+function write(nodes: readonly HtmlNode[], around: Surroundings): string {
   let out = "";
   for (const [index, node] of nodes.entries()) {
     const next = firstOfAll(nodes, index + 1);
     const piece = one(node, {
-      before: edgeOf(/.$/su.exec(out)?.[0]) ?? around.before,
+      before: edgeOf(lastOf(out)) ?? around.before,
       after: next ?? around.after,
       marks: around.marks,
       isCell: around.isCell,
@@ -67,19 +71,36 @@ function joined(out: string, piece: string): string {
   return out + piece;
 }
 
+/** The last character; undefined when there is none. */
+function lastOf(text: string): string | undefined {
+  if (text === "") return undefined;
+  const pair = text.slice(-2);
+  return (pair.codePointAt(0) ?? 0) > 0xffff ? pair : text.slice(-1);
+}
+
+function firstOfText(text: string): string | undefined {
+  const code = text.codePointAt(0);
+  return code === undefined ? undefined : String.fromCodePoint(code);
+}
+
 function edgeOf(character: string | undefined): string | undefined {
   return character === codeEdge ? "`" : character;
 }
 
-function one(node: ChildNode, around: Surroundings): string {
-  if (node.type === "text") return escapeMarkdown(node.data);
-  return node.type === "tag" ? element(node, around) : "";
+function one(node: HtmlNode, around: Surroundings): string {
+  if (node.kind === "text") return escapeMarkdown(node.text);
+  return isShown(node) ? element(node, around) : "";
+}
+
+/** Scripts and styles have text that is none of the page's. */
+function isShown(node: HtmlNode): node is HtmlElement {
+  return node.kind === "element" && node.name !== "script" && node.name !== "style";
 }
 
 /** The characters a node may begin with in Markdown: marks may be left out. */
-function firstOf(node: ChildNode): string {
-  if (node.type === "text") return /^./su.exec(node.data)?.[0] ?? "";
-  if (node.type !== "tag") return "";
+function firstOf(node: HtmlNode): string {
+  if (node.kind === "text") return firstOfText(node.text) ?? "";
+  if (!isShown(node)) return "";
   if (["a", "code", "kbd", "samp", "img"].includes(node.name)) return "[<";
   if (node.name === "br" || isBlock(node.name)) return " ";
   const inner = firstOfAll(node.children, 0) ?? "";
@@ -87,7 +108,7 @@ function firstOf(node: ChildNode): string {
   return ["del", "s"].includes(node.name) ? `~${inner}` : inner;
 }
 
-function firstOfAll(nodes: readonly ChildNode[], from: number): string | undefined {
+function firstOfAll(nodes: readonly HtmlNode[], from: number): string | undefined {
   for (let index = from; index < nodes.length; index++) {
     const node = nodes[index];
     const found = node === undefined ? "" : firstOf(node);
@@ -96,8 +117,8 @@ function firstOfAll(nodes: readonly ChildNode[], from: number): string | undefin
   return undefined;
 }
 
-function element(node: Element, around: Surroundings): string {
-  const { attribs, children } = node;
+function element(node: HtmlElement, around: Surroundings): string {
+  const { attributes, children } = node;
   switch (node.name) {
     case "a":
       return link(node, around);
@@ -117,10 +138,10 @@ function element(node: Element, around: Surroundings): string {
     case "br":
       return hardBreak;
     case "img":
-      return `![${escapeMarkdown(attribs["alt"] ?? "")}](${escapeAddress(attribs["src"] ?? "")})`;
+      return `![${escapeMarkdown(attributes["alt"] ?? "")}](${escapeAddress(attributes["src"] ?? "")})`;
     case "input":
-      return attribs["type"] === "checkbox"
-        ? attribs["checked"] === undefined
+      return attributes["type"] === "checkbox"
+        ? attributes["checked"] === undefined
           ? "[ ] "
           : "[x] "
         : "";
@@ -138,9 +159,9 @@ function code(text: string, { isCell }: Surroundings): string {
   return codeSpan(text, codeEdge);
 }
 
-function link(node: Element, around: Surroundings): string {
-  if (node.attribs["class"]?.split(/\s+/).includes("anchor")) return "";
-  const href = node.attribs["href"];
+function link(node: HtmlElement, around: Surroundings): string {
+  if (node.attributes["class"]?.split(/\s+/).includes("anchor")) return "";
+  const href = node.attributes["href"];
   if (href === undefined) return write(node.children, around);
   if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;
   const written = write(node.children, { ...around, before: "[", after: "]", marks: [] });
@@ -152,7 +173,7 @@ function link(node: Element, around: Surroundings): string {
 /** Text between marks; without them where they would be read as letters. */
 function marked(
   choice: readonly string[],
-  children: readonly ChildNode[],
+  children: readonly HtmlNode[],
   around: Surroundings,
 ): string {
   const plain = write(children, around);
@@ -166,8 +187,8 @@ function marked(
     const inner = write(children, inside).trim();
     if (inner === "" || inner.includes(hardBreak)) return plain;
     const edge = {
-      first: edgeOf(/^./su.exec(inner)?.[0]) ?? "",
-      last: edgeOf(/.$/su.exec(inner)?.[0]) ?? "",
+      first: edgeOf(firstOfText(inner)) ?? "",
+      last: edgeOf(lastOf(inner)) ?? "",
     };
     const isBetween =
       isFlanking(before, edge.first, mark) &&

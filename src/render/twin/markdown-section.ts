@@ -1,5 +1,5 @@
-import type { ChildNode, Element } from "domhandler";
-import { parseDocument } from "htmlparser2";
+import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
+import { readHtml } from "../../base/html/read-html.ts";
 import { block } from "./markdown-blocks.ts";
 
 /**
@@ -11,39 +11,39 @@ import { block } from "./markdown-blocks.ts";
  * @returns undefined when no element has the id
  */
 export function markdownSection(html: string, id: string): string | undefined {
-  const found = elementWith(parseDocument(html).children, id);
-  if (!found) return undefined;
-  const level = levelOf(found);
-  if (level === undefined) return `${block([found])}\n`;
-  const nodes: ChildNode[] = [found];
-  for (let next = found.next; next; next = next.next) {
-    if (next.type === "tag" && (highestLevel(next) ?? 7) <= level) break;
-    nodes.push(next);
-  }
-  return `${block(nodes).trim()}\n`;
+  const found = fromElement(readHtml(html), id);
+  const [first, ...others] = found ?? [];
+  if (first?.kind !== "element") return undefined;
+  const level = levelOf(first);
+  if (level === undefined) return `${block([first])}\n`;
+  const end = others.findIndex(
+    (next) => next.kind === "element" && (highestLevel(next) ?? 7) <= level,
+  );
+  return `${block([first, ...(end < 0 ? others : others.slice(0, end))]).trim()}\n`;
 }
 
-function elementWith(nodes: readonly ChildNode[], id: string): Element | undefined {
-  for (const node of nodes) {
-    if (node.type !== "tag") continue;
-    if (node.attribs["id"] === id) return node;
-    const inside = elementWith(node.children, id);
+/** The element with the id, and what follows it beside it. */
+function fromElement(nodes: readonly HtmlNode[], id: string): readonly HtmlNode[] | undefined {
+  for (const [index, node] of nodes.entries()) {
+    if (node.kind !== "element") continue;
+    if (node.attributes["id"] === id) return nodes.slice(index);
+    const inside = fromElement(node.children, id);
     if (inside) return inside;
   }
   return undefined;
 }
 
-function levelOf({ name }: Element): number | undefined {
+function levelOf({ name }: HtmlElement): number | undefined {
   const level = /^h([1-6])$/.exec(name)?.[1];
   return level === undefined ? undefined : Number(level);
 }
 
 /** Of the headings that an element is or begins a part of the page with. */
-function highestLevel(element: Element): number | undefined {
+function highestLevel(element: HtmlElement): number | undefined {
   const own = levelOf(element);
   if (own !== undefined) return own;
   const inside = element.children.flatMap((child) =>
-    child.type === "tag" ? (highestLevel(child) ?? []) : [],
+    child.kind === "element" ? (highestLevel(child) ?? []) : [],
   );
   return inside.length === 0 ? undefined : Math.min(...inside);
 }

@@ -1,4 +1,4 @@
-import { parseDocument } from "htmlparser2";
+import { readHtml } from "../../base/html/read-html.ts";
 import { block } from "./markdown-blocks.ts";
 import { escapeBlockStarts, escapeHeading, escapeMarkdown, oneLine } from "./markdown-escapes.ts";
 
@@ -18,7 +18,7 @@ export interface TwinInput {
  * from the finished HTML, so what partials and components wrote is in it.
  */
 export function markdownTwin(input: TwinInput): string {
-  const body = block(parseDocument(input.html).children);
+  const body = block(readHtml(input.html));
   const head = [
     input.hasTitle ? "" : `# ${escapeHeading(escapeMarkdown(input.title))}`,
     input.description ? `> ${escapeBlockStarts(oneLine(escapeMarkdown(input.description)))}` : "",
