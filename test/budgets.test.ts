@@ -90,6 +90,12 @@ describe("what exceeds a budget", () => {
     const warned = runLectern("build", root);
     expect(warned.code).toBe(0);
     expect(warned.stderr).toContain("warning budget/exceeded");
+    // Nothing is written: all files are those of the last output, and weigh what they did.
+    const unchanged = runLectern("build", root);
+    const warnings = ({ stdout }: { readonly stdout: string }) => /\d+ warnings/.exec(stdout)?.[0];
+    expect(unchanged.code).toBe(0);
+    expect(unchanged.stdout).toContain("(0 written");
+    expect(warnings(unchanged)).toBe(warnings(warned));
     // What is not made again is weighed from the cache, with the same result.
     const again = runLectern("build", root, "--output", path.join(folder.path, "out-2"));
     expect(again.stdout + again.stderr).toMatch(/budget/);

@@ -26,7 +26,8 @@ export default defineSite({
   url: "https://threads.example",
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
   data: [rooms],
-  severities: { brokenAnchors: "warn" },
+  budgets: { pages: [{ html: "3 KB", elements: 100, javascript: "1 KB" }] },
+  severities: { brokenAnchors: "warn", exceededBudgets: "warn" },
   files: [siteFile({ path: "/rooms.txt", make: ({ read }) => read(rooms).join() })],
   autolinks: [{ pattern: "T-(\\\\d+)", href: "https://threads.example/$1" }],
 });
@@ -95,6 +96,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       const report = (text: string) => text.replaceAll(/^(Reading|Building).*\n/gm, "");
       expect(report(other.stderr)).toBe(report(alone.stderr));
       expect(other.stderr).toContain("gone-7");
+      expect(other.stderr).toMatch(/ KB of HTML( each)?; /);
       // What threads have made is cached like anything else, and no thread is needed again.
       const timings = path.join(folder.path, "timings.json");
       const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { checkBudgets } from "./budgets/check-budgets.ts";
+import { beginBudgets } from "./budgets/check-budgets.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
@@ -127,8 +127,13 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const search = await timed.phase("search indexes", () =>
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );
-  await timed.phase("other files", async () => {
+  // What has to be compressed for them is, while this thread does the rest.
+  const budgets = await timed.phase("weighing", async () => {
     await writeProgram(client, writer);
+    const { weights } = made;
+    return beginBudgets({ config, sites, cache, writer, folder, engine, weights });
+  });
+  await timed.phase("other files", async () => {
     await writeSharedFiles(shared);
     await writeFullText({ ...shared, folder });
   });
@@ -136,9 +141,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const offline = await timed.phase("offline lists", () =>
     writeOffline({ ...shared, engine, folder, pages, facts }),
   );
-  const overweight = await timed.phase("budgets", async () =>
-    checkBudgets({ config, sites, cache, writer, folder, engine }),
-  );
+  const overweight = await timed.phase("budgets", () => budgets.found());
   const found = [
     ...diagnostics,
     ...program.diagnostics,

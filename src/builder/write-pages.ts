@@ -2,6 +2,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
 import { bounded } from "../base/bounded.ts";
+import type { PageWeight } from "./budgets/page-weight.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
 import { documentStage } from "./document-stage.ts";
@@ -45,6 +46,8 @@ export interface WrittenPages {
   readonly search: readonly SearchStage[];
   /** What is said of data files that were written now, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
+  /** Of documents that were written now and have a budget, by the names of their pages in the output. */
+  readonly weights: ReadonlyMap<string, PageWeight>;
 }
 
 /** Write every page of every locale, and note what checks and search need of it. */
@@ -53,9 +56,10 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const found: Diagnostic[] = [];
   const search: SearchStage[] = [];
   const facts = new Map<string, Facts>();
+  const weights = new Map<string, PageWeight>();
   let hasDiagrams = false;
   for (const open of input.sites) {
-    const noted = noteOf(input, open, facts);
+    const noted = noteOf(input, open, { facts, weights });
     progress.start("Building pages", open.site.pages.size);
     const changed = await takeOverPages(input, open, noted);
     const late = await makePages({ ...input, open, pages: changed, done: noted.made });
@@ -67,7 +71,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
-  return { found, hasDiagrams, search, facts };
+  return { found, hasDiagrams, search, facts, weights };
 }
 
 /** Take over the files of pages that are unchanged; the others have to be made. */
@@ -105,10 +109,16 @@ interface NotedPages {
   made(finished: FinishedPage): void;
 }
 
+/** What is noted of files, over all locales. */
+interface NotedFiles {
+  readonly facts: Map<string, Facts>;
+  readonly weights: Map<string, PageWeight>;
+}
+
 function noteOf(
   { writer, cards, pages, progress }: WritePagesInput,
   open: OpenSite,
-  facts: Map<string, Facts>,
+  { facts, weights }: NotedFiles,
 ): NotedPages {
   const links = collectLinks(open);
   const diagrams = diagramsCheck(open.root);
@@ -145,6 +155,7 @@ function noteOf(
         const { words } = made;
         if (words) search.note(page, { ...words, tokens: () => words.tokens });
         for (const [name, fact] of made.facts) facts.set(name, fact);
+        if (made.weight) weights.set(pageEntry(open, page.route), made.weight);
       }
       progress.tick();
     },

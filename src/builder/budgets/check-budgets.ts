@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import picomatch from "picomatch";
+import { bounded } from "../../base/bounded.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -14,19 +13,34 @@ import type { OutputWriter } from "../output/output-writer.ts";
 import { localeFolder, pageEntry } from "../output/output-names.ts";
 import { indexPath } from "../search/index-files.ts";
 import { searchTags } from "../search/search-stage.ts";
-import { bytes, excesses, type Excess, type PageBudget } from "./check-page.ts";
+import { bytes, excesses, loadedKinds, type Excess, type PageBudget } from "./check-page.ts";
 import { documentParts } from "./document-parts.ts";
-import { fileSizes, transferSize, weighQuickly, type PageWeight } from "./page-weight.ts";
+import { pageBudgets } from "./page-budgets.ts";
+import {
+  fileSizes,
+  transferSize,
+  weighQuickly,
+  type FileSizes,
+  type PageWeight,
+} from "./page-weight.ts";
 
 export interface BudgetInput {
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly cache: CacheStore;
   readonly writer: OutputWriter;
-  /** Where all files of the output stand. */
+  /** Where the pages and the browser's program stand already. */
   readonly folder: OutputFolder;
   /** Hash of the engine. */
   readonly engine: string;
+  /** Of pages that were made now, by their names in the output. */
+  readonly weights: ReadonlyMap<string, PageWeight>;
+}
+
+/** What has a budget is being weighed. */
+export interface BudgetCheck {
+  /** What exceeds its budget. Called when all files of the output have been written. */
+  found(): Promise<readonly Diagnostic[]>;
 }
 
 /** What is found of one budget; the severity is the site's. */
@@ -41,55 +55,96 @@ interface HeavyPage {
 /** Pages named in one message. */
 const NAMED = 5;
 
-/** Weigh what has a budget: pages, search indexes and sidebars. */
-export function checkBudgets(input: BudgetInput): readonly Diagnostic[] {
+/** Documents compressed at once, beside this thread. */
+const AT_ONCE = 8;
+
+/**
+ * Weigh what has a budget: pages, search indexes and sidebars. What has to be compressed
+ * is, while other files of the output are made.
+ */
+export function beginBudgets(input: BudgetInput): BudgetCheck {
   const severity = diagnosticSeverity(input.config.severities.exceededBudgets);
-  if (severity === undefined) return [];
-  const found = [...pageFindings(input), ...indexFindings(input), ...sidebarFindings(input)];
-  return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
+  if (severity === undefined) return { found: async () => [] };
+  const sizes = fileSizes(input.folder);
+  const weighed = weighPages(input, sizes);
+  const indexes = weighIndexes(input, sizes);
+  // A build that fails meanwhile does not ask for them.
+  for (const work of [weighed, indexes]) work.catch(() => undefined);
+  return {
+    async found() {
+      const pages = await heavyPages(input, await weighed, sizes);
+      const all = [...together(pages), ...(await indexes), ...sidebarFindings(input)];
+      return all.map((each) => ({ code: "budget/exceeded", severity, ...each }));
+    },
+  };
 }
 
-function pageFindings(input: BudgetInput): readonly Finding[] {
+/** A page with its budget. */
+interface WeighedPage {
+  readonly page: Page;
+  readonly budget: PageBudget;
+  /** Exact, unless the document keeps to its budget. */
+  readonly weight: PageWeight;
+  /** The name of its document below the output. */
+  readonly name: string;
+}
+
+/** Weigh documents, and what they load as far as it is there. */
+async function weighPages(input: BudgetInput, sizes: FileSizes): Promise<readonly WeighedPage[]> {
   const { config, sites, writer, folder, cache, engine } = input;
-  const budgets = config.budgets.pages.map((budget) => ({
-    budget,
-    holdsFor: picomatch(budget.path, { dot: true }),
-  }));
-  if (budgets.length === 0) return [];
+  if (config.budgets.pages.length === 0) return [];
+  const budgetOf = pageBudgets(config);
   const { file } = caches.budgets;
   const stored = cache.read(file, engine);
   const before = new Map(
     stored === undefined ? [] : (JSON.parse(stored) as [string, PageWeight][]),
   );
-  const weights = new Map<string, PageWeight>();
-  const sizeOf = fileSizes(folder.path);
   const { entries } = writer.manifest();
-  const found = sites.flatMap((open) =>
-    [...open.site.pages.values()].flatMap((page): readonly HeavyPage[] => {
-      const held = budgets.filter(({ holdsFor }) => holdsFor(page.route));
+  const pages = sites.flatMap((open) =>
+    [...open.site.pages.values()].flatMap((page) => {
+      const budget = budgetOf(page.route);
       const record = pageEntry(open, page.route);
       const entry = entries[record];
       const name = entry?.files.find((each) => each.endsWith(".html"));
-      if (held.length === 0 || !entry || name === undefined) return [];
-      const budget: PageBudget = Object.assign({}, ...held.map((each) => given(each.budget)));
-      const key = `${entry.key} ${record}`;
-      const html = () => readFileSync(path.join(folder.path, name), "utf8");
-      const weight = before.get(key) ?? weighQuickly(html(), config.basePath);
-      weights.set(key, weight);
-      const files = {
-        sizeOf,
-        exactSize() {
-          const exact = transferSize(html());
-          weights.set(key, { ...weight, html: exact, isExact: true });
-          return exact;
-        },
-        parts: () => documentParts(html()),
-      };
-      return excesses(weight, budget, files).map((excess) => ({ page, excess }));
+      if (budget === undefined || !entry || name === undefined) return [];
+      return [{ page, budget, name, record, key: `${entry.key} ${record}` }];
     }),
   );
-  cache.write(file, engine, JSON.stringify([...weights]));
-  return together(found);
+  const weights = new Map<string, PageWeight>();
+  const weighed = await bounded(pages, AT_ONCE, async ({ page, budget, name, record, key }) => {
+    const html = () => readFileSync(folder.placeOf(name), "utf8");
+    let weight =
+      before.get(key) ?? input.weights.get(record) ?? weighQuickly(html(), config.basePath);
+    for (const each of filesOf(weight, budget)) if (entries[each]) void sizes.of(each);
+    const isHeavy = budget.html !== undefined && weight.html > budget.html;
+    if (isHeavy && !weight.isExact) {
+      weight = { ...weight, html: await transferSize(html()), isExact: true };
+    }
+    weights.set(key, weight);
+    return { page, budget, name, weight };
+  });
+  cache.write(file, engine, JSON.stringify(pages.map(({ key }) => [key, weights.get(key)])));
+  return weighed;
+}
+
+/** Names of the files a page loads whose weight its budget limits. */
+function filesOf(weight: PageWeight, budget: PageBudget): readonly string[] {
+  return loadedKinds.flatMap((kind) => (budget[kind] === undefined ? [] : weight[kind]));
+}
+
+async function heavyPages(
+  { folder }: BudgetInput,
+  weighed: readonly WeighedPage[],
+  sizes: FileSizes,
+): Promise<readonly HeavyPage[]> {
+  const names = new Set(weighed.flatMap(({ weight, budget }) => filesOf(weight, budget)));
+  const known = new Map<string, number | undefined>();
+  await bounded(names, AT_ONCE, async (name) => void known.set(name, await sizes.of(name)));
+  return weighed.flatMap(({ page, budget, weight, name }) => {
+    const parts = () => documentParts(readFileSync(folder.placeOf(name), "utf8"));
+    const files = { sizeOf: (each: string) => known.get(each), parts };
+    return excesses(weight, budget, files).map((excess) => ({ page, excess }));
+  });
 }
 
 /** What weighs the same on many pages, such as the program, is said once. */
@@ -115,25 +170,22 @@ function together(found: readonly HeavyPage[]): readonly Finding[] {
   });
 }
 
-/** Without the keys that are not given, which would hide those of earlier budgets. */
-function given(budget: SiteConfig["budgets"]["pages"][number]): Partial<PageBudget> {
-  return Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
-}
-
-function indexFindings({ config, sites, folder }: BudgetInput): readonly Finding[] {
+async function weighIndexes(
+  { config, sites }: BudgetInput,
+  sizes: FileSizes,
+): Promise<readonly Finding[]> {
   const { index } = config.budgets;
   if (index === undefined) return [];
-  const sizeOf = fileSizes(folder.path);
-  return sites.flatMap((open) =>
-    searchTags(open.site).flatMap((tag): readonly Finding[] => {
-      const name = indexPath({ tag, folder: localeFolder(open) });
-      const size = sizeOf(name) ?? 0;
-      if (size <= index) return [];
-      return [
-        { message: `The search index ${name} has ${bytes(size)}; its budget is ${bytes(index)}.` },
-      ];
-    }),
+  const names = sites.flatMap((open) =>
+    searchTags(open.site).map((tag) => indexPath({ tag, folder: localeFolder(open) })),
   );
+  const weighed = await bounded(names, AT_ONCE, async (name): Promise<readonly Finding[]> => {
+    const size = (await sizes.of(name)) ?? 0;
+    if (size <= index) return [];
+    const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(index)}.`;
+    return [{ message }];
+  });
+  return weighed.flat();
 }
 
 function sidebarFindings({ config, sites }: BudgetInput): readonly Finding[] {

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { brotliCompressSync, constants, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, deflateRawSync } from "node:zlib";
 import { isCompressible } from "../output/compressed-forms.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
 import { loadedFiles, type LoadedFiles } from "./loaded-files.ts";
+
+const compress = promisify(brotliCompress);
 
 /** What the document of a page weighs, and what it loads. */
 export interface PageWeight extends LoadedFiles {
@@ -22,25 +25,36 @@ export function weighQuickly(html: string, basePath: string): PageWeight {
   };
 }
 
-/** Bytes as browsers fetch them: Brotli, as hosts use it that compress in advance. */
-export function transferSize(content: string | Uint8Array): number {
+/**
+ * Bytes as browsers fetch them: Brotli, as hosts use it that compress in advance. Beside
+ * the thread it is called in, which can do other things.
+ */
+export async function transferSize(content: string | Uint8Array): Promise<number> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return brotliCompressSync(content, { params }).length;
+  return (await compress(content, { params })).length;
 }
 
-/** Sizes of files of an output as browsers fetch them; undefined for a file that is not there. */
-export function fileSizes(folder: string): (name: string) => number | undefined {
-  const known = new Map<string, number | undefined>();
-  const read = (name: string): number | undefined => {
+/** Sizes of files of an output as browsers fetch them. */
+export interface FileSizes {
+  /** Undefined for a file that is not there. Each file is read once. */
+  of(name: string): Promise<number | undefined>;
+}
+
+export function fileSizes({ placeOf }: Pick<OutputFolder, "placeOf">): FileSizes {
+  const known = new Map<string, Promise<number | undefined>>();
+  const read = async (name: string): Promise<number | undefined> => {
     try {
-      const content = readFileSync(path.join(folder, name));
-      return isCompressible(name) ? transferSize(content) : content.length;
+      const content = readFileSync(placeOf(name));
+      return isCompressible(name) ? await transferSize(content) : content.length;
     } catch {
       return undefined;
     }
   };
-  return (name) => {
-    if (!known.has(name)) known.set(name, read(name));
-    return known.get(name);
+  return {
+    of(name) {
+      const size = known.get(name) ?? read(name);
+      known.set(name, size);
+      return size;
+    },
   };
 }

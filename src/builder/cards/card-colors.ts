@@ -1,18 +1,46 @@
 import type { Rgb } from "./indexed-png.ts";
 
-/** Levels between background and letters: what a pixel on an edge can be. */
+/** Levels between background and letters, in what letters are drawn with. */
 export const textLevels = 16;
 
-/** The colours of a card by their places in its palette. Text has `textLevels` places from its first. */
-export const colorPlaces = {
-  background: 0,
-  accent: 1,
-  tint: 2,
-  faint: 3,
-  title: 4,
-  quiet: 4 + textLevels,
-  label: 4 + textLevels * 2,
-} as const;
+/** What a line of text is on a card; each has a colour. */
+export type TextRole = "title" | "quiet" | "label";
+
+/** How much of the ink there is in its places of the palette. One of them is that of quiet text. */
+const inkShares = [0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1];
+const quietShare = 0.7;
+const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
+
+const firstInk = 4;
+const firstLabel = firstInk + inkShares.length;
+
+/** The colours of a card by their places in its palette, which has sixteen: letters have the others. */
+export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
+
+/**
+ * The place of each level of a letter. The edges of small text have five steps, of titles
+ * seven, which no eye tells from more.
+ */
+export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
+  title: placesOf(firstInk, inkShares),
+  quiet: placesOf(
+    firstInk,
+    inkShares.map((share) => share / quietShare),
+  ),
+  label: placesOf(firstLabel, labelShares),
+};
+
+/** Of each level the place with the nearest share, the background's included. */
+function placesOf(first: number, shares: readonly number[]): Uint8Array {
+  const all = [{ share: 0, place: colorPlaces.background as number }].concat(
+    shares.map((share, at) => ({ share, place: first + at })),
+  );
+  return Uint8Array.from({ length: textLevels }, (_, level) => {
+    const wanted = level / (textLevels - 1);
+    const distance = ({ share }: { readonly share: number }) => Math.abs(share - wanted);
+    return all.reduce((best, each) => (distance(each) < distance(best) ? each : best)).place;
+  });
+}
 
 const white: Rgb = [255, 255, 255];
 const ink: Rgb = [33, 26, 20];
@@ -26,14 +54,9 @@ export function cardPalette(accent: Rgb): readonly Rgb[] {
     accent,
     mix(background, accent, 0.45),
     mix(background, accent, 0.16),
-    ...ramp(background, ink),
-    ...ramp(background, mix(ink, background, 0.3)),
-    ...ramp(background, label),
+    ...inkShares.map((share) => mix(background, ink, share)),
+    ...labelShares.map((share) => mix(background, label, share)),
   ];
-}
-
-function ramp(from: Rgb, to: Rgb): readonly Rgb[] {
-  return Array.from({ length: textLevels }, (_, level) => mix(from, to, level / (textLevels - 1)));
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {

@@ -7,11 +7,13 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Card } from "../../render/page/page-card.ts";
 import { cacheStore } from "../cache/cache-store.ts";
-import { cardPalette, colorPlaces, contrast, textLevels } from "./card-colors.ts";
+import { cardPalette, colorPlaces, contrast, textLevels, textPlaces } from "./card-colors.ts";
 import { cardLines } from "./card-layout.ts";
+import { cardPicture } from "./card-picture.ts";
 import { cardPainter } from "./draw-cards.ts";
 import { drawnLetters, storeLetters } from "./drawn-letters.ts";
 import { fontMetrics } from "./font-metrics.ts";
+import { indexedPng } from "./indexed-png.ts";
 import type { LetterMask } from "./letter-masks.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
@@ -82,9 +84,49 @@ describe("a card", () => {
 
   test("begins at the right where the language does", async () => {
     const png = await painterWith()({ ...card, direction: "rtl" });
-    const row = firstRow(png);
-    expect(row[0]).toBe(colorPlaces.background);
-    expect(row[1199]).toBe(colorPlaces.accent);
+    const pixels = pixelsOf(png);
+    expect(pixels[0]).toBe(colorPlaces.background);
+    expect(pixels[1199]).toBe(colorPlaces.accent);
+  });
+
+  test("has its letters where they are put, whatever card was drawn before", () => {
+    const levels = Uint8Array.from([0, 15, 8, 15, 15, 15, 3, 0, 15]);
+    const mask = { width: 3, height: 3, left: 0, baseline: 3, levels };
+    const picture = cardPicture();
+    const draw = (places: readonly (readonly [left: number, top: number])[]) => {
+      for (const [left, top] of places) picture.letter({ mask, left, top, role: "title" });
+      const palette = cardPalette([208, 99, 0]);
+      return pixelsOf(indexedPng({ width: 1200, height: 630, rows: picture.take("ltr"), palette }));
+    };
+    const empty = draw([]);
+    // Beside each other in one byte, over each other, in the first and the last row there is.
+    const places = [
+      [100, 0],
+      [103, 0],
+      [200, 300],
+      [202, 301],
+      [401, 627],
+    ] as const;
+    const expected = Uint8Array.from(empty);
+    for (const [left, top] of places) {
+      for (const [at, level] of levels.entries()) {
+        const pixel = (top + Math.floor(at / 3)) * 1200 + left + (at % 3);
+        const place = textPlaces.title[level] ?? 0;
+        expected[pixel] = Math.max(expected[pixel] ?? 0, place);
+      }
+    }
+    expect(Buffer.compare(draw(places), expected)).toBe(0);
+    expect(Buffer.compare(draw([]), empty)).toBe(0);
+  });
+
+  test("has edges that no eye tells from those of the letters", () => {
+    for (const places of Object.values(textPlaces)) {
+      expect(places).toHaveLength(textLevels);
+      expect([...places]).toEqual([...places].sort((a, b) => a - b));
+      // Half covered is between nothing and all.
+      expect(new Set(places).size).toBeGreaterThan(5);
+    }
+    expect(cardPalette([208, 99, 0])).toHaveLength(16);
   });
 
   test("takes letters that were drawn before, and then needs no renderer", async () => {
@@ -114,17 +156,29 @@ describe("a card", () => {
       const palette = cardPalette([red, green, blue]);
       const background = palette[colorPlaces.background];
       for (const role of ["title", "quiet", "label"] as const) {
-        const letters = palette[colorPlaces[role] + textLevels - 1];
+        const letters = palette[textPlaces[role].at(-1) ?? 0];
         expect(background && letters && contrast(background, letters)).toBeGreaterThan(4.5);
       }
     },
   );
 });
 
-/** The first row of a picture, as places in its palette. */
-function firstRow(png: Uint8Array): Uint8Array {
+/** The pixels of a picture, as places in its palette. */
+function pixelsOf(png: Uint8Array): Uint8Array {
   const buffer = Buffer.from(png);
   const start = buffer.indexOf("IDAT");
   const length = buffer.readUInt32BE(start - 4);
-  return inflateSync(buffer.subarray(start + 4, start + 4 + length)).subarray(1, 1201);
+  const data = inflateSync(buffer.subarray(start + 4, start + 4 + length));
+  const pixels = new Uint8Array(1200 * 630);
+  const row = new Uint8Array(600);
+  for (let y = 0; y < 630; y++) {
+    // Each row is written as its difference from the one above.
+    expect(data[y * 601]).toBe(2);
+    for (let at = 0; at < 600; at++) {
+      const two = ((row[at] ?? 0) + (data[y * 601 + 1 + at] ?? 0)) & 0xff;
+      row[at] = two;
+      pixels.set([two >> 4, two & 15], y * 1200 + at * 2);
+    }
+  }
+  return pixels;
 }

@@ -1,8 +1,9 @@
 import { rgbOf } from "../../base/color.ts";
 import { type Card, cardSize } from "../../render/page/page-card.ts";
-import { cardPalette, colorPlaces } from "./card-colors.ts";
+import { cardPalette } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
-import { pngPacker, type Rgb } from "./indexed-png.ts";
+import { cardPicture, type CardPicture } from "./card-picture.ts";
+import { indexedPng, type Rgb } from "./indexed-png.ts";
 import {
   type CardFont,
   type Letter,
@@ -35,18 +36,14 @@ export function cardPainter(input: PainterInput): CardPainter {
     return palette;
   }
 
-  // One for all cards: fresh memory of this size costs more than the drawing.
-  const pixels = new Uint8Array(cardSize.width * cardSize.height);
-  const pack = pngPacker({ ...cardSize, pixels });
+  const picture = cardPicture();
 
   return async ({ direction, color, ...card }) => {
     const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
     const maskOf = await letters(lines);
     // Nothing is waited for from here on: the next card is drawn into the same picture.
-    pixels.fill(colorPlaces.background);
-    drawShapes(pixels, direction);
-    for (const line of lines) drawLine(pixels, { line, direction, maskOf, widthOf });
-    return pack(paletteOf(color));
+    for (const line of lines) drawLine(picture, { line, direction, maskOf, widthOf });
+    return indexedPng({ ...cardSize, rows: picture.take(direction), palette: paletteOf(color) });
   };
 }
 
@@ -88,56 +85,16 @@ interface DrawnLine {
   readonly widthOf: (text: string) => number;
 }
 
-/** Put letters on the card one after the other, as levels between background and the line's colour. */
-function drawLine(pixels: Uint8Array, { line, direction, maskOf, widthOf }: DrawnLine): void {
-  const { size, role: color } = line;
+/** Put letters on the card one after the other. */
+function drawLine(picture: CardPicture, { line, direction, maskOf, widthOf }: DrawnLine): void {
+  const { size, role } = line;
   let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
   for (const text of line.letters) {
     const mask = maskOf({ text, size });
     if (mask) {
       const left = Math.round(at) - mask.left;
-      drawLetter(pixels, { mask, left, top: line.baseline - mask.baseline, color });
+      picture.letter({ mask, left, top: line.baseline - mask.baseline, role });
     }
     at += widthOf(text) * size;
-  }
-}
-
-interface PlacedLetter {
-  readonly mask: LetterMask;
-  /** Of the mask, in pixels of the card. */
-  readonly left: number;
-  readonly top: number;
-  readonly color: CardLine["role"];
-}
-
-function drawLetter(pixels: Uint8Array, { mask, left, top, color }: PlacedLetter): void {
-  const first = colorPlaces[color];
-  for (let y = 0; y < mask.height; y++) {
-    const target = (top + y) * cardSize.width + left;
-    for (let x = 0; x < mask.width; x++) {
-      const level = mask.levels[y * mask.width + x] ?? 0;
-      // Where letters touch, the darker counts.
-      if (level > 0 && (pixels[target + x] ?? 0) < first + level)
-        pixels[target + x] = first + level;
-    }
-  }
-}
-
-/** A band where lines begin, and the lines of a page at the foot of the card, opposite to the text. */
-function drawShapes(pixels: Uint8Array, direction: "ltr" | "rtl"): void {
-  const { width, height } = cardSize;
-  const { accent, tint, faint } = colorPlaces;
-  const right = width - margin - 180;
-  const shapes = [
-    { color: accent, left: 0, top: 0, width: 28, height },
-    { color: faint, left: right, top: 522, width: 180, height: 10 },
-    { color: tint, left: right, top: 540, width: 130, height: 10 },
-    { color: accent, left: right, top: 558, width: 70, height: 10 },
-  ];
-  for (const shape of shapes) {
-    const left = direction === "rtl" ? width - shape.left - shape.width : shape.left;
-    for (let y = shape.top; y < shape.top + shape.height; y++) {
-      pixels.fill(shape.color, y * width + left, y * width + left + shape.width);
-    }
   }
 }

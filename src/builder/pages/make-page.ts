@@ -3,6 +3,7 @@ import type { Page } from "../../model/page.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
+import type { PageWeight } from "../budgets/page-weight.ts";
 import type { DocumentStage } from "../document-stage.ts";
 import { factsOf, type Facts } from "../offline/file-facts.ts";
 import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
@@ -29,6 +30,8 @@ export interface MadePage {
     | undefined;
   /** What is said of its data file for offline use. */
   readonly facts: readonly (readonly [name: string, facts: Facts])[];
+  /** Of its document, if it was written and has a budget. */
+  readonly weight: PageWeight | undefined;
 }
 
 /** What a page is written with. The same in every thread. */
@@ -40,6 +43,8 @@ export interface PageWriting {
   /** Hash of the engine. */
   readonly engine: string;
   readonly isSearched: boolean;
+  /** What the document of a page weighs, if it has a budget. */
+  weigh(page: Page, html: string): PageWeight | undefined;
   /** The card the last prepared document asked for; forgets it. */
   takeCard(): Card | undefined;
 }
@@ -57,12 +62,14 @@ export function makePage(
   const { index, engine } = writing;
   const words = writing.isSearched ? pageWords({ index, page, content, engine }) : undefined;
   const facts: [string, Facts][] = [];
+  let weight: PageWeight | undefined;
   const document = writeDocument();
   return {
     document,
     card: writing.takeCard(),
     words: words && { ...words, tokens: words.tokens() },
     facts,
+    weight,
   };
 
   function writeDocument(): MadeDocument {
@@ -73,6 +80,7 @@ export function makePage(
     const files = make();
     for (const { name, content: text } of files) {
       if (name.endsWith(".json")) facts.push([name, factsOf(name, "page", Buffer.from(text))]);
+      if (name.endsWith(".html")) weight = writing.weigh(page, String(text));
     }
     return { kind: "written", key, files: writing.write(files) };
   }

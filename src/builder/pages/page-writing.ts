@@ -1,5 +1,7 @@
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Card } from "../../render/page/page-card.ts";
+import { pageBudgets } from "../budgets/page-budgets.ts";
+import { weighQuickly } from "../budgets/page-weight.ts";
 import { cardName } from "../cards/card-name.ts";
 import { documentStage, type DocumentStageInput } from "../document-stage.ts";
 import { fileWriter } from "../output/write-files.ts";
@@ -15,6 +17,7 @@ export interface PageWritingInput extends Pick<DocumentStageInput, "open" | "cli
 /** What writes the pages of a locale in the thread it is called in. */
 export function pageWriting({ open, config, client, folder }: PageWritingInput): PageWriting {
   const { engine, index } = open;
+  const budgetOf = pageBudgets(config);
   let card: Card | undefined;
   const cardFile = (asked: Card) => {
     card = asked;
@@ -26,6 +29,8 @@ export function pageWriting({ open, config, client, folder }: PageWritingInput):
     write: fileWriter(folder, config.compress),
     engine,
     isSearched: hasIndexes(config),
+    weigh: (page, html) =>
+      budgetOf(page.route) === undefined ? undefined : weighQuickly(html, config.basePath),
     takeCard() {
       const taken = card;
       card = undefined;

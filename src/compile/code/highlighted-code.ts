@@ -33,3 +33,19 @@ export type Highlight = (code: string, language: string) => Promise<HighlightedC
 export function plainCode(code: string): HighlightedCode {
   return code.split("\n").map((line) => (line === "" ? [] : [["", line]]));
 }
+
+/** Joins neighbours of one class, and what only white space keeps apart. */
+export function mergeTokens(tokens: readonly Token[]): readonly Token[] {
+  const out: [Token[0], string][] = [];
+  for (const [name, text] of tokens) {
+    const last = out.at(-1);
+    const beforeLast = out.at(-2);
+    if (last?.[0] === name) {
+      last[1] += text;
+    } else if (last && beforeLast?.[0] === name && last[0] === "" && last[1].trim() === "") {
+      beforeLast[1] += last[1] + text;
+      out.pop();
+    } else out.push([name, text]);
+  }
+  return out;
+}
