@@ -1,5 +1,8 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { beginBudgets } from "./budgets/check-budgets.ts";
+import { readBuildRecord } from "./unchanged/build-record.ts";
+import { rememberBuild, type BuildToRemember } from "./unchanged/remember-build.ts";
+import type { Snapshot } from "./unchanged/snapshot.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
@@ -13,7 +16,7 @@ import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
 import { clearLeftOvers } from "./output/left-overs.ts";
 import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
-import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
+import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
@@ -35,6 +38,8 @@ import { writePages } from "./write-pages.ts";
 export interface BuildInput extends OpenSitesInput {
   /** Absolute path of the output; replaced when the build succeeds. */
   readonly output: string;
+  /** What there was before anything was read; undefined: the next build looks at everything. */
+  readonly snapshot?: Snapshot | undefined;
 }
 
 /**
@@ -47,12 +52,22 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   return withDisk(input.root, made, async () => {
     // First of all: whatever comes of this build, the last whole output is there again.
     if (target !== undefined) clearLeftOvers(target);
-    return inOpenSites(input, (open) => buildOpen(input, open));
+    let made: BuildToRemember | undefined;
+    const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
+    const result = await inOpenSites(input, (open) => buildOpen(input, open, done));
+    if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
+    return result;
   });
 }
 
-async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResult> {
+async function buildOpen(
+  input: BuildInput,
+  open: OpenSites,
+  done: (open: OpenSites, record: OutputRecord) => void,
+): Promise<BuildResult> {
   const { config, cache, lock, sites, late } = open;
+  // Its damage is reported with that of the other caches.
+  readBuildRecord(cache);
   const where = outputPlace({ root: input.root, config, output: input.output });
   if (where.kind === "refused") return failed([where.diagnostic], sites);
   const { place } = where;
@@ -74,6 +89,7 @@ async function buildOpen(input: BuildInput, open: OpenSites): Promise<BuildResul
       writeOutputRecord(cache, place.path, record);
       folder.commit(record.id);
     }
+    done(open, record);
     const counts = { pages: countPages(sites), written: anew, unchanged };
     return { diagnostics: all, ok: true, ...counts, search, offline };
   } finally {

@@ -150,14 +150,13 @@ async function cachedMarkdown(
   constant: ConstantInputs,
   page: MarkdownPage,
 ): Promise<PageContent | undefined> {
-  const { files, resolver } = input;
   const before = input.cache.read(page.source);
   // Another engine may have noted other things.
   if (!before?.key.startsWith(`${input.key}\n`)) return undefined;
   if (before.key !== keyOf(input, constant, { page, trace: before.trace })) return undefined;
   const now = {
-    resolver,
-    files,
+    resolver: input.resolver,
+    files: input.files,
     data: constant.data,
     memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
     module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
@@ -176,7 +175,7 @@ async function markdownPage(
   const { trace } = module;
   const Content = defaultComponent(module.exports);
   const written = Content ? withPost(page, markdownContent(Content, input.components)) : null;
-  const content = await coloured(
+  const made = await coloured(
     input,
     finishContent(input, written, {
       page,
@@ -189,6 +188,7 @@ async function markdownPage(
       isCertainToEnd: module.isCertainToEnd,
     }),
   );
+  const content: PageContent = { ...made, htmlHash: contentHash(made.html) };
   // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
   if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
     const key = keyOf(input, constant, { page, trace });

@@ -95,7 +95,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const sidebar = index.sidebarOf(page);
       const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
       return {
-        key: contentHash(constant, JSON.stringify([data, shown]), content.html),
+        key: contentHash(constant, JSON.stringify([data, shown]), htmlHash(content)),
         make: () =>
           filesOfPage({
             page,
@@ -177,6 +177,10 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];
+}
+
+function htmlHash({ html, htmlHash: known = contentHash(html) }: PageContent): string {
+  return known;
 }
 
 /** Where the browser's program asks a search service. */

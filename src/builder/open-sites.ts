@@ -125,8 +125,8 @@ async function inLockedFolder<Result>(
     const sites: OpenSite[] = [];
     const caches: PageCache[] = [];
     for (const locale of config.locales) {
-      const sources = createSourceCache(parsedTexts);
       const files = sourceFiles({ root, locale });
+      const sources = createSourceCache(parsedTexts, files.note);
       const cache = pageCache(store, locale.code);
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };

@@ -60,6 +60,8 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const ofPages = rules.pages.flatMap((page) =>
     [...new Set(page.links)].flatMap((href) => {
       const problem = problemOf(site, { href, route: page.route, where: `on ${page.route}` });
+      // Its cause and place are looked for when there is something to say of it.
+      if (problem === undefined) return [];
       const cause = causeOf(site, page.route, href);
       return reported(rules, problem, { cause, place: page.placeOf(href) });
     }),

@@ -36,13 +36,13 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async build(call) {
-    const { buildSite } = await import("../builder/build-site.ts");
+    const { buildIfChanged } = await import("../builder/unchanged/build-if-changed.ts");
     const root = rootOf(call);
     const started = performance.now();
     const progress = terminalProgress(process.stderr);
     const output = outputOf(call);
     const timed = timings();
-    const result = await buildSite({
+    const result = await buildIfChanged({
       root,
       output,
       progress,

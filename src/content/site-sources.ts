@@ -53,6 +53,7 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     root,
     files: inLocale(listed.texts),
     cache: cache.pages,
+    onRead: cache.onRead,
     parse: (path, text, size) => {
       const format = pageFormat(path, markdownFormat);
       return cachedPageSource({ path, text, size, format, further }, cache.parsedTexts);

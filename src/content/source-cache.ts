@@ -3,6 +3,7 @@ import type { DataSource } from "./data/data-source.ts";
 import { createFileCache, type FileCache } from "./sources/file-cache.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import type { ParsedTexts } from "./sources/parsed-texts.ts";
+import type { ReadTexts } from "./sources/read-files.ts";
 import type { SidebarsFile } from "./sidebars/sidebars-file.ts";
 import type { TagsFile } from "./tags/tags-file.ts";
 import type { TextsFile } from "./texts-file.ts";
@@ -17,12 +18,15 @@ export interface SourceCache {
   readonly data: FileCache<DataSource>;
   /** What was made of texts in earlier builds. */
   readonly parsedTexts?: ParsedTexts | undefined;
+  /** Hears of the pages that are read. */
+  readonly onRead?: ReadTexts | undefined;
 }
 
 /** A cache that holds nothing yet. */
-export function createSourceCache(parsedTexts?: ParsedTexts): SourceCache {
+export function createSourceCache(parsedTexts?: ParsedTexts, onRead?: ReadTexts): SourceCache {
   return {
     parsedTexts,
+    onRead,
     pages: createFileCache(),
     categories: createFileCache(),
     sidebars: createFileCache(),

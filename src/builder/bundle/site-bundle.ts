@@ -6,6 +6,7 @@ import { engineFile, engineHash, runningModule } from "../engine.ts";
 import { hasStylePlugins, siteStyles } from "../programs/site-styles.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
+import { ambientReads } from "./ambient-reads.ts";
 import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
 import type { BundledModule } from "./module-hashes.ts";
 import { noteInputs } from "./note-inputs.ts";
@@ -78,7 +79,10 @@ export function bundleSite<Facts>(
   );
   return cachedBundle({ cache, name, key: whole, ...(isWhole && { isWhole }) }, async () => {
     const made = await makeBundle(bundle);
-    return { facts: describe(made), inputs: made.inputs };
+    // In a browser it reads nothing while the site is built.
+    const isForNode = Boolean(bundle.settings.build?.ssr);
+    const reads = isForNode ? await ambientReads(made.files) : [];
+    return { facts: describe(made), inputs: made.inputs, reads };
   });
 }
 

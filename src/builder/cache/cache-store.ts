@@ -1,7 +1,16 @@
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { count } from "../../base/text.ts";
+import type { BundleInputs } from "../bundle/bundle-inputs.ts";
 import { readChecked, writeChecked } from "./checked-file.ts";
+
+/** What a bundle that was made or found unchanged depends on. */
+export interface BundleNote {
+  /** Undefined: it cannot be told whether it would come out the same again. */
+  readonly inputs: BundleInputs | undefined;
+  /** What its code may read besides, as `ambientReads` names it. */
+  readonly reads: readonly string[];
+}
 
 /**
  * A folder of caches. Every cache of the engine (`caches.ts` lists them) reads and
@@ -22,6 +31,9 @@ export interface CacheStore {
   write(name: string, key: string, text: string): void;
   /** Take note that a file of the folder does not hold what was written. */
   fault(name: string): void;
+  /** Take note of a bundle this use of the caches has asked for. */
+  noteBundle(note: BundleNote): void;
+  bundles(): readonly BundleNote[];
   /** Names of the files in which a fault was found, each once. */
   faults(): readonly string[];
 }
@@ -29,6 +41,7 @@ export interface CacheStore {
 /** @param folder absolute path; it need not exist */
 export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
+  const bundles: BundleNote[] = [];
   return {
     folder,
     read(name, key) {
@@ -39,6 +52,8 @@ export function cacheStore(folder: string): CacheStore {
     },
     write: (name, key, text) => writeChecked(path.join(folder, name), name, `${key}\n${text}`),
     fault: (name) => void faults.add(name),
+    noteBundle: (note) => void bundles.push(note),
+    bundles: () => bundles,
     faults: () => [...faults].sort(),
   };
 }

@@ -1,18 +1,17 @@
 import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
-import type { CacheStore } from "./cache-store.ts";
+import type { BundleNote, CacheStore } from "./cache-store.ts";
 
 /** A bundle as it is cached: what came of it beside its files, and what it was made of. */
 interface CachedBundle<Facts> {
   readonly inputs: BundleInputs;
+  readonly reads: readonly string[];
   readonly facts: Facts;
 }
 
 /** A bundle that has just been made, or is as it was made. */
-export interface MadeBundle<Facts> {
+export interface MadeBundle<Facts> extends BundleNote {
   /** Plain data: JSON can write it. */
   readonly facts: Facts;
-  /** Undefined: it cannot be told whether it would come out the same again. */
-  readonly inputs: BundleInputs | undefined;
 }
 
 interface BundlePlace<Facts> {
@@ -35,11 +34,15 @@ export async function cachedBundle<Facts>(
 ): Promise<MadeBundle<Facts>> {
   const stored = cache.read(name, key);
   const before = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
-  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) return before;
+  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) {
+    cache.noteBundle(before);
+    return before;
+  }
   const made = await make();
-  const { facts, inputs } = made;
+  const { facts, inputs, reads } = made;
+  cache.noteBundle(made);
   if (inputs) {
-    const cached: CachedBundle<Facts> = { inputs, facts };
+    const cached: CachedBundle<Facts> = { inputs, reads, facts };
     cache.write(name, key, JSON.stringify(cached));
   }
   return made;

@@ -136,6 +136,13 @@ export const caches = {
     dropped: "the days are over",
     damaged: "all addresses are asked again",
   },
+  unchanged: {
+    what: "what the last build depended on, and what it said",
+    file: "unchanged.json",
+    key: "the engine, Node, the environment, the day, the options, what the disk says of all files of the site, of its programs, of the caches and of the output, the commit",
+    dropped: "another takes its place",
+    damaged: "the site is built",
+  },
   outputs: {
     what: "what was written to an output",
     file: "outputs/*.json",

@@ -20,6 +20,8 @@ export interface SourceFiles {
   read(source: SourcePath): SourceText | undefined;
   /** The hash of a source's text, from the first reading: all hashes are held, few texts are. */
   hash(source: SourcePath): string | undefined;
+  /** Take note of the bytes of a source that were read elsewhere, and are UTF-8. */
+  note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
   /** Whether a source that was read has changed on disk since. */
   isStale(source: SourcePath): boolean;
@@ -61,6 +63,11 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
     place,
     read,
     hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
+    note(source, bytes) {
+      hashes.set(source, contentHash(bytes));
+      // The text that is held may be an older one.
+      texts.delete(source);
+    },
     forget(source) {
       texts.delete(source);
       hashes.delete(source);

@@ -23,10 +23,13 @@ export function markKnownWarnings(
     ),
   );
   const { file } = caches.shownWarnings;
-  const before = new Set(cache.read(file, engine)?.split("\n"));
+  const stored = cache.read(file, engine);
+  const before = new Set(stored?.split("\n"));
   const textOf = textsOf(sites);
   const keys = diagnostics.map((diagnostic) => keyOf(diagnostic, textOf));
-  cache.write(file, engine, keys.join("\n"));
+  const told = keys.join("\n");
+  // Left as it is when it says the same: the next run marks the same warnings.
+  if (told !== stored) cache.write(file, engine, told);
   return diagnostics.map((diagnostic, index) => {
     const { severity, place, also = [] } = diagnostic;
     // A module is known by its text, which is part of the key.

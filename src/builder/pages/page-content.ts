@@ -5,6 +5,8 @@ import type { Layout, PageSlots } from "../../model/page-data.ts";
 /** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
 export interface PageContent {
   readonly html: string;
+  /** Of `html`, where the content is cached: nothing else need read so much of it. */
+  readonly htmlHash?: string;
   readonly inspection: Inspection;
   /** Whether it is all there: a page with errors may lack parts that others link to. */
   readonly isWhole: boolean;

@@ -135,7 +135,9 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
   };
 }
 
-async function bundleNow(input: NodeProgramInput): Promise<MadeBundle<ProgramFacts>> {
+type LoadableProgram = Pick<MadeBundle<ProgramFacts>, "facts" | "inputs">;
+
+async function bundleNow(input: NodeProgramInput): Promise<LoadableProgram> {
   const made = await makeBundle(bundleOf(input));
   return { facts: storeProgram(input, made), inputs: made.inputs };
 }
@@ -183,7 +185,7 @@ function sameForAll({ modules }: NodeProgramInput, hash: string) {
 /** Load a program, which is made again when one of its files has gone or is damaged. */
 async function loadProgram(
   input: NodeProgramInput,
-  bundled: MadeBundle<ProgramFacts>,
+  bundled: LoadableProgram,
 ): Promise<NodeProgram> {
   const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
   const { facts, inputs } = isWhole ? bundled : await bundleNow(input);

@@ -9,6 +9,9 @@ import { isAbsence, whyNot, type ListedFile } from "./list-files.ts";
 /** Throws at what is no UTF-8. */
 const strict = new TextDecoder("utf-8", { fatal: true });
 
+/** Takes note of texts as they are read, so that others need not read them again. */
+export type ReadTexts = (file: SourcePath, bytes: Uint8Array) => void;
+
 /** What is made of each file carries what is wrong with it. */
 interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
@@ -19,6 +22,8 @@ export interface ReadFilesInput<Value extends Parsed> {
   readonly root: string;
   readonly files: readonly ListedFile[];
   readonly cache: FileCache<Value>;
+  /** Hears of each text that was read, with its bytes and the file they are from. */
+  readonly onRead?: ReadTexts | undefined;
   /** @param size bytes on disk */
   readonly parse: (path: SourcePath, text: string, size: number) => Value | Promise<Value>;
 }
@@ -34,6 +39,7 @@ export async function readFiles<Value extends Parsed>({
   root,
   files,
   cache,
+  onRead,
   parse,
 }: ReadFilesInput<Value>): Promise<ReadonlyMap<SourcePath, Value>> {
   const unreadable = new Map<SourcePath, Value>();
@@ -48,7 +54,8 @@ export async function readFiles<Value extends Parsed>({
       continue;
     }
     if (bytes === undefined) continue;
-    const { text, diagnostics } = decodeText(file.path, bytes);
+    const { text, isWhole, diagnostics } = decodeText(file.path, bytes);
+    if (isWhole) onRead?.(file.path, bytes);
     const parsed = parse(file.path, text, bytes.length);
     const value = parsed instanceof Promise ? await parsed : parsed;
     cache.set(file, { ...value, diagnostics: [...diagnostics, ...value.diagnostics] });
@@ -86,10 +93,10 @@ function bytesOf(file: string): Uint8Array | string | undefined {
 function decodeText(
   file: SourcePath,
   bytes: Uint8Array,
-): { text: string; diagnostics: readonly Diagnostic[] } {
+): { text: string; isWhole: boolean; diagnostics: readonly Diagnostic[] } {
   try {
     const text = strict.decode(bytes);
-    return { text, diagnostics: nulCharacters(file, text) };
+    return { text, isWhole: true, diagnostics: nulCharacters(file, text) };
   } catch {
     const text = new TextDecoder("utf-8").decode(bytes);
     const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
@@ -100,7 +107,7 @@ function decodeText(
       hint: "Save the file as UTF-8.",
       place: placeIn({ file, text }, line),
     };
-    return { text, diagnostics: [diagnostic] };
+    return { text, isWhole: false, diagnostics: [diagnostic] };
   }
 }
 

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { takeSnapshot, type SnapshotInput } from "./snapshot.ts";
+
+const engine = vi.hoisted(() => ({ hash: "first" }));
+vi.mock(import("../engine.ts"), async (original) => ({
+  ...(await original()),
+  engineHash: () => engine.hash,
+}));
+
+const folder = mkdtempSync(path.join(tmpdir(), "lectern-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  engine.hash = "first";
+});
+
+const page = path.join(folder, "page.md");
+writeFileSync(page, "first");
+// Long ago: nothing of it is young.
+utimesSync(page, 1_000_000, 1_000_000);
+
+/** @param now later than the writing of all files, unless a test says otherwise */
+function snapshot(other: Partial<SnapshotInput> = {}) {
+  const target = path.join(folder, "build");
+  const now = Date.now() + 60_000;
+  return takeSnapshot({ root: folder, target, isPreview: false, outside: [], now, ...other });
+}
+
+test("two snapshots of the same are the same", async () => {
+  expect(await snapshot()).toEqual(await snapshot());
+});
+
+test("the day, the environment, the engine and the options are in the key", async () => {
+  const { key, files } = await snapshot();
+  vi.useFakeTimers({ now: new Date("2001-02-03"), toFake: ["Date"] });
+  const later = await snapshot({ now: Infinity });
+  vi.useRealTimers();
+  vi.stubEnv("LECTERN_TEST_ANY", "1");
+  const elsewhere = await snapshot();
+  vi.unstubAllEnvs();
+  engine.hash = "second";
+  const otherEngine = await snapshot();
+  engine.hash = "first";
+  const preview = await snapshot({ isPreview: true });
+  const otherPlace = await snapshot({ target: path.join(folder, "public") });
+  const others = [later, elsewhere, otherEngine, preview, otherPlace];
+  expect(new Set([key, ...others.map((each) => each.key)]).size).toBe(others.length + 1);
+  expect(new Set([files, ...others.map((each) => each.files)]).size).toBe(1);
+});
+
+test("a file whose time was set back is another", async () => {
+  const { files } = await snapshot();
+  const { size, mtimeMs } = statSync(page);
+  writeFileSync(page, "other");
+  utimesSync(page, 1_000_000, 1_000_000);
+  expect(statSync(page)).toMatchObject({ size, mtimeMs });
+  expect((await snapshot()).files).not.toBe(files);
+});
+
+test("what was changed a moment ago is known by its content", async () => {
+  expect((await snapshot()).young).toEqual({});
+  const { young } = await snapshot({ now: Date.now() });
+  expect(Object.keys(young)).toEqual([page]);
+});
+
+test("links to folders are followed, in a circle once", async () => {
+  const other = mkdtempSync(path.join(tmpdir(), "lectern-"));
+  writeFileSync(path.join(other, "linked.md"), "first");
+  symlinkSync(other, path.join(folder, "linked"));
+  symlinkSync(folder, path.join(folder, "circle"));
+  const { files } = await snapshot();
+  writeFileSync(path.join(other, "linked.md"), "longer");
+  expect((await snapshot()).files).not.toBe(files);
+  rmSync(other, { recursive: true });
+});

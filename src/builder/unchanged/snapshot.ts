@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { bundleSurroundings } from "../bundle/bundle-inputs.ts";
+import { contentHash } from "../content-hash.ts";
+import { engineFile, engineHash } from "../engine.ts";
+import { fileStamps, stampOf } from "./file-stamps.ts";
+
+/** All that a build depends on and that can be known before it begins, but for where its bundles look. */
+export interface Snapshot {
+  /** Hash of the engine, Node, the environment, the day and the options. */
+  readonly key: string;
+  /** Folders outside of the site folder that were looked at, absolute paths. */
+  readonly outside: readonly string[];
+  /** Hash of the stamps of all files, and of the state of their histories. */
+  readonly files: string;
+  /** Hashes of the files that had just been changed, by absolute path. */
+  readonly young: Readonly<Record<string, string>>;
+}
+
+export interface SnapshotInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Absolute path of the output. */
+  readonly target: string;
+  readonly isPreview: boolean;
+  readonly outside: readonly string[];
+  /** The time now, as the disk has it; in milliseconds. */
+  readonly now: number;
+}
+
+/** Some disks know times by two seconds. */
+const MOMENT = 2000;
+
+/** Look at what a build of a site would depend on. */
+export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+  const { root, target, isPreview, outside, now } = input;
+  // git answers while the files are looked at.
+  const histories = Promise.all([root, ...outside].map(historyOf));
+  const engine = [engineFile("program"), engineFile("../src/shell/styles")];
+  const own = new Set([target, path.join(root, ".lectern")]);
+  const { lines, young } = fileStamps({
+    folders: [root, ...outside, ...engine],
+    isLeftOut: (file) => own.has(file) || /[\\/](?:node_modules|\.git)$/.test(file),
+    youngFrom: now - MOMENT,
+  });
+  const files = contentHash([...lines, ...packageStamps(root)].join("\n"), ...(await histories));
+  return { key: keyOf({ root, target, isPreview }), outside, files, young };
+}
+
+/**
+ * The environment is in it as a whole: any code may read it. So is the day, which a site
+ * that names none takes from the clock.
+ */
+function keyOf({ root, target, isPreview }: Pick<SnapshotInput, "root" | "target" | "isPreview">) {
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = [process.versions, process.platform, process.arch, locale, timeZone];
+  const variables = Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1));
+  return contentHash(
+    engineHash(),
+    bundleSurroundings(),
+    JSON.stringify([machine, variables, day, root, target, isPreview]),
+  );
+}
+
+/** What package managers write anew when they install, and packages that a build looks at. */
+const installed = [
+  ".package-lock.json",
+  ".modules.yaml",
+  ".yarn-integrity",
+  ".yarn-state.yml",
+  ...["lectern", "react", "react-dom", "zod"].map((name) => `${name}/package.json`),
+];
+
+function packageStamps(root: string): readonly string[] {
+  const folders = [root, engineFile("..")].flatMap(foldersUpward);
+  return [...new Set(folders)].flatMap((folder) =>
+    installed.map((name) => stampOf(path.join(folder, "node_modules", name))),
+  );
+}
+
+function foldersUpward(folder: string): readonly string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
+}
+
+/** The commit a folder stands at, and what else has a part in who changed a file when; or why there is none. */
+async function historyOf(folder: string): Promise<string> {
+  const asked = ["--is-shallow-repository", "--git-common-dir", "--show-toplevel"];
+  try {
+    const { stdout } = await promisify(execFile)(
+      "git",
+      ["rev-parse", "--is-inside-work-tree", ...asked, "--verify", "HEAD"],
+      { cwd: folder, env: { ...process.env, LC_ALL: "C" } },
+    );
+    const [, , common = "", top = ""] = stdout.split("\n");
+    const settings = [path.resolve(folder, common, "config"), path.join(top, ".mailmap")];
+    return [stdout, ...settings.map(stampOf)].join("\n");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,230 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readTree, runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const root = path.join(folder.path, "site");
+const output = path.join(root, "build");
+const write = (name: string, text: string) => writeBelow(root, name, text);
+const at = (name: string) => path.join(root, name);
+
+/** A build, whether it only looked at what has changed, and what it said but for times. */
+function build(...words: readonly string[]) {
+  return heard(runLectern("build", root, "--timings", ...words));
+}
+
+function heard({ code, stdout, stderr }: ReturnType<typeof runLectern>) {
+  const [said = "", phases = ""] = stdout.split(/^phase .*$/m);
+  const warnings = stderr.replaceAll(/^(Reading|Building) .*\n/gm, "");
+  const saidOnce = said.replace(/in [\d.]+ s/, "").replace(/, \d+ MB/, "");
+  return { code, looked: !/^pages /m.test(phases), said: saidOnce + warnings };
+}
+
+/** With the variable, a build looks at everything. */
+const other = "LECTERN_TEST_OTHER";
+
+function buildInFull(...words: readonly string[]) {
+  process.env[other] = String(Math.random());
+  try {
+    return build(...words);
+  } finally {
+    delete process.env[other];
+  }
+}
+
+/** What is told anew and folders outside are known to the build after. */
+function settle(): void {
+  for (let more = 3; more > 0 && !build().looked; more--);
+  expect(build().looked).toBe(true);
+}
+
+beforeAll(() => {
+  writeSite(root, {
+    "site.config.ts": `import { defineSite } from "lectern";
+import { plan } from "../shared/plan";
+export default defineSite({
+  title: process.env["LECTERN_TEST_TITLE"] ?? plan,
+  url: "https://small.example",
+  sections: [
+    { id: "default", label: "Docs", path: "/docs", folder: "docs" },
+    { id: "far", label: "Far", path: "/far", folder: "../far" },
+  ],
+});
+`,
+    "../shared/plan.ts": 'export const plan = "Small";\n',
+    "../far/index.md": "---\nslug: /\n---\n\n# Far\n\nText.\n",
+    "docs/words.mdx":
+      '# Words\n\nimport { Words } from "@site/components/words";\n\n<Words />\n\n![Dot](./dot.svg)\n',
+    "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>\n',
+    "components/words.tsx":
+      'import { useState } from "react";\nexport const Words = () => <p>{useState("Words")[0]}</p>;\n',
+    "pages/now.tsx": "export default () => <p>Now</p>;\n",
+    "static/plain.txt": "plain\n",
+    "data/table.yml": "a: 1\n",
+  });
+});
+
+// Each test builds several times: on a busy machine that takes its time.
+describe("a build that finds everything unchanged", { timeout: 240_000 }, () => {
+  beforeEach(settle);
+
+  test("reads nothing, writes nothing, and says what a build says that looks at everything", () => {
+    const before = readTree(output);
+    const quick = build();
+    expect(quick).toMatchObject({ code: 0, looked: true });
+    const whole = buildInFull();
+    expect(whole).toEqual({ ...quick, looked: false });
+    expect([...readTree(output)]).toEqual([...before]);
+  });
+
+  test.each<[string, () => void]>([
+    ["a page is edited", () => appendFileSync(at("docs/index.md"), "\nMore.\n")],
+    [
+      "a page in a folder outside is edited",
+      () => appendFileSync(at("../far/index.md"), "\nSo.\n"),
+    ],
+    ["a page is added", () => write("docs/added.md", "# Added\n\nText.\n")],
+    ["a page is removed", () => rmSync(at("docs/added.md"))],
+    ["a component is edited", () => appendFileSync(at("components/words.tsx"), "// More.\n")],
+    ["a page of the site's own code is edited", () => appendFileSync(at("pages/now.tsx"), "//\n")],
+    ["a module outside is edited", () => appendFileSync(at("../shared/plan.ts"), "// More.\n")],
+    ["an image is edited", () => appendFileSync(at("docs/dot.svg"), "<!-- -->\n")],
+    ["a static file is edited", () => appendFileSync(at("static/plain.txt"), "more\n")],
+    ["data is edited", () => appendFileSync(at("data/table.yml"), "b: 2\n")],
+    ["a package is installed", () => write("node_modules/.package-lock.json", "{}\n")],
+    ["a file of the output is removed", () => rmSync(path.join(output, "docs.html"))],
+    ["a file of the output is edited", () => appendFileSync(path.join(output, "docs.html"), "x")],
+    ["a stranger lies in the output", () => writeFileSync(path.join(output, "new.txt"), "")],
+    ["the output is gone", () => rmSync(output, { recursive: true })],
+    ["a cache is gone", () => rmSync(at(".lectern/texts.json"))],
+    ["the record of the output is gone", () => rmSync(at(".lectern/outputs"), { recursive: true })],
+  ])("is another when %s", (_, change) => {
+    change();
+    expect(build()).toMatchObject({ code: 0, looked: false });
+  });
+
+  test("comes out like one from nothing after all of these", () => {
+    const { said } = build();
+    const whole = readTree(output);
+    expect(said).toContain("0 written");
+    expect(build("--fresh").looked).toBe(false);
+    expect([...readTree(output)]).toEqual([...whole]);
+  });
+
+  test("is another when a page has other text of the same length and the time it had", () => {
+    const page = at("docs/index.md");
+    const { atime, mtime } = statSync(page);
+    writeFileSync(page, readFileSync(page, "utf8").replace("Text.", "Word."));
+    utimesSync(page, atime, mtime);
+    expect(build().looked).toBe(false);
+    expect(readTree(output).get("docs.html")).toContain("Word.");
+  });
+
+  test("is another when a page changes twice in one moment", () => {
+    write("docs/index.md", "---\nslug: /\n---\n\n# Home\n\nFirst.\n");
+    expect(build().looked).toBe(false);
+    write("docs/index.md", "---\nslug: /\n---\n\n# Home\n\nOther.\n");
+    expect(build().looked).toBe(false);
+    expect(readTree(output).get("docs.html")).toContain("Other.");
+  });
+
+  test("is another when a variable of the environment is", () => {
+    process.env["LECTERN_TEST_TITLE"] = "Named";
+    expect(build().looked).toBe(false);
+    expect(build().looked).toBe(true);
+    delete process.env["LECTERN_TEST_TITLE"];
+    expect(readTree(output).get("docs.html")).toContain("Named");
+    expect(build().looked).toBe(false);
+    expect(readTree(output).get("docs.html")).not.toContain("Named");
+  });
+
+  test.each([["--fresh"], ["--preview"], ["--output", path.join(folder.path, "other")]])(
+    "is another with %s",
+    (...words) => {
+      expect(build(...words)).toMatchObject({ code: 0, looked: false });
+      expect(build().looked).toBe(words[0] === "--fresh");
+    },
+  );
+
+  test("is another when a cache is damaged, its own record too, and reports that once", () => {
+    for (const name of ["texts.json", "unchanged.json"]) {
+      settle();
+      const bytes = readFileSync(at(`.lectern/${name}`));
+      bytes[bytes.length - 3] = 1;
+      writeFileSync(at(`.lectern/${name}`), bytes);
+      const next = build();
+      expect(next.looked).toBe(false);
+      expect(next.said).toContain("cache/damaged");
+      expect(build().said).not.toContain("cache/damaged");
+    }
+  });
+
+  test("is another when there is a commit", () => {
+    const git = (...words: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...words], {
+        cwd: root,
+        stdio: "ignore",
+      });
+    const withHistory = () => heard(runWithHistory(at(".git"), "build", root, "--timings"));
+    git("init");
+    git("add", "docs");
+    git("commit", "-m", "First");
+    withHistory();
+    expect(withHistory().looked).toBe(true);
+    git("commit", "--allow-empty", "-m", "Second");
+    expect(withHistory().looked).toBe(false);
+    expect(withHistory().looked).toBe(true);
+    rmSync(at(".git"), { recursive: true });
+  });
+
+  test("tells of warnings as a build that looks at everything", () => {
+    write("docs/warned.md", "# Warned\n\n```nolang\nText\n```\n");
+    expect(build().said).toContain("nolang");
+    settle();
+    const quick = build();
+    expect(quick.said).toContain("1 warning of unchanged pages as before");
+    expect(buildInFull().said).toBe(quick.said);
+    settle();
+    const all = build("--all");
+    expect(all.looked).toBe(true);
+    expect(all.said).toContain("nolang");
+    expect(buildInFull("--all").said).toBe(all.said);
+    rmSync(at("docs/warned.md"));
+  });
+
+  test("is another after one that failed", () => {
+    write("docs/broken.md", "# Broken\n\n[Nowhere](#nowhere)\n");
+    expect(build()).toMatchObject({ code: 1, looked: false });
+    expect(build()).toMatchObject({ code: 1, looked: false });
+    rmSync(at("docs/broken.md"));
+    expect(build()).toMatchObject({ code: 0, looked: false });
+  });
+
+  test("is not had where code of the site may read what a build cannot look at", () => {
+    mkdirSync(at("pages"), { recursive: true });
+    write("pages/clock.tsx", "export default () => <p>{new Date().toISOString()}</p>;\n");
+    build();
+    const first = readTree(output).get("clock.html");
+    expect(build().looked).toBe(false);
+    expect(readTree(output).get("clock.html")).not.toBe(first);
+    write(
+      "pages/clock.tsx",
+      'import { readFileSync } from "node:fs";\nexport default () => <p>{readFileSync("package.json", "utf8")}</p>;\n',
+    );
+    build();
+    expect(build().looked).toBe(false);
+    rmSync(at("pages/clock.tsx"));
+  });
+});
