@@ -67,11 +67,9 @@ export interface ContentStageInput {
 /** Set up the contents of a locale. Content whose diagnostics have an error is not cached. */
 export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
-  const constant: ConstantInputs = {
-    data: { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) },
-    programs: contentHash(JSON.stringify(siteData)),
-    unchanged: new Set(),
-  };
+  const data = { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) };
+  const programs = contentHash(JSON.stringify(siteData));
+  const constant: ConstantInputs = { data, programs, unchanged: new Set() };
   const cached = async (page: Page) =>
     isMarkdown(page) ? cachedMarkdown(input, constant, page) : undefined;
   const make = (page: Page) => makeContent(input, constant, page);
@@ -141,7 +139,6 @@ interface ConstantInputs {
   readonly data: Readonly<Record<string, string>>;
   /** Hash of what programs of the site may read beside data, which is noted. */
   readonly programs: string;
-  /** Takes note of the pages that came from the cache. */
   readonly unchanged: Set<SourcePath>;
 }
 
@@ -173,13 +170,16 @@ async function markdownPage(
 ): Promise<PageContent> {
   const module = await input.markdown.load(page.source);
   const { trace } = module;
+  const { html } = module;
   const Content = defaultComponent(module.exports);
-  const written = Content ? withPost(page, markdownContent(Content, input.components)) : null;
+  const shown = Content ? markdownContent(Content, input.components) : null;
+  const written = Content || html !== undefined ? withPost(page, shown) : shown;
   const made = await coloured(
     input,
     finishContent(input, written, {
       page,
       source: page.source,
+      html,
       trace,
       references: page.frontMatter?.references,
       diagnostics: module.diagnostics,

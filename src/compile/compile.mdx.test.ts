@@ -138,3 +138,23 @@ test("tables written as elements scroll as well", async () => {
     /^<div class="table-scroll" tabindex="0"><table>/,
   );
 });
+
+describe("what the code of a page is", () => {
+  test("names its exports, and has statements when code runs before the text is shown", async () => {
+    const module = await compilePage("export const a = 1, { b } = {};\n\nText {a}\n");
+    expect(module).toMatchObject({ exported: ["a", "b"], hasStatements: true });
+    const shown = await compilePage("import Part from './_part.mdx'\n\n<Part /> {1 + 1}\n");
+    expect(shown).toMatchObject({ exported: [], hasStatements: false });
+  });
+
+  test("takes the HTML of blocks of code as an argument", async () => {
+    const module = await compilePage(
+      "```js\nlet a;\n```\n\n<Card>\n\n```js\nlet b;\n```\n\n</Card>\n",
+    );
+    expect(module.codeHtml).toHaveLength(2);
+    expect(module.code).not.toContain("tk-keyword");
+    const html = renderPage(module);
+    expect(html.indexOf("a;")).toBeGreaterThan(0);
+    expect(html.indexOf("b;")).toBeGreaterThan(html.indexOf("data-block"));
+  });
+});

@@ -16,7 +16,7 @@ import { normalizeText } from "../markdown/normalize-text.ts";
 import { isSyntaxError } from "../markdown/syntax-error.ts";
 import { isDoubtful } from "../markdown/limits/doubtful.ts";
 import { exceededLimit } from "../markdown/limits/reading-limits.ts";
-import { pageContext, type CompileOptions, type PageContext } from "./page-context.ts";
+import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
 import { admonitions } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
@@ -39,6 +39,9 @@ import { taskLists } from "./plugins/task-lists.ts";
 import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
+import { withElementTree } from "./static/element-tree.ts";
+import { mayBeStatic } from "./static/may-be-static.ts";
+import { staticHtml } from "./static/static-html.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
 
 /** A page to compile. */
@@ -68,16 +71,17 @@ export function createCompiler(options: CompileOptions): Compiler {
       const normal = normalizeText(written);
       const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
       const page = pageContext({ ...shared, text, format });
-      if (reportTooMuch(page)) return compiled(page, emptyPage);
-      if (await failsTrial(page)) return compiled(page, emptyPage);
+      const nothing = { html: undefined, code: emptyPage };
+      if (reportTooMuch(page)) return compiled({ page, ...nothing });
+      if (await failsTrial(page)) return compiled({ page, ...nothing });
       const made = await compileAs(page);
-      if (made) return compiled(made.page, made.code);
+      if (made) return compiled(made);
       // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
       // hold. What else is wrong with it is told when it can be read.
       const plain = pageContext({ ...shared, text: page.text, format: "md" });
-      const shown = await compileAs(plain);
+      const shown = (await compileAs(plain)) ?? { page: plain, ...nothing };
       const { diagnostics } = page;
-      return compiled({ ...(shown?.page ?? plain), diagnostics }, shown?.code ?? emptyPage);
+      return compiled({ ...shown, page: { ...shown.page, diagnostics } });
     },
   };
 }
@@ -117,6 +121,8 @@ async function failsTrial(page: PageContext): Promise<boolean> {
 /** The code of a page, and what was found while it was made. */
 interface MadeCode {
   readonly page: PageContext;
+  /** Its HTML, when it needs no program. */
+  readonly html: string | undefined;
   readonly code: string;
 }
 
@@ -129,13 +135,15 @@ async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
     outputFormat: "function-body",
     mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
     hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
+    features: format === "mdx" ? dialect : { ...dialect, rawHtml: true },
   };
   try {
-    const { code } =
-      format === "mdx"
-        ? await mdxToJs(page.text, { ...options, features: dialect })
-        : await markdownToJs(page.text, { ...options, features: { ...dialect, rawHtml: true } });
-    return { page, code: moduleCode(page, code) };
+    if (mayBeStatic(page)) return await compileStatic(page, options);
+    const { text } = page;
+    const { code } = await (format === "mdx"
+      ? mdxToJs(text, options)
+      : markdownToJs(text, options));
+    return { page, html: undefined, code: moduleCode(page, code) };
   } catch (error) {
     if (!isSyntaxError(error)) {
       const names = pluginNames(page);
@@ -145,6 +153,19 @@ async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
     reportSyntaxError(page, error);
     return undefined;
   }
+}
+
+/** A page that most likely needs no program: one is made when it does. */
+function compileStatic(page: PageContext, options: MarkdownToJsOptions): Promise<MadeCode> {
+  const { text, format, codeHtml } = page;
+  const { mdastPlugins = [], hastPlugins = [], features = {} } = options;
+  return withElementTree(
+    { text, format, mdastPlugins, hastPlugins, features },
+    ({ nodes, code }): MadeCode => {
+      const html = staticHtml(nodes, codeHtml);
+      return { page, html, code: html === undefined ? moduleCode(page, code()) : emptyPage };
+    },
+  );
 }
 
 /** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
@@ -162,39 +183,41 @@ function withoutPlugins(page: PageContext, names: readonly string[], error: unkn
   return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
 }
 
-/** The names of all plugins of the site that work on a page. */
-function pluginNames({ file, options }: PageContext): readonly string[] {
-  const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
-  const own = (options.plugins ?? []).map(({ plugin }) => plugin);
-  return [...remark, ...rehype, ...own].map(({ name }) => name);
-}
-
 /** What is done to the Markdown, in order. */
 function mdastPlugins(page: PageContext): MdastPluginList {
+  const may = featuresOf(page);
   return [
     ...markdownSteps(page),
-    references(),
+    may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
-    literalDirectives(),
-    codeBlocks(page),
+    may(/:[^\s/]/) && literalDirectives(),
     links(page),
-    images(page),
+    may(/!\[|<img/i) && images(page),
     httpEquiv(page) ?? false,
     unclosedHtml(page) ?? false,
-    headings(page),
+    headings(page, may("{")),
+    codeBlocks(page),
   ];
 }
 
 /** What is done to the elements made of it, in order. */
 function hastPlugins(page: PageContext): HastPluginList {
+  const may = featuresOf(page);
   return [
     page.format === "mdx" ? programsOf(page) : htmlNames(page),
     autolinks(page),
     externalLinks(),
-    tables(),
-    taskLists(page.options.texts),
+    may(/\||<t/i) && tables(),
+    may(/\[[ x]\]|<input/i) && taskLists(page.options.texts),
     ...elementSteps(page),
   ];
+}
+
+/** Tells whether a page may have what is written so: plugins of the site may add anything. */
+function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
+  if (pluginNames(page).length > 0) return () => true;
+  return (pattern) =>
+    typeof pattern === "string" ? page.text.includes(pattern) : pattern.test(page.text);
 }
 
 /** What is read of the imports, elements and expressions of MDX. */
@@ -203,13 +226,25 @@ function programsOf(page: PageContext): HastPluginList {
   return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
-function compiled(page: PageContext, code: string): CompiledModule {
-  const { links, images, scope, toc } = page;
+function compiled({ page, html, code }: MadeCode): CompiledModule {
+  const { links, images, scope, toc, codeHtml } = page;
   // Code and images are answered in any order; the same page must give the same result. A
   // definition that several links use is one mistake.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
   const { imports, exported } = scope;
-  return { code, imports, exported, links, images, toc, diagnostics };
+  const hasStatements = scope.statements.length > 0;
+  return {
+    code,
+    html,
+    codeHtml,
+    imports,
+    exported,
+    hasStatements,
+    links,
+    images,
+    toc,
+    diagnostics,
+  };
 }

@@ -4,14 +4,20 @@ import type { ImportRequest } from "../markdown/import-specifier.ts";
 /** A page as the compiler leaves it. Plain JSON: it can go to another thread or to disk. */
 export interface CompiledModule {
   /**
-   * A function body, to be called as `(runtime, modules, page)`: the JSX runtime,
-   * what `imports` stand for in their order, and `PageNames`. It returns `{ default, ...exports }`,
+   * A function body, to be called as `(runtime, modules, page, codeHtml)`: the JSX runtime,
+   * what `imports` stand for in their order, `PageNames`, and `codeHtml`. It returns `{ default, ...exports }`,
    * where `default` is a component that takes `components`.
    */
   readonly code: string;
+  /** All of its HTML, byte by byte as its code would have React write it; undefined: its code has to be run. */
+  readonly html: string | undefined;
+  /** HTML of its blocks of code: long texts, which need not be read as part of a program. */
+  readonly codeHtml: readonly string[];
   readonly imports: readonly PageImport[];
   /** The names it exports besides `default`. */
   readonly exported: readonly string[];
+  /** Whether code of its author runs when the function is called, not only when the page is rendered. */
+  readonly hasStatements: boolean;
   /** Every link an author wrote, so that a problem found later can be shown in its place. */
   readonly links: readonly WrittenLink[];
   readonly images: readonly WrittenImage[];

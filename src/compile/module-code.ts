@@ -1,5 +1,6 @@
 import { Script } from "node:vm";
 import { pageNames } from "./compiled-module.ts";
+import { codeHtmlName } from "./plugins/code-blocks.ts";
 import type { PageContext } from "./page-context.ts";
 import { reportUnknownComponent } from "./unknown-component.ts";
 
@@ -23,6 +24,7 @@ export function moduleCode(page: PageContext, code: string): string {
     ...bindingLines(page),
     ...requireLines(page),
     ...ownNameLines(page, body),
+    ...(page.codeHtml.length > 0 ? [`const ${codeHtmlName} = arguments[3];\n`] : []),
   ];
   const finished = [strict, ...ahead, body].join("");
   checkSyntax(finished);

@@ -80,6 +80,8 @@ export interface ModuleScope {
   readonly undefinedInExports: Set<string>;
   /** Names the page exports. */
   readonly exported: string[];
+  /** Its statements other than imports, as code. */
+  readonly statements: string[];
   /** Names that stand for other Markdown files as components. */
   readonly partials: Set<string>;
   /** Texts of raw files by the name they are imported as, where the resolver knows them. */
@@ -109,6 +111,8 @@ export interface PageContext {
   /** Its headings, in their order. */
   readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
+  /** HTML of its blocks of code, which the code of the page takes as an argument. */
+  readonly codeHtml: string[];
   /** Where programs of a page that went through a plugin of the site are written, by their text. */
   readonly programPlaces: Map<string, Point>;
   /** Patterns of the site that were not done in time: they are run no more. */
@@ -131,6 +135,7 @@ export function pageContext(
     links: [],
     images: [],
     toc: [],
+    codeHtml: [],
     programPlaces: new Map(),
     diagnostics,
     report({ at, ...problem }) {
@@ -148,11 +153,19 @@ function moduleScope(): ModuleScope {
     importGroups: [],
     undefinedInExports: new Set(),
     exported: [],
+    statements: [],
     partials: new Set(),
     rawTexts: new Map(),
     required: new Map(),
     expressions: [],
   };
+}
+
+/** The names of all plugins of the site that work on a page. */
+export function pluginNames({ file, options }: PageContext): readonly string[] {
+  const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
+  const own = (options.plugins ?? []).map(({ plugin }) => plugin);
+  return [...remark, ...rehype, ...own].map(({ name }) => name);
 }
 
 /** How grave a mistake is that the system a page was written for lets pass. */

@@ -22,6 +22,8 @@ interface PageSurroundings {
   readonly source: SourcePath;
   /** What the code may use without an import: its front matter, its headings. */
   readonly page: unknown;
+  /** HTML of its blocks of code. */
+  readonly codeHtml: readonly string[];
 }
 
 /**
@@ -32,11 +34,12 @@ interface PageSurroundings {
  * @param code function body that takes the JSX runtime and the imports
  * @throws whatever the page's own top-level code throws
  */
-export function evaluate(code: string, { modules, source, page }: PageSurroundings): PageModule {
+export function evaluate(
+  code: string,
+  { modules, source, page, codeHtml }: PageSurroundings,
+): PageModule {
   const run = new Function(`${code}\n//# sourceURL=${pageCodeName(source)}`) as (
-    jsx: unknown,
-    modules: readonly unknown[],
-    page: unknown,
+    ...given: readonly unknown[]
   ) => PageModule;
-  return run(pageRuntime(code, source), modules, page);
+  return run(pageRuntime(code, source), modules, page, codeHtml);
 }

@@ -37,6 +37,8 @@ export interface RenderingInput {
 export interface Findings {
   readonly page: ShownPage;
   readonly source: SourcePath | undefined;
+  /** What follows the content, if it has been made without rendering. */
+  readonly html?: string | undefined;
   /** Takes note of the data that is read. */
   readonly trace: Pick<Trace, "data" | "members">;
   readonly references?: Readonly<Record<string, string>> | undefined;
@@ -69,7 +71,7 @@ export function finishContent(
   const around = { site: input.siteData, data: access, page: rendered };
   const outcome = callSiteCode(
     { what, place },
-    () => renderContent(content, around),
+    () => (content === null ? "" : renderContent(content, around)) + (findings.html ?? ""),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
   const written = outcome.kind === "returned" ? arranged(outcome.value, input.siteData) : "";

@@ -22,6 +22,8 @@ import { packageKey, type SiteModules } from "./site-modules.ts";
 /** A Markdown file made into a component, with what was found and used on the way. */
 export interface MarkdownModule {
   readonly exports: PageModule;
+  /** All of its HTML; undefined: what it exports has to be rendered. */
+  readonly html?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: Trace;
   /** Where each address in its links was written; its partials' included. */
@@ -89,6 +91,8 @@ export async function link(
   }
   // The site's own components may run in any page.
   const isCertainToEnd = compiled.isPlain && components === undefined;
+  const { html } = module;
+  if (html !== undefined) return { exports: {}, html, diagnostics, trace, places, isCertainToEnd };
   const exports = run({ ...linking, isCertainToEnd }, module, modules);
   return { exports, diagnostics, trace, places, isCertainToEnd };
 }
@@ -108,8 +112,8 @@ function run(
   const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
   const outcome = callSiteCode(
     { what: `The page "${source}"`, place },
-    () => evaluate(module.code, { modules, source, page }),
-    isCertainToEnd ? Infinity : siteCodeLimit,
+    () => evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
+    isCertainToEnd || !module.hasStatements ? Infinity : siteCodeLimit,
   );
   if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({

@@ -45,7 +45,7 @@ function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput
       : `import * as blocks from "lectern";`,
     ...module.imports.map(importLine),
     `const page = ${JSON.stringify(names)};`,
-    `const made = { ...page, ...(function () {\n${module.code}\n}).call(undefined, runtime, [${module.imports.map((_, index) => `module${index}`).join(", ")}], page) };`,
+    `const made = { ...page, ...(function () {\n${module.code}\n}).call(undefined, runtime, [${module.imports.map((_, index) => `module${index}`).join(", ")}], page, ${JSON.stringify(module.codeHtml)}) };`,
     `const Content = made.default;`,
     `export default function MarkdownContent({ components, ...rest }) {`,
     `  return runtime.jsx(Content, { ...rest, components: { ...blocks, ...components } });`,

@@ -4,8 +4,8 @@ import type { CompiledModule } from "../../compile/compiled-module.ts";
 import type { PageFacts } from "../../model/page-facts.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
-import { withoutCode } from "../../markdown/limits/doubtful.ts";
-import { pageFormat, type PageFormat } from "../../markdown/page-format.ts";
+import { mayHoldCode } from "../../markdown/limits/doubtful.ts";
+import { pageFormat } from "../../markdown/page-format.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { link, type MarkdownModule } from "./link-markdown.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -82,12 +82,4 @@ async function compileSource(
   });
   const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
-}
-
-/**
- * Whether a page may hold code of its author. Only MDX has expressions, which it writes
- * in braces, like what it exports; braces in blocks of code are text.
- */
-export function mayHoldCode(text: string, format: PageFormat): boolean {
-  return format === "mdx" && /[{}]|^(?:im|ex)port/m.test(withoutCode(text));
 }

@@ -12,7 +12,7 @@ import { highlightKnown } from "../code/highlight-known.ts";
 import type { HighlightedCode } from "../code/highlighted-code.ts";
 import { findLanguage } from "../code/languages.ts";
 import { element, pointOf } from "../nodes/markdown-node.ts";
-import type { PageContext } from "../page-context.ts";
+import { pluginNames, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
 import { reportUnclosedCode } from "./unclosed-code.ts";
 
@@ -29,7 +29,7 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
         node,
         language.toLowerCase() === "mermaid"
           ? diagram(node.value)
-          : figure(language, await blockHtml(page, { language, meta, code: node.value, at })),
+          : figure(page, language, await blockHtml(page, { language, meta, code: node.value, at })),
       );
     },
   });
@@ -106,7 +106,15 @@ function diagram(source: string): Custom {
   };
 }
 
-function figure(language: string, html: string): MdastNode {
+/** What the code of a page calls the HTML of its blocks of code. */
+export const codeHtmlName = "_codeHtml";
+
+/** The HTML goes past the compiler, unless plugins of the site may want to see it. */
+function figure(page: PageContext, language: string, html: string): MdastNode {
+  const code =
+    pluginNames(page).length > 0
+      ? JSON.stringify(html)
+      : `${codeHtmlName}[${page.codeHtml.push(html) - 1}]`;
   return {
     type: "mdxJsxFlowElement",
     name: "figure",
@@ -118,7 +126,7 @@ function figure(language: string, html: string): MdastNode {
         name: "dangerouslySetInnerHTML",
         value: {
           type: "mdxJsxAttributeValueExpression",
-          value: `{ __html: ${JSON.stringify(html)} }`,
+          value: `{ __html: ${code} }`,
         },
       },
     ],

@@ -9,34 +9,14 @@ import type { PageContext } from "../page-context.ts";
 /**
  * Gives headings ids and a link to themselves. Ids that authors set come first,
  * wherever they stand; the others are made from the text.
+ *
+ * @param mayHaveIds whether authors may have set any
  */
-export function headings(page: PageContext): readonly MdastPluginDefinition[] {
+export function headings(page: PageContext, mayHaveIds: boolean): readonly MdastPluginDefinition[] {
   const ids = numberedIds();
-  /** The first heading that was given each id, for the reports and until it gets it. */
   const first = new Map<string, string>();
   return [
-    commentIds(),
-    defineMdastPlugin({
-      name: "explicit-heading-ids",
-      options: { position: true },
-      heading(node, context) {
-        const id = explicitId(node);
-        if (id === undefined) return;
-        const at = pointOf(node);
-        const text = collapseSpace(context.textContent(node));
-        if (ids.reserve(id)) {
-          first.set(id, `"${text}"${at ? ` in line ${at.line}` : ""}`);
-          return;
-        }
-        page.report({
-          code: "heading/duplicate-id",
-          severity: mistakeOf(page),
-          message: `The heading "${text}" has the id "${id}", which the heading ${first.get(id)} has already.`,
-          hint: "Change one of the ids.",
-          at,
-        });
-      },
-    }),
+    ...(mayHaveIds ? [commentIds(), explicitIds(page, { ids, first })] : []),
     defineMdastPlugin({
       name: "heading-ids",
       heading(node, context) {
@@ -53,6 +33,37 @@ export function headings(page: PageContext): readonly MdastPluginDefinition[] {
       },
     }),
   ];
+}
+
+interface HeadingIds {
+  readonly ids: ReturnType<typeof numberedIds>;
+  /** The first heading that was given each id, for the reports and until it gets it. */
+  readonly first: Map<string, string>;
+}
+
+/** Notes the ids that authors set. */
+function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "explicit-heading-ids",
+    options: { position: true },
+    heading(node, context) {
+      const id = explicitId(node);
+      if (id === undefined) return;
+      const at = pointOf(node);
+      const text = collapseSpace(context.textContent(node));
+      if (ids.reserve(id)) {
+        first.set(id, `"${text}"${at ? ` in line ${at.line}` : ""}`);
+        return;
+      }
+      page.report({
+        code: "heading/duplicate-id",
+        severity: mistakeOf(page),
+        message: `The heading "${text}" has the id "${id}", which the heading ${first.get(id)} has already.`,
+        hint: "Change one of the ids.",
+        at,
+      });
+    },
+  });
 }
 
 /** A comment after a heading, in braces, gives it an id as `{#roles}` does. */

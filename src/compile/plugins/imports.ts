@@ -45,6 +45,7 @@ export function imports(page: PageContext): HastPluginDefinition {
         if (statement.type === "ImportDeclaration") names.push(...addImport(page, statement, code));
         else left.push(...exported(page, statement, code));
       }
+      scope.statements.push(...left);
       for (const name of usedComponents(statements)) used.add(name);
       for (const name of identifiers(statements)) mentioned.add(name);
       if (names.length > 0) {
@@ -96,6 +97,7 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   }
   const declared = declaredNames(statement);
   const isNew = declared.map((name) => addName(page, name, at)).every(Boolean);
+  if (isNew) page.scope.exported.push(...declared);
   if (!asksForModules(statement)) return isNew ? [code.textOf(statement)] : [];
   page.report({
     ...unsupported,

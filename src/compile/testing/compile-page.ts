@@ -1,8 +1,9 @@
 import { createElement, type ComponentType, type ReactNode } from "react";
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
-import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import { routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
 import { englishTexts } from "../../model/config/texts.ts";
+import type { PageFacts } from "../../model/page-facts.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";
 import type { ImportRequest } from "../../markdown/import-specifier.ts";
@@ -40,11 +41,27 @@ export const resolver: Resolver = {
   },
 };
 
+/** Of a page that is shown by itself. */
+export const someFacts: PageFacts = {
+  kind: "document",
+  route: routePath("/docs/page"),
+  href: "/docs/page",
+  title: "Page",
+  description: undefined,
+  source: file,
+  section: undefined,
+  version: undefined,
+  tags: [],
+  frontMatter: undefined,
+};
+
 /** How the page of a test, or its site, differs from an MDX page on the site of `resolver`. */
 export interface PageToCompile {
   readonly format?: "md" | "mdx";
   readonly options?: Partial<CompileOptions>;
   readonly resolver?: Partial<Resolver>;
+  /** Default: none, as for a file that pages import. */
+  readonly facts?: PageFacts;
 }
 
 /** Compile a text as `docs/page.mdx`, on a site with an autolink and the English texts. */
@@ -62,16 +79,17 @@ export function compilePage(text: string, page: PageToCompile = {}): Promise<Com
     text,
     format: page.format ?? "mdx",
     resolver: { ...resolver, ...page.resolver },
+    facts: page.facts,
   });
 }
 
 /** What a compiled page's function returns. */
 export function runPage(
-  { code }: CompiledModule,
+  { code, codeHtml }: CompiledModule,
   modules: readonly unknown[] = [],
 ): Readonly<Record<string, unknown>> {
   const run = new Function(code) as (...args: readonly unknown[]) => Record<string, unknown>;
-  return run(runtime, modules);
+  return run(runtime, modules, undefined, codeHtml);
 }
 
 /** The HTML of a page whose blocks show their props as JSON. */

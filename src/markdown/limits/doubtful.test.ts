@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHoldCode } from "./markdown-modules.ts";
+import { mayHoldCode } from "./doubtful.ts";
 
 describe("a page may hold code of its author", () => {
   test.each([

@@ -1,0 +1,96 @@
+import type { HastNode } from "satteri";
+import { codeHtmlName } from "../plugins/code-blocks.ts";
+import { attributesHtml, textHtml } from "./react-attributes.ts";
+
+type Element = Extract<HastNode, { type: "element" }>;
+type JsxElement = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** Elements React writes with attributes and children alone. */
+const known: ReadonlySet<string> = new Set(
+  (
+    "a abbr aside b blockquote cite code dd del details div dl dt em figcaption figure h1 h2 h3 " +
+    "h4 h5 h6 i input ins kbd li mark ol p pre q s samp section small span strong sub summary " +
+    "sup table tbody td tfoot th thead tr u ul var"
+  ).split(" "),
+);
+const knownVoid: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "wbr"]);
+
+/**
+ * The HTML of the elements of a page, byte by byte as React writes it, without running a
+ * program. The program of a page has no white space at its ends.
+ *
+ * @param codeHtml HTML of the blocks of code among them
+ * @returns undefined when it has anything whose HTML is for React to say
+ */
+export function staticHtml(
+  nodes: readonly HastNode[],
+  codeHtml: readonly string[],
+): string | undefined {
+  const start = nodes.findIndex((node) => !isSpace(node));
+  const end = nodes.findLastIndex((node) => !isSpace(node)) + 1;
+  return start < 0 ? "" : htmlOf(nodes.slice(start, end), codeHtml);
+}
+
+function isSpace(node: HastNode): boolean {
+  return node.type === "text" && /^[ \t\n\f\r]*$/.test(node.value);
+}
+
+function htmlOf(nodes: readonly HastNode[], codeHtml: readonly string[]): string | undefined {
+  let html = "";
+  for (const node of nodes) {
+    const written = nodeHtml(node, codeHtml);
+    if (written === undefined) return undefined;
+    html += written;
+  }
+  return html;
+}
+
+function nodeHtml(node: HastNode, codeHtml: readonly string[]): string | undefined {
+  switch (node.type) {
+    case "text":
+      return textHtml(node.value);
+    case "element":
+      return elementHtml(node, codeHtml);
+    case "comment":
+      return "";
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      if (node.name === "figure") return figureHtml(node, codeHtml);
+      if (node.name !== null || node.attributes.length > 0) return undefined;
+      return htmlOf(node.children, codeHtml);
+    case "root":
+    case "doctype":
+    case "raw":
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+    case "mdxjsEsm":
+      return undefined;
+  }
+}
+
+function elementHtml(node: Element, codeHtml: readonly string[]): string | undefined {
+  const { tagName, properties, children } = node;
+  const isVoid = knownVoid.has(tagName);
+  if (!isVoid && !known.has(tagName)) return undefined;
+  const attributes = attributesHtml(tagName, properties);
+  if (attributes === undefined) return undefined;
+  if (isVoid) return children.length > 0 ? undefined : `<${tagName}${attributes}/>`;
+  const inner = htmlOf(children, codeHtml);
+  if (inner === undefined) return undefined;
+  // Browsers drop a line break that `pre` begins with.
+  const start = tagName === "pre" && inner.startsWith("\n") ? "\n" : "";
+  return `<${tagName}${attributes}>${start}${inner}</${tagName}>`;
+}
+
+const codeReference = new RegExp(`^\\{ __html: ${codeHtmlName}\\[(\\d+)\\] \\}$`);
+
+/** A block of code, as the compiler has it. */
+function figureHtml(node: JsxElement, codeHtml: readonly string[]): string | undefined {
+  const [className, language, inner, ...others] = node.attributes;
+  const value = typeof inner?.value === "object" ? (inner.value?.value ?? "") : "";
+  const index = codeReference.exec(value)?.[1];
+  const html = index === undefined ? undefined : codeHtml[Number(index)];
+  if (html === undefined || others.length > 0) return undefined;
+  if (typeof className?.value !== "string" || typeof language?.value !== "string") return undefined;
+  return `<figure class="${textHtml(className.value)}" data-language="${textHtml(language.value)}">${html}</figure>`;
+}
