@@ -4,6 +4,7 @@ import { count } from "../base/text.ts";
 import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import { cacheDiagnostics, cacheStore, type CacheStore } from "./cache/cache-store.ts";
+import { contentHash } from "./content-hash.ts";
 import { clearCache, prepareCache } from "./cache/clear-cache.ts";
 import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
@@ -122,11 +123,12 @@ async function inLockedFolder<Result>(
     }
     const configSource = opened.source;
     const parsedTexts = parsedTextsFile(store, engine);
+    const checkedBy = codeOfConfig(store);
     const sites: OpenSite[] = [];
     const caches: PageCache[] = [];
     for (const locale of config.locales) {
       const files = sourceFiles({ root, locale });
-      const sources = createSourceCache(parsedTexts, files.note);
+      const sources = createSourceCache({ parsedTexts, checkedBy, onRead: files.note });
       const cache = pageCache(store, locale.code);
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };
@@ -150,6 +152,17 @@ async function inLockedFolder<Result>(
   } finally {
     highlighter.close();
   }
+}
+
+/**
+ * Names the code of the configuration, which brings what checks data; undefined if it may
+ * read what changes while the code does not.
+ */
+function codeOfConfig(cache: CacheStore): string | undefined {
+  // It is bundled before all others.
+  const [bundle] = cache.bundles();
+  const isSteady = bundle?.inputs !== undefined && bundle.reads.length === 0;
+  return isSteady ? contentHash(JSON.stringify([bundle.inputs, process.env])) : undefined;
 }
 
 /** What is wrong beside the sources, the same in all locales. */

@@ -54,7 +54,9 @@ ${codes}`,
 
 Makes the site's files in a fresh folder, which takes the place of the last
 output when the site has no errors. What has not changed since the last build is
-taken over. A folder that Lectern did not make is replaced only when it is empty.
+taken over; when nothing has, the build ends after a look at the files, unless the
+site's own code may read what cannot be looked at, such as the clock. A folder
+that Lectern did not make is replaced only when it is empty.
 Warnings of unchanged pages that the last run has shown are counted.
 
   -o, --output    the output folder; default: "build" in the site folder

@@ -18,15 +18,21 @@ export interface SourceCache {
   readonly data: FileCache<DataSource>;
   /** What was made of texts in earlier builds. */
   readonly parsedTexts?: ParsedTexts | undefined;
+  /**
+   * Names the code that checks data, if it comes to the same with the same data each time;
+   * undefined: data is checked anew.
+   */
+  readonly checkedBy?: string | undefined;
   /** Hears of the pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }
 
 /** A cache that holds nothing yet. */
-export function createSourceCache(parsedTexts?: ParsedTexts, onRead?: ReadTexts): SourceCache {
+export function createSourceCache(
+  stored: Pick<SourceCache, "parsedTexts" | "checkedBy" | "onRead"> = {},
+): SourceCache {
   return {
-    parsedTexts,
-    onRead,
+    ...stored,
     pages: createFileCache(),
     categories: createFileCache(),
     sidebars: createFileCache(),

@@ -47,6 +47,7 @@ export interface LoadFilesOptions {
   readonly configText?: string;
   readonly drafts?: LoadSiteInput["drafts"];
   readonly history?: LoadSiteInput["history"];
+  readonly cache?: LoadSiteInput["cache"];
 }
 
 /** Load a site of files; by default that of `docsSite`, as a build does. */
@@ -68,7 +69,7 @@ export async function loadFiles(files: Files, options: LoadFilesOptions = {}): P
     locale,
     drafts: options.drafts ?? "left-out",
     history: options.history ?? (() => noHistory),
-    cache: createSourceCache(),
+    cache: options.cache ?? createSourceCache(),
   });
 }
 

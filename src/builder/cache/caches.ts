@@ -39,9 +39,9 @@ export const caches = {
     damaged: "the block is highlighted again",
   },
   texts: {
-    what: "front matter, sidebars, data and imports, parsed",
+    what: "front matter, sidebars, data and imports, parsed; data, checked",
     file: "texts.json",
-    key: "the text, the engine",
+    key: "the text, the engine; of checked data the configuration and the environment, too",
     dropped: "a build or a check did not ask for it",
     damaged: "all are parsed again",
   },

@@ -70,7 +70,7 @@ const installed = [
   ".modules.yaml",
   ".yarn-integrity",
   ".yarn-state.yml",
-  ...["lectern", "react", "react-dom", "zod"].map((name) => `${name}/package.json`),
+  ...["lectern", "mermaid", "react", "react-dom", "zod"].map((name) => `${name}/package.json`),
 ];
 
 function packageStamps(root: string): readonly string[] {

@@ -114,7 +114,7 @@ export function loaded(
 }
 
 /** Pages share the value: a component that sorted it would change the next page. */
-function frozen(value: unknown): unknown {
+export function frozen(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);
   return Object.freeze(value);

@@ -19,6 +19,7 @@ import {
 } from "./data-programs.ts";
 import { parseDataSource, type DataSource } from "./data-source.ts";
 import { listFile, type ListedFile } from "../sources/list-files.ts";
+import { cachedTable } from "./cached-table.ts";
 import { entryKey, listDataFolder } from "./list-data.ts";
 import { readFiles } from "../sources/read-files.ts";
 import type { SourceCache } from "../source-cache.ts";
@@ -53,12 +54,39 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     parse: (file, text) => parseDataSource(file, text, cache.parsedTexts),
   });
   for (const source of sources.values()) source.diagnostics.forEach(report);
+  const own = listed.map((found) => found.flatMap((file) => sources.get(file.path) ?? []));
+  const stored = cachedTable(cache, config.data, own.flat());
+  const before = stored?.find();
+  if (before) return { table: before, places: placesOf(config, own) };
+  let isWhole = true;
+  const noting = (diagnostic: Diagnostic) => {
+    isWhole = false;
+    report(diagnostic);
+  };
+  const table = checkedTable({ ...input, report: noting }, own);
+  if (isWhole) stored?.store(table);
+  return { table, places: placesOf(config, own) };
+}
+
+/** The file of each entry, by collection and key. */
+function placesOf({ data }: SiteConfig, own: readonly (readonly DataSource[])[]) {
+  return new Map(
+    data.flatMap(({ kind, name }, index) =>
+      kind === "file"
+        ? []
+        : [[name, new Map((own[index] ?? []).map(({ file }) => [entryKey(file), file]))] as const],
+    ),
+  );
+}
+
+/** @param own the sources of each declaration, in their order */
+function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
+  const { config, report } = input;
   const table = new Map<string, LoadedData>();
   const checks: (() => void)[] = [];
   const sound = new Map<string, LoadedData>();
-  const places = new Map<string, ReadonlyMap<string, SourcePath>>();
   for (const [index, declared] of config.data.entries()) {
-    const own = (listed[index] ?? []).flatMap((file) => sources.get(file.path) ?? []);
+    const ofThis = own[index] ?? [];
     let isSound = true;
     const problem = (diagnostic: Diagnostic) => {
       isSound = false;
@@ -66,15 +94,14 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     };
     const programs = { ...input, report: problem };
     if (declared.kind === "file") {
-      const value = fileValue(declared, { source: own[0], report: problem });
+      const value = fileValue(declared, { source: ofThis[0], report: problem });
       const made = value === undefined ? undefined : loaded(programs, declared, value);
       if (made) table.set(declared.name, made);
     } else {
-      const entries = collectionEntries(declared, { sources: own, report: problem });
+      const entries = collectionEntries(declared, { sources: ofThis, report: problem });
       const values = entries.map(({ key, value }) => ({ key, value }));
       const made = loaded(programs, declared, values);
       if (made) table.set(declared.name, made);
-      places.set(declared.name, new Map(own.map(({ file }) => [entryKey(file), file])));
       // A check may rely on the form of everything it reads.
       if (isSound) checks.push(() => checkEntries(input, declared, { entries, sound }));
     }
@@ -82,7 +109,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     if (isSound && made) sound.set(declared.name, made);
   }
   for (const check of checks) check();
-  return { table, places };
+  return table;
 }
 
 function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
