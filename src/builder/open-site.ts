@@ -26,6 +26,7 @@ import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
+import type { EarlyThreads } from "./pages/page-pool.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
 import { ownFiles } from "./extensions/own-files.ts";
 import { sitePlugins } from "./extensions/site-plugins.ts";
@@ -94,6 +95,8 @@ export interface OpenSite extends Publishing, Pick<Extensions, "siteLinks"> {
   readonly fonts: readonly SiteFont[];
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];
+  /** Threads that load what makes pages. */
+  readonly early: EarlyThreads | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -114,27 +117,19 @@ export interface OpenSiteInput {
   readonly store: CacheStore;
   /** Takes note of where the time goes. */
   readonly timings?: Timings;
+  /** Called with the number of its pages as soon as it is known. */
+  readonly startThreads?: (pages: number) => EarlyThreads | undefined;
   /** The last opening, when no program of the site and no commit has come since. */
   readonly last?: OpenSite | undefined;
 }
 
 /** The steps from the files on disk to the stage that makes pages, in order. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, locale, engine, drafts, files, last, cache } = input;
-  let history: History | undefined;
+  const { root, config, configSource, engine, files, last, cache } = input;
   const timed = input.timings ?? timings();
-  const loaded = await timed.phase("sources", () =>
-    loadSite({
-      root,
-      config,
-      configSource,
-      locale,
-      drafts,
-      history: async (paths) => (history = last?.history ?? (await readHistory(root, paths))),
-      cache: input.sources,
-    }),
-  );
+  const { loaded, history } = await timed.phase("sources", () => readSources(input));
   const { site } = loaded;
+  const early = cache.isEmpty() ? input.startThreads?.(site.pages.size) : undefined;
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const found: Diagnostic[] = [];
@@ -172,12 +167,23 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     highlighter: input.highlighter,
     ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
     madeFiles: madeFiles({ root, site, configSource }),
-    history: history ?? { changes: new Map(), diagnostics: [] },
+    history,
     fonts,
     grammars,
     siteLinks: extensions.siteLinks,
+    early,
     diagnostics,
   };
+}
+
+async function readSources({ sources, last, ...input }: OpenSiteInput) {
+  let history: History = { changes: new Map(), diagnostics: [] };
+  const loaded = await loadSite({
+    ...input,
+    history: async (paths) => (history = last?.history ?? (await readHistory(input.root, paths))),
+    cache: sources,
+  });
+  return { loaded, history };
 }
 
 /** Sources are the same in all locales, and translations have the classes of what they translate. */

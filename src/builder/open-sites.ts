@@ -16,6 +16,7 @@ import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
+import { earlyThreads, threadsFor, type EarlyThreads } from "./pages/page-pool.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
@@ -55,6 +56,8 @@ export interface OpenSitesInput {
   readonly timings?: Timings | undefined;
   /** How many threads make pages beside the main one; default: one for each further core. */
   readonly threads?: number | undefined;
+  /** Whether the work makes pages, with threads if there are many. */
+  readonly makesPages?: boolean;
 }
 
 const PATIENCE = 5 * 60_000;
@@ -93,24 +96,22 @@ export async function withOpenSites<Result>(
   }
 }
 
+interface LockedWork<Result> {
+  readonly cache: CacheStore;
+  readonly lock: FolderLock;
+  readonly work: (open: OpenSites) => Promise<Result>;
+  readonly isWhole: (result: Result) => boolean;
+  readonly late: LateFaults;
+}
+
 async function inLockedFolder<Result>(
-  { root, progress, isPreview = false, timings: timed = timings() }: OpenSitesInput,
-  {
-    cache: store,
-    lock,
-    work,
-    isWhole,
-    late,
-  }: {
-    readonly cache: CacheStore;
-    readonly lock: FolderLock;
-    readonly work: (open: OpenSites) => Promise<Result>;
-    readonly isWhole: (result: Result) => boolean;
-    readonly late: LateFaults;
-  },
+  input: OpenSitesInput,
+  { cache: store, lock, work, isWhole, late }: LockedWork<Result>,
 ): Promise<OpenedSites<Result>> {
+  const { root, progress, isPreview = false, timings: timed = timings() } = input;
   const engine = engineHash();
   const highlighter = highlightService(store, engine);
+  const threads = onceEarly(input);
   try {
     progress.start("Reading sources");
     const opened = await timed.phase("configuration", () => openConfig(root, store));
@@ -133,24 +134,19 @@ async function inLockedFolder<Result>(
       caches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };
       const drafts = isPreview ? "shown" : "left-out";
-      const opening = { ...shared, locale, drafts, sources, files, timings: timed } as const;
-      sites.push(await openSite(opening));
+      const { start: startThreads } = threads;
+      const opening = { locale, drafts, sources, files, timings: timed, startThreads } as const;
+      sites.push(await openSite({ ...shared, ...opening }));
     }
     progress.end();
-    const result = await work({
-      config,
-      cache: store,
-      lock,
-      engine,
-      sites,
-      diagnostics: [...opened.diagnostics, ...aroundSources(root, config)],
-      late,
-    });
+    const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
+    const result = await work({ config, cache: store, lock, engine, sites, diagnostics, late });
     parsedTexts.save();
     for (const cache of caches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
     highlighter.close();
+    await threads.close();
   }
 }
 
@@ -163,6 +159,18 @@ function codeOfConfig(cache: CacheStore): string | undefined {
   const [bundle] = cache.bundles();
   const isSteady = bundle?.inputs !== undefined && bundle.reads.length === 0;
   return isSteady ? contentHash(JSON.stringify([bundle.inputs, process.env])) : undefined;
+}
+
+/** Starts threads for the first locale whose pages need them; the others come to theirs later. */
+function onceEarly({ makesPages = false, threads }: OpenSitesInput) {
+  let early: EarlyThreads | undefined;
+  return {
+    start(pages: number): EarlyThreads | undefined {
+      const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
+      return wanted > 0 ? (early = earlyThreads(wanted)) : undefined;
+    },
+    close: async () => early?.close(),
+  };
 }
 
 /** What is wrong beside the sources, the same in all locales. */

@@ -39,7 +39,7 @@ export async function inOpenSites(
     const result = await work(open);
     return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
   };
-  const opened = await withOpenSites(input, marked, isWhole);
+  const opened = await withOpenSites({ ...input, makesPages: true }, marked, isWhole);
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 

@@ -16,13 +16,7 @@ import { searchTags } from "../search/search-stage.ts";
 import { bytes, excesses, loadedKinds, type Excess, type PageBudget } from "./check-page.ts";
 import { documentParts } from "./document-parts.ts";
 import { pageBudgets } from "./page-budgets.ts";
-import {
-  fileSizes,
-  transferSize,
-  weighQuickly,
-  type FileSizes,
-  type PageWeight,
-} from "./page-weight.ts";
+import { transferSizes, weighQuickly, type TransferSizes, type PageWeight } from "./page-weight.ts";
 
 export interface BudgetInput {
   readonly config: SiteConfig;
@@ -55,8 +49,8 @@ interface HeavyPage {
 /** Pages named in one message. */
 const NAMED = 5;
 
-/** Documents compressed at once, beside this thread. */
-const AT_ONCE = 8;
+/** Documents in memory at once, while one is compressed. */
+const AT_ONCE = 4;
 
 /**
  * Weigh what has a budget: pages, search indexes and sidebars. What has to be compressed
@@ -65,7 +59,7 @@ const AT_ONCE = 8;
 export function beginBudgets(input: BudgetInput): BudgetCheck {
   const severity = diagnosticSeverity(input.config.severities.exceededBudgets);
   if (severity === undefined) return { found: async () => [] };
-  const sizes = fileSizes(input.folder);
+  const sizes = transferSizes(input.folder);
   const weighed = weighPages(input, sizes);
   const indexes = weighIndexes(input, sizes);
   // A build that fails meanwhile does not ask for them.
@@ -90,7 +84,10 @@ interface WeighedPage {
 }
 
 /** Weigh documents, and what they load as far as it is there. */
-async function weighPages(input: BudgetInput, sizes: FileSizes): Promise<readonly WeighedPage[]> {
+async function weighPages(
+  input: BudgetInput,
+  sizes: TransferSizes,
+): Promise<readonly WeighedPage[]> {
   const { config, sites, writer, folder, cache, engine } = input;
   if (config.budgets.pages.length === 0) return [];
   const budgetOf = pageBudgets(config);
@@ -118,7 +115,7 @@ async function weighPages(input: BudgetInput, sizes: FileSizes): Promise<readonl
     for (const each of filesOf(weight, budget)) if (entries[each]) void sizes.of(each);
     const isHeavy = budget.html !== undefined && weight.html > budget.html;
     if (isHeavy && !weight.isExact) {
-      weight = { ...weight, html: await transferSize(html()), isExact: true };
+      weight = { ...weight, html: await sizes.ofText(html()), isExact: true };
     }
     weights.set(key, weight);
     return { page, budget, name, weight };
@@ -135,7 +132,7 @@ function filesOf(weight: PageWeight, budget: PageBudget): readonly string[] {
 async function heavyPages(
   { folder }: BudgetInput,
   weighed: readonly WeighedPage[],
-  sizes: FileSizes,
+  sizes: TransferSizes,
 ): Promise<readonly HeavyPage[]> {
   const names = new Set(weighed.flatMap(({ weight, budget }) => filesOf(weight, budget)));
   const known = new Map<string, number | undefined>();
@@ -172,7 +169,7 @@ function together(found: readonly HeavyPage[]): readonly Finding[] {
 
 async function weighIndexes(
   { config, sites }: BudgetInput,
-  sizes: FileSizes,
+  sizes: TransferSizes,
 ): Promise<readonly Finding[]> {
   const { index } = config.budgets;
   if (index === undefined) return [];

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRawSync } from "node:zlib";
 import { isCompressible } from "../output/compressed-forms.ts";
@@ -25,32 +25,40 @@ export function weighQuickly(html: string, basePath: string): PageWeight {
   };
 }
 
-/**
- * Bytes as browsers fetch them: Brotli, as hosts use it that compress in advance. Beside
- * the thread it is called in, which can do other things.
- */
-export async function transferSize(content: string | Uint8Array): Promise<number> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return (await compress(content, { params })).length;
-}
-
-/** Sizes of files of an output as browsers fetch them. */
-export interface FileSizes {
-  /** Undefined for a file that is not there. Each file is read once. */
+/** Sizes as browsers fetch them: compressed by Brotli, as hosts use it that compress in advance. */
+export interface TransferSizes {
+  /** Of a file of the output; undefined for one that is not there. Each file is read once. */
   of(name: string): Promise<number | undefined>;
+  ofText(text: string): Promise<number>;
 }
 
-export function fileSizes({ placeOf }: Pick<OutputFolder, "placeOf">): FileSizes {
+/**
+ * Measures beside the thread it is called in, which can do other things; one after the
+ * other, since each compression takes tens of megabytes.
+ */
+export function transferSizes({ placeOf }: Pick<OutputFolder, "placeOf">): TransferSizes {
   const known = new Map<string, Promise<number | undefined>>();
-  const read = async (name: string): Promise<number | undefined> => {
+  let last: Promise<unknown> = Promise.resolve();
+
+  function compressed(content: () => string | Uint8Array): Promise<number> {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const size = last.then(async () => (await compress(content(), { params })).length);
+    last = size.catch(() => undefined);
+    return size;
+  }
+
+  async function read(name: string): Promise<number | undefined> {
     try {
-      const content = readFileSync(placeOf(name));
-      return isCompressible(name) ? await transferSize(content) : content.length;
+      const file = placeOf(name);
+      if (isCompressible(name)) return await compressed(() => readFileSync(file));
+      return statSync(file).size;
     } catch {
       return undefined;
     }
-  };
+  }
+
   return {
+    ofText: (text) => compressed(() => text),
     of(name) {
       const size = known.get(name) ?? read(name);
       known.set(name, size);

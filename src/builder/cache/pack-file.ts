@@ -26,6 +26,7 @@ export interface PackFile {
   /** Whether a text begins so; the rest of it is not read. */
   startsWith(name: string, start: string): boolean;
   has(name: string): boolean;
+  isEmpty(): boolean;
   write(name: string, text: string): void;
   /**
    * Write the index and close the file.
@@ -71,6 +72,7 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       return readSpan(handle, [span[0], Math.min(span[1], wanted.length)]).equals(wanted);
     },
     has: (entry) => spans.has(entry),
+    isEmpty: () => spans.size === 0,
     write(entry, text) {
       const bytes = Buffer.from(`${entry}\n${text}`);
       writeAll(handle, bytes);

@@ -15,6 +15,8 @@ export interface CachedContent {
 
 /** Contents of pages and the words in them, cached between builds. */
 export interface PageCache {
+  /** Whether no page has been cached. */
+  isEmpty(): boolean;
   /** @param source names the page in its locale */
   read(source: string): CachedContent | undefined;
   write(source: string, entry: CachedContent): void;
@@ -45,6 +47,7 @@ function tokensName(route: string): string {
 export function pageCache(cache: CacheStore, locale: string): PageCache {
   const pack = openPackFile(cache, cacheFile(caches.contents, locale));
   return {
+    isEmpty: () => pack.isEmpty(),
     read(source) {
       const text = pack.read(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedContent);

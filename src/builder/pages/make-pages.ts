@@ -10,7 +10,7 @@ import type { OutputWriter } from "../output/output-writer.ts";
 import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
-import { pagePool, usualThreads, type PagePool } from "./page-pool.ts";
+import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
 import { pageWriting } from "./page-writing.ts";
 import { sentSite } from "./sent-site.ts";
 
@@ -36,28 +36,27 @@ export interface MakePagesInput {
   done(finished: FinishedPage): void;
 }
 
-/** Fewer pages are made here in the time in which a thread starts. */
-const FEW = 30;
-
 /**
  * Make pages: here, and in threads when there are many.
  *
  * @returns what code of the site threw in threads when nothing was waiting for it any more
  */
 export async function makePages(input: MakePagesInput): Promise<readonly Diagnostic[]> {
-  const { pages, open, folder, client, threads = usualThreads() } = input;
+  const { pages, open, folder, client } = input;
+  const threads = threadsFor(pages.length, input.threads);
   const queue = pageQueue(pages);
-  const sent = pages.length > FEW && threads > 0 ? sentSite(open) : undefined;
+  const sent = threads > 0 ? sentSite(open) : undefined;
   const output = folder &&
     client && {
       folder: folder.path,
       client: { programs: client.programs, build: client.build },
     };
-  const pool = sent && pagePool({ sent, cacheFolder: open.store.folder, output }, threads);
-  if (!pool) {
+  if (!sent) {
     await makeHere(input, queue.pages);
     return [];
   }
+  const site = { sent, cacheFolder: open.store.folder, output };
+  const pool = pagePool({ site, threads, early: open.early });
   try {
     const work = [makeInThreads(input, pool, queue.pages), makeHere(input, queue.pages)];
     // Nothing is written any more when this has failed.

@@ -34,36 +34,81 @@ export class PageThreadError extends Error {
   }
 }
 
+/** Fewer pages are made on the main thread in the time in which another starts. */
+const FEW = 30;
+
 /** Pages that wait in a thread, the one at work included: it need not wait for the main thread. */
 const WAITING = 4;
 
+type PageThread = WorkerThread<PageWorkerRequest, PageWorkerAnswer>;
+
 interface Lane {
-  readonly thread: WorkerThread<PageWorkerRequest, PageWorkerAnswer>;
+  readonly thread: PageThread;
+  /** The thread has been told of the site. */
+  readonly opened: Promise<unknown>;
   /** Routes that have not been answered, the one at work first. */
   readonly routes: string[];
   readonly started: number;
 }
 
-/** How many threads make pages beside the main one, which does too: one for each further core. */
-export function usualThreads(): number {
-  return Math.max(0, availableParallelism() - 1);
+/** Threads that were started for pages to come: they load the engine, and wait for a site. */
+export interface EarlyThreads {
+  /** They are the taker's. None when they have been taken. */
+  take(): readonly PageThread[];
+  /** End those that have not been taken. */
+  close(): Promise<void>;
+}
+
+/** Start threads while the site is still being opened. */
+export function earlyThreads(threads: number): EarlyThreads {
+  let waiting = Array.from({ length: threads }, newThread);
+  const take = () => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  };
+  return {
+    take,
+    close: async () => void (await Promise.all(take().map((thread) => thread.close()))),
+  };
+}
+
+function newThread(): PageThread {
+  return workerThread(new URL("./page-worker.js", import.meta.url));
 }
 
 /**
- * Start threads that make pages of a site. A page goes to the thread with the fewest
- * that wait.
+ * How many threads it is worth to have for a number of pages.
  *
- * @param threads how many: a whole number from 1 on
- * @returns undefined for no threads, which make no pages
+ * @param asked undefined: one for each further core
  */
-export function pagePool(site: PageWorkerSite, threads: number): PagePool | undefined {
-  const module = new URL("./page-worker.js", import.meta.url);
-  const newLane = (): Lane => ({
-    thread: workerThread(module, { data: site }),
-    routes: [],
-    started: performance.now(),
-  });
-  if (threads < 1) return undefined;
+export function threadsFor(pages: number, asked: number | undefined): number {
+  return pages > FEW ? (asked ?? usualThreads()) : 0;
+}
+
+/** How many threads make pages beside the main one, which does too: one for each further core. */
+function usualThreads(): number {
+  return Math.max(0, availableParallelism() - 1);
+}
+
+export interface PagePoolInput {
+  readonly site: PageWorkerSite;
+  /** How many threads: a whole number from 1 on. */
+  readonly threads: number;
+  /** Are taken first. */
+  readonly early: EarlyThreads | undefined;
+}
+
+/** Have threads make pages of a site. A page goes to the thread with the fewest that wait. */
+export function pagePool({ site, threads, early }: PagePoolInput): PagePool {
+  const started = [...(early?.take() ?? [])];
+  const newLane = (): Lane => {
+    const thread = started.shift() ?? newThread();
+    const opened = thread.ask({ kind: "open", site });
+    // Whoever gives it a page hears of it.
+    opened.catch(() => undefined);
+    return { thread, opened, routes: [], started: performance.now() };
+  };
   const first = newLane();
   const lanes = [first, ...Array.from({ length: threads - 1 }, newLane)];
 
@@ -76,6 +121,7 @@ export function pagePool(site: PageWorkerSite, threads: number): PagePool | unde
       );
       lane.routes.push(job.route);
       try {
+        await lane.opened;
         const answer = await lane.thread.ask({ kind: "page", ...job });
         if (answer.kind !== "page") throw new Error("a thread mixed up its answers");
         return answer;

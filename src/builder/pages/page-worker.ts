@@ -1,4 +1,3 @@
-import { workerData } from "node:worker_threads";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { RoutePath } from "../../base/paths.ts";
 import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
@@ -38,6 +37,8 @@ export interface PageWorkerSite {
 
 /** What the main thread asks of a thread that makes pages. */
 export type PageWorkerRequest =
+  /** The site, before anything is asked of it. */
+  | { readonly kind: "open"; readonly site: PageWorkerSite }
   | {
       readonly kind: "page";
       readonly route: RoutePath;
@@ -51,6 +52,7 @@ export type PageWorkerRequest =
 
 /** What such a thread answers: of the same kind as the request. */
 export type PageWorkerAnswer =
+  | { readonly kind: "open" }
   | {
       readonly kind: "page";
       /** Undefined: nothing is written. */
@@ -92,12 +94,19 @@ interface Workshop extends PageStages {
   takeBlocks(): readonly HighlightedBlock[];
 }
 
-const workshop = openWorkshop(workerData as PageWorkerSite);
-let last: Promise<unknown> = workshop;
+let workshop: Promise<Workshop> | undefined;
+let last: Promise<unknown> | undefined;
 
-answerRequests((request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
+answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
+  if (request.kind === "open") {
+    // While it is opened, pages may come.
+    workshop = openWorkshop(request.site);
+    last = workshop;
+    return { kind: "open" };
+  }
   // One after the other: the first that is not answered is the one at work.
-  const answer = last.then(async () => {
+  const answer = Promise.resolve(last).then(async () => {
+    if (workshop === undefined) throw new Error("the thread has no site");
     const shop = await workshop;
     return request.kind === "page" ? answerPage(shop, request) : answerEnd(shop);
   });
