@@ -9,6 +9,7 @@ import { caches } from "../cache/caches.ts";
 import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
+import { indexOfFile } from "../search/index-files.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
 export interface FileFacts {
@@ -39,11 +40,15 @@ export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 export function factsOf(name: string, kind: OfflineFile["kind"], content: Uint8Array): Facts {
   const stored =
     kind === "page" ? Buffer.from(settled(Buffer.from(content).toString("utf8"))) : content;
-  // What travels depends on the host: this is a fast compression, a little more than most take.
-  const transfer = isCompressible(name)
-    ? deflateRawSync(content, { level: 1 }).length
-    : content.length;
-  return { hash: shortHash(stored), bytes: stored.length, transfer };
+  return { hash: shortHash(stored), bytes: stored.length, transfer: transferOf(name, content) };
+}
+
+/**
+ * How many bytes are fetched. That depends on the host: this is a fast compression, a little
+ * more than most take.
+ */
+function transferOf(name: string, content: Uint8Array): number {
+  return isCompressible(name) ? deflateRawSync(content, { level: 1 }).length : content.length;
 }
 
 /**
@@ -62,8 +67,18 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   const before = readFacts(input.cache, engine);
   const asked = new Map<string, Facts>();
 
+  /** Parts of a search index get other names with each index; most hold what they held. */
+  let moved: ReadonlyMap<string, Facts> | undefined;
+
   function read(name: string, kind: OfflineFile["kind"]): Facts {
-    return input.made.get(name) ?? factsOf(name, kind, readFileSync(folder.placeOf(name)));
+    const made = input.made.get(name);
+    if (made) return made;
+    const content = readFileSync(folder.placeOf(name));
+    if (!indexOfFile(name)) return factsOf(name, kind, content);
+    const hash = shortHash(content);
+    moved ??= factsByHash(before);
+    const { length: bytes } = content;
+    return moved.get(hash) ?? { hash, bytes, transfer: transferOf(name, content) };
   }
 
   return {
@@ -83,6 +98,12 @@ export function fileFacts(input: FileFactsInput): FileFacts {
 /** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
 export function shortHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+/** By their hash, those of JSON that is stored as it is. */
+function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Facts> {
+  const files = [...before].filter(([key]) => key.startsWith("file ") && key.endsWith(".json"));
+  return new Map(files.map(([, facts]) => [facts.hash, facts]));
 }
 
 function readFacts(cache: CacheStore, engine: string): ReadonlyMap<string, Facts> {

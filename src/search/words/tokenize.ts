@@ -22,13 +22,36 @@ export interface Unit extends Token {
   readonly names: readonly Name[];
 }
 
-const plainWord = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}[\p{L}\p{M}\p{N}]*)*`;
-/** `v4.0.1` is one name: between digits a dot is part of the number. */
-const name = String.raw`${plainWord}(?:(?:_+|(?<=\p{N})\.(?=\p{N}))${plainWord})*`;
+/** Characters as they stand in a class of a pattern. */
+interface Characters {
+  readonly letter: string;
+  readonly mark: string;
+  readonly digit: string;
+}
+
 const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
 
-export const unitPattern = new RegExp(`${name}(?:${joiner}_*${name})*`, "gu");
-const namePattern = new RegExp(name, "gu");
+function nameOf({ letter, mark, digit }: Characters): string {
+  const word = `[${letter}${digit}][${letter}${mark}${digit}]*`;
+  const plainWord = `${word}(?:['’][${letter}][${letter}${mark}${digit}]*)*`;
+  // `v4.0.1` is one name: between digits a dot is part of the number.
+  return String.raw`${plainWord}(?:(?:_+|(?<=[${digit}])\.(?=[${digit}]))${plainWord})*`;
+}
+
+/** What finds the units of a text of such characters. */
+export function patternOfUnits(characters: Characters, flags: string): RegExp {
+  const name = nameOf(characters);
+  return new RegExp(`${name}(?:${joiner}_*${name})*`, flags);
+}
+
+const all: Characters = {
+  letter: String.raw`\p{L}`,
+  mark: String.raw`\p{M}`,
+  digit: String.raw`\p{N}`,
+};
+
+export const unitPattern = patternOfUnits(all, "gu");
+const namePattern = new RegExp(nameOf(all), "gu");
 
 /** Between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
 const cut =

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standardAnalysis, type Analysis } from "./analysis.ts";
-import { forEachUnit } from "./scan-units.ts";
+import { unitsOf } from "./scan-units.ts";
 import { indexedTokens, tokenize, unitPattern } from "./tokenize.ts";
 import { unitReader } from "./unit-words.ts";
 
@@ -17,14 +17,15 @@ const someText = fc.oneof(
       { maxLength: 24 },
     )
     .map((pieces) => pieces.join("")),
+  fc
+    .array(fc.constantFrom(..."aB9_-.:\\$>?' ", "->", "?->", "4.0", "XML"), { maxLength: 24 })
+    .map((pieces) => pieces.join("")),
 );
 
 test("units are those the pattern finds", () => {
   fc.assert(
     fc.property(someText, (text) => {
-      const units: string[] = [];
-      forEachUnit(text, (unit) => units.push(unit));
-      expect(units).toEqual(text.match(unitPattern) ?? []);
+      expect(unitsOf(text)).toEqual(text.match(unitPattern) ?? []);
     }),
     { numRuns: 50_000 },
   );

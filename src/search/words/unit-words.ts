@@ -1,5 +1,5 @@
 import type { Analysis } from "./analysis.ts";
-import { forEachUnit } from "./scan-units.ts";
+import { unitsOf } from "./scan-units.ts";
 import { isStopWord } from "./stop-words.ts";
 import { indexedTokens, readUnit } from "./tokenize.ts";
 
@@ -71,21 +71,26 @@ function makeReader(analysis: Analysis) {
     words,
     isSmall,
     forEach(text, visit) {
-      forEachUnit(text, (unit) => {
-        const known = units.get(unit);
-        if (known) return visit(known);
-        const found = read(unit);
-        if (unit.length <= LONGEST_UNIT) units.set(copied(unit), found);
-        visit(found);
-      });
+      for (const unit of unitsOf(text)) {
+        let known = units.get(unit);
+        if (!known) {
+          known = read(unit);
+          if (unit.length <= LONGEST_UNIT) units.set(copied(unit), known);
+        }
+        visit(known);
+      }
     },
   };
   return { reader, isFull: () => units.size > MOST_UNITS };
 }
 
+/** V8 holds shorter pieces of a text as texts of their own. */
+const LONGEST_OWN = 12;
+
 /** A piece of a text would hold all of it in memory. */
 function copied(piece: string): string {
-  if (piece.length > LONGEST_UNIT) return piece;
-  const codes = Array.from({ length: piece.length }, (_, at) => piece.charCodeAt(at));
+  if (piece.length <= LONGEST_OWN || piece.length > LONGEST_UNIT) return piece;
+  const codes: number[] = [];
+  for (let at = 0; at < piece.length; at++) codes.push(piece.charCodeAt(at));
   return String.fromCharCode(...codes);
 }
