@@ -6,6 +6,7 @@ import type { SiteConfig } from "../model/config/config.ts";
 import { cacheDiagnostics, cacheStore, type CacheStore } from "./cache/cache-store.ts";
 import { contentHash } from "./content-hash.ts";
 import { clearCache, prepareCache } from "./cache/clear-cache.ts";
+import { environmentText } from "./unchanged/environment.ts";
 import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
@@ -158,7 +159,7 @@ function codeOfConfig(cache: CacheStore): string | undefined {
   // It is bundled before all others.
   const [bundle] = cache.bundles();
   const isSteady = bundle?.inputs !== undefined && bundle.reads.length === 0;
-  return isSteady ? contentHash(JSON.stringify([bundle.inputs, process.env])) : undefined;
+  return isSteady ? contentHash(JSON.stringify([bundle.inputs, environmentText()])) : undefined;
 }
 
 /** Starts threads for the first locale whose pages need them; the others come to theirs later. */

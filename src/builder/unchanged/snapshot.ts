@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { bundleSurroundings } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
+import { environmentText } from "./environment.ts";
 import { fileStamps, stampOf } from "./file-stamps.ts";
 
 /** All that a build depends on and that can be known before it begins, but for where its bundles look. */
@@ -48,19 +49,15 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   return { key: keyOf({ root, target, isPreview }), outside, files, young };
 }
 
-/**
- * The environment is in it as a whole: any code may read it. So is the day, which a site
- * that names none takes from the clock.
- */
+/** The day is in it: a site that names none takes it from the clock. */
 function keyOf({ root, target, isPreview }: Pick<SnapshotInput, "root" | "target" | "isPreview">) {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const day = new Date().toISOString().slice(0, 10);
   const machine = [process.versions, process.platform, process.arch, locale, timeZone];
-  const variables = Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1));
   return contentHash(
     engineHash(),
     bundleSurroundings(),
-    JSON.stringify([machine, variables, day, root, target, isPreview]),
+    JSON.stringify([machine, environmentText(), day, root, target, isPreview]),
   );
 }
 
