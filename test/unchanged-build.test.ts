@@ -190,8 +190,8 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
   });
 
   test("tells of warnings as a build that looks at everything", () => {
-    write("docs/warned.md", "# Warned\n\n```nolang\nText\n```\n");
-    expect(build().said).toContain("nolang");
+    write("docs/warned.md", "# Warned\n\n```unheard\nText\n```\n");
+    expect(build().said).toContain("unheard");
     settle();
     const quick = build();
     expect(quick.said).toContain("1 warning of unchanged pages as before");
@@ -199,7 +199,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     settle();
     const all = build("--all");
     expect(all.looked).toBe(true);
-    expect(all.said).toContain("nolang");
+    expect(all.said).toContain("unheard");
     expect(buildInFull("--all").said).toBe(all.said);
     rmSync(at("docs/warned.md"));
   });

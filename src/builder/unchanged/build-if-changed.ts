@@ -47,7 +47,7 @@ async function lookAtLast(input: BuildInput): Promise<Looked> {
       locked.lock.release();
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error) return {};
+    if (error instanceof Error && "syscall" in error) return {};
     throw error;
   }
 }

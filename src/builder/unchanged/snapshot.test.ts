@@ -10,11 +10,12 @@ vi.mock(import("../engine.ts"), async (original) => ({
   engineHash: () => engine.hash,
 }));
 
+const variable = "LECTERN_TEST_ANY";
 const folder = mkdtempSync(path.join(tmpdir(), "lectern-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
+  delete process.env[variable];
   engine.hash = "first";
 });
 
@@ -39,9 +40,9 @@ test("the day, the environment, the engine and the options are in the key", asyn
   vi.useFakeTimers({ now: new Date("2001-02-03"), toFake: ["Date"] });
   const later = await snapshot({ now: Infinity });
   vi.useRealTimers();
-  vi.stubEnv("LECTERN_TEST_ANY", "1");
+  process.env[variable] = "1";
   const elsewhere = await snapshot();
-  vi.unstubAllEnvs();
+  delete process.env[variable];
   engine.hash = "second";
   const otherEngine = await snapshot();
   engine.hash = "first";
