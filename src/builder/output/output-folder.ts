@@ -1,15 +1,5 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  utimesSync,
-} from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { isCode } from "../cache/checked-file.ts";
 import { clearLeftOvers, freshBeside, freshInside, oldBeside } from "./left-overs.ts";
 import {
   markFile,
@@ -21,7 +11,9 @@ import {
 } from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
-import { replaceContent } from "./replace-content.ts";
+import { replaceContent } from "./replace/replace-content.ts";
+import { swapOutputs } from "./replace/swap-outputs.ts";
+import { linkFiles, planTaken } from "./replace/taken-over.ts";
 
 /**
  * A fresh folder that takes the place of the last output when a build has
@@ -31,7 +23,8 @@ export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
   /**
-   * Take a file over from the last output: it is linked when this becomes the output.
+   * Take a file over from the last output: it is linked, or moved with its folder, when this
+   * becomes the output.
    * False when it is not there as it was.
    */
   takeOver(name: string, stamp: FileStamp): boolean;
@@ -75,9 +68,12 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
       return mark?.state === "whole" && mark.id === id && holdsExactly(target, names);
     },
     commit(id) {
-      placeTaken(taken, { from: target, to: fresh });
       const mark: OutputMark = { state: "whole", id };
-      if (replace === "content" || !swap(fresh, target, mark)) replaceContent(fresh, target, mark);
+      if (replace === "swap") putInPlace({ fresh, target, mark, taken });
+      else {
+        linkFiles([...taken], { from: target, to: fresh });
+        replaceContent(fresh, target, mark);
+      }
     },
     discard() {
       if (existsSync(fresh)) removeOutput(fresh);
@@ -105,69 +101,23 @@ function holdsExactly(folder: string, names: ReadonlySet<string>): boolean {
   return found.length === names.size && found.every((name) => names.has(name));
 }
 
-/**
- * Give an output the files it takes over. Synchronous: for many small files a promise
- * costs several times what the linking does.
- */
-function placeTaken(
-  names: ReadonlySet<string>,
-  { from, to }: { readonly from: string; readonly to: string },
-): void {
-  const made = new Set<string>();
-  for (const name of names) {
-    const file = path.join(to, name);
-    const folder = path.dirname(file);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
-    linkOrCopy(path.join(from, name), file);
-  }
+interface CompletedOutput {
+  readonly fresh: string;
+  readonly target: string;
+  readonly mark: OutputMark;
+  readonly taken: ReadonlySet<string>;
 }
 
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    // Another page has written it: its name says what is in it.
-    if (isCode(error, "EEXIST")) return;
-    if (isCode(error, "ENOENT")) throw error;
-    // There are no links on this disk, or no more of them for this file.
-    const { atimeMs, mtimeMs } = lstatSync(from);
-    copyFileSync(from, to);
-    utimesSync(to, atimeMs / 1000, mtimeMs / 1000);
-  }
-}
-
-/** How often another build may be quicker. */
-const TRIES = 5;
-
-/**
- * Put a folder in the place of another at once. Synchronous, so that no signal
- * comes between the two steps.
- *
- * @returns false when the folder cannot be moved: something is mounted there
- */
-function swap(fresh: string, target: string, mark: OutputMark): boolean {
-  writeMark(fresh, mark);
-  const old = oldBeside(target);
-  for (let attempt = 1; ; attempt++) {
-    const hadOutput = existsSync(target);
-    try {
-      if (hadOutput) renameSync(target, old);
-    } catch (error) {
-      if (isCode(error, "EBUSY", "EXDEV", "EPERM", "EACCES")) return false;
-      if (!isCode(error, "ENOENT") || attempt === TRIES) throw error;
-      continue;
-    }
-    try {
-      renameSync(fresh, target);
-      if (hadOutput) removeOutput(old);
-      return true;
-    } catch (error) {
-      // Another build has put its output there meanwhile: this one is later.
-      const isTaken = isCode(error, "ENOTEMPTY", "EEXIST") && attempt < TRIES;
-      if (hadOutput && !isTaken) renameSync(old, target);
-      if (hadOutput && isTaken) removeOutput(old);
-      if (!isTaken) throw error;
-    }
-  }
+/** Put a fresh output, and what it takes over, in the place of the last one. */
+function putInPlace({ fresh, target, mark, taken }: CompletedOutput): void {
+  const outputs = { from: target, to: fresh };
+  const inode = statSync(target, { throwIfNoEntry: false })?.ino;
+  const { folders, inFolders, files } = planTaken(taken, outputs);
+  linkFiles(files, outputs);
+  const swap = { fresh, target, old: oldBeside(target), mark, inode };
+  let swapped = swapOutputs({ ...swap, folders });
+  if (swapped === "done") return;
+  linkFiles(inFolders, outputs);
+  if (swapped === "folders stay") swapped = swapOutputs({ ...swap, folders: [] });
+  if (swapped === "output stays") replaceContent(fresh, target, mark);
 }
