@@ -16,8 +16,8 @@ import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { openSidebar } from "../render/site/open-sidebar.ts";
-import { type DrawnSidebar, sidebarRows } from "../render/site/sidebar-rows.tsx";
+import { itemsOfRows, openSidebar } from "../render/site/open-sidebar.ts";
+import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
@@ -91,7 +91,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = drawSidebar(index.sidebarOf(page), data);
       return {
-        key: contentHash(constant, JSON.stringify(data), sidebar?.rows ?? "", content.html),
+        key: contentHash(constant, JSON.stringify([data, sidebar?.items]), content.html),
         make: () =>
           filesOfPage({
             page,
@@ -99,25 +99,24 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             folder,
             isDev: input.isDev ?? false,
             menu,
-            document: { ...frame, page: data, sidebar },
+            document: { ...frame, page: data, sidebar: sidebar?.draw() },
           }),
       };
     },
   };
 }
 
-/** Draws the sidebar of a page, if it has one. What comes of a tree is made once. */
+/** The sidebar of a page, if it has one: what it is made of, and how it is drawn. What comes of a tree is made once. */
 function sidebarDrawing(site: SiteData) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const draw = sidebarRows(site);
-  return (sidebar: Sidebar | undefined, page: PageData): DrawnSidebar | undefined => {
+  return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
     const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site.localeBase);
     trees.set(sidebar, tree);
-    return draw({
-      rows: openSidebar(tree, page.sidebar?.path ?? []),
-      isShown: page.layout === "document",
-    });
+    const rows = openSidebar(tree, page.sidebar?.path ?? []);
+    const isShown = page.layout === "document";
+    return { items: itemsOfRows(rows), draw: () => draw({ rows, isShown }) };
   };
 }
 
