@@ -125,7 +125,7 @@ export default defineSite({
   budgets: {
     pages: [
       {
-        html: "28 KB",
+        html: "27 KB",
         javascript: "85 KB",
         css: "12 KB",
         images: "150 KB",
@@ -144,7 +144,7 @@ export default defineSite({
         elements: 5700,
       },
       // Its styles are in a file of their own, which no other page loads.
-      { path: "/", css: "12.5 KB" },
+      { path: "/", css: "12.75 KB" },
       // One row for each advisory since 2008.
       { path: "/general/advisories", elements: 5000 },
     ],

@@ -30,7 +30,7 @@ function stylesOf(name: string, files: Readonly<Record<string, string>>): string
 test("a site that adds nothing but its pages has its colour in its styles", () => {
   const styles = stylesOf("plain", {});
   expect(styles).toMatch(/--accent: ?#0b6e4f/);
-  expect(styles).toContain(".sidebar-link");
+  expect(styles).toContain(".sidebar-list");
 });
 
 test("so has a site with styles of its own, which come after it", () => {

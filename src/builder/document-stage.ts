@@ -3,9 +3,10 @@ import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
 import type { SearchProvider, SiteConfig } from "../model/config/config.ts";
 import { dataName } from "../model/data-address.ts";
-import type { PageFile, ShownSidebarItem } from "../model/page-data.ts";
+import type { PageData, PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { ShownPage } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
+import type { SiteData } from "../model/site-data.ts";
 import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
 import { fontPreloads } from "../render/site/font-styles.ts";
 import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
@@ -15,7 +16,8 @@ import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { openSidebar } from "../render/site/open-sidebar.ts";
+import { itemsOfRows, openSidebar } from "../render/site/open-sidebar.ts";
+import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
@@ -74,12 +76,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     ]),
     frame.earlyScript,
   );
-  const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
-  const treeOf = (sidebar: Sidebar) => {
-    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, siteData.localeBase);
-    trees.set(sidebar, tree);
-    return tree;
-  };
+  const drawSidebar = sidebarDrawing(siteData);
   const folder = localeFolder({ site });
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
@@ -92,10 +89,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       };
       const { build } = client;
       const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
-      const sidebar = index.sidebarOf(page);
-      const shown = sidebar && openSidebar(treeOf(sidebar), data.sidebar?.path ?? []);
+      const sidebar = drawSidebar(index.sidebarOf(page), data);
       return {
-        key: contentHash(constant, JSON.stringify([data, shown]), htmlHash(content)),
+        key: contentHash(constant, JSON.stringify([data, sidebar?.items]), htmlHash(content)),
         make: () =>
           filesOfPage({
             page,
@@ -103,10 +99,24 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             folder,
             isDev: input.isDev ?? false,
             menu,
-            document: { ...frame, page: data, sidebar: shown },
+            document: { ...frame, page: data, sidebar: sidebar?.draw() },
           }),
       };
     },
+  };
+}
+
+/** The sidebar of a page, if it has one: what it is made of, and how it is drawn. What comes of a tree is made once. */
+function sidebarDrawing(site: SiteData) {
+  const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
+  const draw = sidebarRows(site);
+  return (sidebar: Sidebar | undefined, page: PageData) => {
+    if (!sidebar) return undefined;
+    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site.localeBase);
+    trees.set(sidebar, tree);
+    const rows = openSidebar(tree, page.sidebar?.path ?? []);
+    const isShown = page.layout === "document";
+    return { items: itemsOfRows(rows), draw: () => draw({ rows, isShown }) };
   };
 }
 

@@ -1,6 +1,7 @@
 import { anchor } from "../base/paths.ts";
 import type { OutlineItem } from "../model/outline.ts";
 import type { HydrationData, PageData } from "../model/page-data.ts";
+import { shownRows } from "./shown-rows.ts";
 
 /** The page the document came with. */
 export interface EnteredPage extends HydrationData {
@@ -15,7 +16,12 @@ export function enteredPage(): EnteredPage | undefined {
   const embedded = document.getElementById("lectern-data");
   if (!root || !embedded) return undefined;
   const entered = JSON.parse(embedded.textContent ?? "") as HydrationData;
-  return { root, ...entered, data: { outline: shownOutline(root), ...entered.data } };
+  return {
+    root,
+    sidebar: shownRows(root, entered.rowsOfHtml),
+    ...entered,
+    data: { outline: shownOutline(root), ...entered.data },
+  };
 }
 
 /**

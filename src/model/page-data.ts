@@ -185,11 +185,14 @@ export interface PageFile {
 /** The JSON file `_lectern/routes.json`: address and title of each listed page. */
 export type RouteList = readonly (readonly [address: string, title: string])[];
 
-/** What the HTML of a page carries for hydration: its data, and the open part of its sidebar. */
+/** What the HTML of a page carries for hydration, and cannot be read from it. */
 export interface HydrationData {
   /** Without the outline where it can be read from the contents that show it. */
   readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
-  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** The open part of the sidebar. Absent: it is read from the rows that show it. */
+  readonly sidebar?: readonly ShownSidebarItem[] | undefined;
+  /** The HTML of those rows of the sidebar that are HTML, in their order. Absent: there are none. */
+  readonly rowsOfHtml?: readonly string[] | undefined;
   /** The content's HTML, where the document came from the worker: its program puts it in. */
   readonly content?: string | undefined;
   /** When the page was stored on the device, as an ISO 8601 date; absent: it comes from the site. */

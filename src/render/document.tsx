@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../base/text.ts";
 import { darkSurface } from "../model/config/surfaces.ts";
-import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
+import type { HydrationData, PageData } from "../model/page-data.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { shellGaps } from "../offline/page-document.ts";
@@ -14,6 +14,7 @@ import type { ColorMode } from "../shell/bar/color-mode.ts";
 import { missingFilesNote } from "./missing-files-note.ts";
 import { openSearchFile } from "./files/opensearch.ts";
 import { withoutPreloads } from "./render-content.tsx";
+import { type DrawnSidebar, emptyList } from "./site/sidebar-rows.tsx";
 
 /** Addresses of the browser's program. */
 export interface ProgramFiles {
@@ -30,7 +31,7 @@ export interface DocumentInput {
   readonly site: SiteData;
   readonly page: PageData;
   /** The open part of the sidebar. */
-  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  readonly sidebar: DrawnSidebar | undefined;
   /** The content, as HTML. */
   readonly content: string;
   readonly program: ProgramFiles;
@@ -54,7 +55,7 @@ export function renderDocument(input: DocumentInput): string {
       <Shell
         site={site}
         page={page}
-        sidebar={input.sidebar}
+        sidebar={input.sidebar && []}
         content={input.content}
         loading="idle"
         failure={undefined}
@@ -62,16 +63,25 @@ export function renderDocument(input: DocumentInput): string {
     </Ports>,
   );
   const { outline: _, ...rest } = page;
-  const data: HydrationData = { data: rest, sidebar: input.sidebar };
+  const data: HydrationData = { data: rest, ...input.sidebar?.unread };
   return frame(input, {
     rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
     head: headElements(site, page),
     body: [
       missingFilesNote(site, input.missingFiles, page.route),
-      `<div id="lectern">${withoutPreloads(markup)}</div>`,
+      `<div id="lectern">${withRows(withoutPreloads(markup), input)}</div>`,
       `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
     ],
   });
+}
+
+/** The shell with the rows of the sidebar in the list that was drawn without any. */
+function withRows(markup: string, { page, sidebar }: DocumentInput): string {
+  if (!sidebar || page.layout !== "document") return markup;
+  const at = markup.indexOf(emptyList, markup.indexOf('<nav class="sidebar"'));
+  if (at < 0) throw new Error(`the shell of ${page.route} has no list for its sidebar`);
+  const start = at + emptyList.indexOf("</");
+  return markup.slice(0, start) + sidebar.rows + markup.slice(start);
 }
 
 /** The document without a page, with the gaps the worker fills. */

@@ -23,7 +23,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => folder.remove());
 
-const rows = (page: Page) => page.locator(".sidebar .sidebar-item");
+const rows = (page: Page) => page.locator(".sidebar li");
 const row = (page: Page, text: string) =>
   page.locator(".sidebar").getByRole("link", { name: text, exact: true });
 const more = (page: Page) => page.locator(".sidebar").getByRole("button", { name: "Show all 200" });

@@ -6,7 +6,10 @@ const isHiddenFromStart = () => localStorage.setItem("lectern./.sidebar", "hidde
 
 /** The caret of a category, or its whole row where it has no page. */
 const toggle = (page: Page, label: string) =>
-  page.locator(".sidebar-row").filter({ hasText: label }).locator("[aria-expanded]");
+  page
+    .locator(".sidebar-category")
+    .filter({ has: page.locator(`> :first-child:text-is("${label}")`) })
+    .locator("> [aria-expanded]");
 
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });

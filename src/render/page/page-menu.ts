@@ -1,11 +1,8 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { escapeHtml } from "../../base/text.ts";
 import { pageAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
 import type { PageData } from "../../model/page-data.ts";
-import { Icon } from "../../shell/icons.tsx";
 import { twinAddress } from "../../model/twin-address.ts";
 
 export interface PageMenuInput {
@@ -15,9 +12,6 @@ export interface PageMenuInput {
   readonly localeBase: string;
   readonly page: Pick<PageData, "kind" | "route" | "layout">;
 }
-
-/** The icon of a menu, as the shell's own menus have it. */
-const caret = renderToStaticMarkup(createElement(Icon, { name: "caret" }));
 
 /** No heading has such an id. */
 const menuId = "page:menu";
@@ -53,7 +47,7 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   });
   return [
     `<div class="dropdown page-menu" data-search="off">`,
-    `<button type="button" class="bar-link" popoverTarget="${menuId}">${escapeHtml(texts.label)}${caret}</button>`,
+    `<button type="button" class="bar-link" popoverTarget="${menuId}">${escapeHtml(texts.label)}</button>`,
     `<div id="${menuId}" class="dropdown-menu" popover="auto">`,
     // The program knows its two entries by their places: the first and the last.
     button(texts.copy),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ShownSidebarCategory, ShownSidebarItem } from "../../model/page-data.ts";
 import { indexed, levelLength } from "../../shell/sidebar/level-window.ts";
-import { openSidebar } from "./open-sidebar.ts";
+import { itemsOfRows, openSidebar as openRows } from "./open-sidebar.ts";
 
 const link = (label: string): ShownSidebarItem => ({
   kind: "link",
@@ -31,6 +31,8 @@ function category(
 
 const links = (count: number, name = "p") =>
   Array.from({ length: count }, (_, index) => link(`${name}${index}`));
+
+const openSidebar = (...args: Parameters<typeof openRows>) => itemsOfRows(openRows(...args));
 
 /** Rows as a reader sees them, deeper ones after a dash. */
 function drawn(items: readonly ShownSidebarItem[], depth = ""): readonly string[] {

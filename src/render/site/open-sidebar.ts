@@ -4,6 +4,18 @@ import { cutLevel, type LevelWindow } from "../../shell/sidebar/level-window.ts"
 /** How many rows a document has at least, where there are so many. */
 const BUDGET = 60;
 
+/** A row of the open part of a sidebar. */
+export interface OpenRow {
+  /** As the whole tree has it, or what stands for rows that are left out. */
+  readonly item: ShownSidebarItem;
+  /** The page's own row, one that holds it, or one that has nothing to do with it. */
+  readonly place: "current" | "way" | "aside";
+  /** How many rows its level has, those that are left out included. */
+  readonly siblings: number;
+  /** The rows below it; undefined: it has none, or is closed. */
+  readonly below: readonly OpenRow[] | undefined;
+}
+
 /**
  * The part of a tree that goes into the HTML of a page: the way to the page and
  * the neighbours on each level of it, and as many other rows as the budget allows,
@@ -16,10 +28,17 @@ export function openSidebar(
   items: readonly ShownSidebarItem[],
   path: readonly number[],
   budget: number = BUDGET,
-): readonly ShownSidebarItem[] {
+): readonly OpenRow[] {
   const levels = levelsOfWay(items, path);
   const left = { rows: grow(levels, budget) };
   return build(levels, left);
+}
+
+/** Rows as the browser has them: what is closed has no items. */
+export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem[] {
+  return rows.map(({ item, below }) =>
+    item.kind === "category" ? { ...item, items: below && itemsOfRows(below) } : item,
+  );
 }
 
 /** A level on the way to the page, with the rows of it that are shown. */
@@ -75,26 +94,28 @@ interface Left {
   rows: number;
 }
 
-function build([level, ...below]: readonly Level[], left: Left): readonly ShownSidebarItem[] {
+function build([level, ...below]: readonly Level[], left: Left): readonly OpenRow[] {
   if (!level) return [];
   const { items, at, href, window } = level;
+  const own = at === undefined ? undefined : items[at];
   return cutLevel(items, window, href).map((item) => {
-    if (item.kind !== "category" || item.items === undefined) return item;
-    if (at !== undefined && item === items[at]) return { ...item, items: build(below, left) };
-    return offTheWay(item, left);
+    if (item !== own) return offTheWay(item, items.length, left);
+    const place = below.some((next) => next.at !== undefined) ? "way" : "current";
+    const isOpen = item.kind === "category" && item.items !== undefined;
+    return { item, place, siblings: items.length, below: isOpen ? build(below, left) : undefined };
   });
 }
 
-/** A category the page is not in: with its items only when it is open by itself. */
-function offTheWay(category: ShownSidebarCategory, left: Left): ShownSidebarCategory {
-  if (category.collapsed || category.items === undefined) return { ...category, items: undefined };
-  const to = Math.min(category.items.length, left.rows);
+/** A row that does not lead to the page: a category has its items only when it is open by itself. */
+function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRow {
+  const row = { item, place: "aside", siblings } as const;
+  if (item.kind !== "category" || item.collapsed || item.items === undefined)
+    return { ...row, below: undefined };
+  const { items } = item;
+  const to = Math.min(items.length, left.rows);
   left.rows -= to;
-  const shown = cutLevel(category.items, { from: 0, to }, indexOf(category));
-  return {
-    ...category,
-    items: shown.map((item) => (item.kind === "category" ? offTheWay(item, left) : item)),
-  };
+  const shown = cutLevel(items, { from: 0, to }, indexOf(item));
+  return { ...row, below: shown.map((inner) => offTheWay(inner, items.length, left)) };
 }
 
 /** The page that lists a level, or the first in it. */

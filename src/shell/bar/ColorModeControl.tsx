@@ -44,9 +44,7 @@ export function ColorModeControl(): ReactNode {
       disabled={!hydrated}
       onClick={() => store(nextColorChoice(colorMode, state))}
     >
-      <Icon name="sun" />
-      <Icon name="moon" />
-      <Icon name="system" />
+      <Icon name="mode" />
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
 import { isOnLink, useListener } from "../use-listener.ts";
 import { pressButton, useMouseOver } from "./use-mouse-over.ts";
 import type { Current } from "./navigation-entry.ts";
@@ -35,7 +34,6 @@ export function Dropdown({ label, current, className, children }: DropdownProps)
     <div ref={root} className={classNames("dropdown", className)}>
       <button type="button" className="bar-link" popoverTarget={id} aria-current={current}>
         {label}
-        <Icon name="caret" />
       </button>
       <ul ref={menu} id={id} className="dropdown-menu" popover="auto">
         {children}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownSidebarItem } from "../../model/page-data.ts";
+import { Hydrated } from "../ports/hydrated.ts";
 import {
   markup,
   sampleCategory,
@@ -16,6 +17,14 @@ const control = { state: startSidebar("k", [1, 0]), setOpen: () => {}, showsAll:
 const draw = (items: readonly ShownSidebarItem[]) =>
   markup(<Sidebar id="sidebar" items={items} control={control} />);
 
+/** As it is when the program has come. */
+const drawHydrated = (items: readonly ShownSidebarItem[]) =>
+  markup(
+    <Hydrated adoptsMarkup={false}>
+      <Sidebar id="sidebar" items={items} control={control} />
+    </Hydrated>,
+  );
+
 describe("the server's sidebar", () => {
   test("marks the page and opens what holds it", () => {
     const html = draw([
@@ -24,15 +33,8 @@ describe("the server's sidebar", () => {
         href: "/docs/subsystems",
       }),
     ]);
-    expect(html).toContain(
-      '<a class="sidebar-link" href="/docs/access" aria-current="page">Access</a>',
-    );
-    expect(html).toContain(
-      '<li class="sidebar-item sidebar-category" data-open="" data-active="">',
-    );
-    expect(html).toContain(
-      'aria-label="Toggle the collapsible sidebar category &#x27;Subsystems&#x27;" aria-expanded="true"',
-    );
+    expect(html).toContain('<a href="/docs/access" aria-current="page">Access</a>');
+    expect(html).toContain('<li class="sidebar-category" data-open="" data-active="">');
     expect(html.match(/aria-current/g)).toHaveLength(1);
   });
 
@@ -40,14 +42,30 @@ describe("the server's sidebar", () => {
     const withPage = sampleCategory("Files", undefined, { href: "/docs/files" });
     const without = sampleCategory("Guides", undefined, { fallbackHref: "/docs/guides/js" });
     const html = draw([withPage, sampleCategory("Open", [sampleLink("x", "/x")]), without]);
-    expect(html).toContain('<a class="sidebar-link" href="/docs/files">Files</a>');
-    expect(html).toContain('<a class="sidebar-link" href="/docs/guides/js">Guides</a>');
-    expect(html).toContain('aria-expanded="false"');
+    expect(html).toContain('<li class="sidebar-category"><a href="/docs/files">Files</a></li>');
+    expect(html).toContain('<a href="/docs/guides/js">Guides</a></li>');
+    expect(html).not.toContain('aria-expanded="false"');
+  });
+
+  test("has its toggles when the program has come", () => {
+    const withPage = sampleCategory("Files", undefined, { href: "/docs/files" });
+    const without = sampleCategory("Guides", undefined, { fallbackHref: "/docs/guides/js" });
+    const open = sampleCategory("Open", [sampleLink("x", "/x")], { href: "/o", collapsed: false });
+    const html = drawHydrated([withPage, open, without]);
+    const name = (label: string) =>
+      `aria-label="Toggle the collapsible sidebar category &#x27;${label}&#x27;"`;
+    expect(html).toContain(`sidebar-caret" ${name("Files")} aria-expanded="false"></button>`);
+    expect(html).toContain('<button type="button" aria-expanded="false">Guides</button>');
+    const [, controlled] =
+      /&#x27;Open&#x27;" aria-expanded="true" aria-controls="([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`<div class="sidebar-children" id="${controlled}">`);
   });
 
   test("gives no toggle to a category that cannot be closed", () => {
-    const html = draw([sampleCategory("Fixed", [sampleLink("x", "/x")], { collapsible: false })]);
-    expect(html).toContain('<span class="sidebar-link">Fixed</span>');
+    const html = drawHydrated([
+      sampleCategory("Fixed", [sampleLink("x", "/x")], { collapsible: false }),
+    ]);
+    expect(html).toContain("<span>Fixed</span>");
     expect(html).toContain('href="/x"');
     expect(html).not.toContain("sidebar-caret");
   });
@@ -58,9 +76,7 @@ describe("the server's sidebar", () => {
       { kind: "html", html: "<i>h</i>", className: "mine" },
     ]);
     expect(html).toContain('<li class="sidebar-separator" aria-hidden="true"></li>');
-    expect(html).toContain(
-      '<li class="sidebar-item mine"><div class="sidebar-html"><i>h</i></div></li>',
-    );
+    expect(html).toContain('<li class="mine"><div class="sidebar-html"><i>h</i></div></li>');
   });
 });
 

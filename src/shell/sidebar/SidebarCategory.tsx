@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 import type { ShownSidebarCategory } from "../../model/page-data.ts";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../ports/hydrated.ts";
-import { Icon } from "../icons.tsx";
 import { useSidebarPort } from "../ports/ports.ts";
 import { ShellLink } from "../ShellLink.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -21,6 +20,10 @@ interface SidebarCategoryProps {
  * A category. One with a page is a link and a caret button; one without is a
  * button, or, for readers without script, a link to the first page in it. The
  * items of a closed one are fetched when it is first opened.
+ *
+ * What only a program can do comes with it: the first markup has the label alone,
+ * and styles draw the caret (`sidebar.css`). `data-facts` says of the item what
+ * cannot be seen; `client/shown-rows.ts` reads it.
  */
 export function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;
@@ -41,38 +44,47 @@ export function SidebarCategory(props: SidebarCategoryProps): ReactNode {
 
   return (
     <li
-      className={classNames("sidebar-item", "sidebar-category", item.className)}
+      className={classNames("sidebar-category", item.className)}
+      data-facts={factsOf(item)}
       data-open={open ? "" : undefined}
       data-active={leadsTo(path, active) && !isCurrent ? "" : undefined}
     >
-      <div className="sidebar-row">
-        {isButton ? (
-          <button type="button" className="sidebar-link" {...disclosure} onClick={toggle}>
-            {item.label}
-            <Icon name="caret" />
-          </button>
-        ) : (
-          <CategoryLabel item={item} isCurrent={isCurrent} onToggle={toggle} />
-        )}
-        {!isButton && item.collapsible && (
-          <button
-            type="button"
-            className="sidebar-caret needs-script"
-            aria-label={texts.sidebar.toggleCategory(item.label)}
-            {...disclosure}
-            onPointerEnter={item.items === undefined ? () => port.load() : undefined}
-            onClick={toggle}
-          >
-            <Icon name="caret" />
-          </button>
-        )}
-      </div>
+      {isButton ? (
+        <button type="button" {...disclosure} onClick={toggle}>
+          {item.label}
+        </button>
+      ) : (
+        <CategoryLabel item={item} isCurrent={isCurrent} onToggle={toggle} />
+      )}
+      {hydrated && !isButton && item.collapsible && (
+        <button
+          type="button"
+          className="sidebar-caret"
+          aria-label={texts.sidebar.toggleCategory(item.label)}
+          {...disclosure}
+          onPointerEnter={item.items === undefined ? () => port.load() : undefined}
+          onClick={toggle}
+        />
+      )}
       {open && (
-        <div className="sidebar-children" id={listId} aria-busy={item.items === undefined}>
+        <div
+          className="sidebar-children"
+          // What names it comes with the program.
+          id={hydrated ? listId : undefined}
+          aria-busy={item.items === undefined || undefined}
+        >
           {item.items && <SidebarItems items={item.items} path={path} control={control} />}
         </div>
       )}
     </li>
+  );
+}
+
+/** `fixed`: always open; `expanded`: open unless a reader closes it; `first`: it has no page, and leads to the first in it. */
+function factsOf(item: ShownSidebarCategory): string | undefined {
+  return classNames(
+    item.href === undefined && "first",
+    !item.collapsible ? "fixed" : !item.collapsed && "expanded",
   );
 }
 
@@ -83,10 +95,9 @@ function CategoryLabel(props: {
 }): ReactNode {
   const { item, isCurrent } = props;
   const href = item.href ?? item.fallbackHref;
-  if (href === undefined) return <span className="sidebar-link">{item.label}</span>;
+  if (href === undefined) return <span>{item.label}</span>;
   return (
     <ShellLink
-      className="sidebar-link"
       href={href}
       aria-current={isCurrent ? "page" : undefined}
       // Going there opens it; on the page itself there is nowhere to go.

@@ -24,7 +24,8 @@ interface SidebarItemsProps {
 const LONG_LEVEL = 300;
 
 /**
- * One level of a sidebar. What the document left out stays a row that stands for
+ * One level of a sidebar. Its first markup is read back by the program
+ * (`client/shown-rows.ts`), so that a document says each row once. What the document left out stays a row that stands for
  * it when the whole tree has come, so that nothing moves under the reader.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
@@ -100,7 +101,7 @@ function useShownRows(
 }
 
 /** Stands for rows that are left out: a button, or without script a link to the page that lists them. */
-function MoreRow(props: {
+export function MoreRow(props: {
   readonly item: ShownSidebarMore;
   readonly siblings: number;
   onShow(): void;
@@ -109,21 +110,20 @@ function MoreRow(props: {
   const hydrated = useHydrated();
   const text = useTexts().sidebar.more(siblings);
   return (
-    <li className="sidebar-item sidebar-more">
+    <li className="sidebar-more" data-count={item.count}>
       {hydrated || item.href === undefined ? (
-        <button type="button" className="sidebar-link" onClick={onShow}>
+        <button type="button" onClick={onShow}>
           {text}
         </button>
       ) : (
-        <ShellLink className="sidebar-link" href={item.href}>
-          {text}
-        </ShellLink>
+        <ShellLink href={item.href}>{text}</ShellLink>
       )}
     </li>
   );
 }
 
-function SidebarItem(props: {
+/** A row, with the rows below it when it is open. */
+export function SidebarItem(props: {
   readonly item: Exclude<ShownSidebarItem, ShownSidebarMore>;
   readonly path: ItemPath;
   readonly siblings: number;
@@ -133,9 +133,8 @@ function SidebarItem(props: {
   switch (item.kind) {
     case "link":
       return (
-        <li className={classNames("sidebar-item", item.className)}>
+        <li className={item.className}>
           <ShellLink
-            className="sidebar-link"
             href={item.href}
             aria-current={isSamePath(path, control.state.active) ? "page" : undefined}
           >
@@ -147,7 +146,7 @@ function SidebarItem(props: {
       return <SidebarCategory item={item} path={path} siblings={siblings} control={control} />;
     case "html":
       return (
-        <li className={classNames("sidebar-item", item.className)}>
+        <li className={item.className}>
           <RawHtml as="div" className="sidebar-html" html={item.html} />
         </li>
       );
