@@ -66,11 +66,10 @@ plain("the menu prints the page, without itself", async ({ page, features }) => 
   });
   await page.goto(`${features.address}/docs/code`);
   await expect(page.locator("html")).toHaveAttribute("data-ready");
-  await expect(async () => {
-    await page.getByRole("button", { name: "Use this page" }).click();
-    await page.getByRole("button", { name: "Print" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-printed", { timeout: 2000 });
-  }).toPass();
+  await page.getByRole("button", { name: "Use this page" }).click();
+  // What is chosen is done when its program has come, however long that takes.
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".page-menu")).toBeHidden();
 });
@@ -87,10 +86,8 @@ plain.describe("without a network", () => {
       else await route.continue();
       isFirst = false;
     });
-    await expect(async () => {
-      await page.getByRole("button", { name: "Use this page" }).click();
-      await page.getByRole("button", { name: "Copy as Markdown" }).click();
-      await expect(page).toHaveURL(/code\.md$/, { timeout: 2000 });
-    }).toPass();
+    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await expect(page).toHaveURL(/code\.md$/);
   });
 });
