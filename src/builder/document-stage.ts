@@ -21,7 +21,7 @@ import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { itemsOfRows, openSidebar } from "../render/site/open-sidebar.ts";
+import { openSidebar, textOfRows } from "../render/site/open-sidebar.ts";
 import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
@@ -97,7 +97,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = drawSidebar(index.sidebarOf(page), data);
       return {
-        key: contentHash(constant, JSON.stringify([data, sidebar?.items]), htmlHash(content)),
+        key: contentHash(constant, JSON.stringify(data), sidebar?.text ?? "", htmlHash(content)),
         make: () =>
           filesOfPage({
             page,
@@ -117,6 +117,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 /** The sidebar of a page, if it has one: what it is made of, and how it is drawn. What comes of a tree is made once. */
 function sidebarDrawing(site: SiteData) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
+  const texts = new WeakMap<ShownSidebarItem, string>();
   const draw = sidebarRows(site);
   return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
@@ -124,7 +125,7 @@ function sidebarDrawing(site: SiteData) {
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, page.sidebar?.path ?? []);
     const isShown = page.layout === "document";
-    return { items: itemsOfRows(rows), draw: () => draw({ rows, isShown }) };
+    return { text: textOfRows(rows, texts), draw: () => draw({ rows, isShown }) };
   };
 }
 

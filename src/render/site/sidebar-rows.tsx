@@ -136,9 +136,10 @@ function canBeRead(rows: readonly OpenRow[]): boolean {
   });
 }
 
-function rowsOfHtml(rows: readonly OpenRow[]): readonly string[] {
-  return rows.flatMap(({ item, below }) => {
-    if (item.kind === "html") return [item.html];
-    return below ? rowsOfHtml(below) : [];
-  });
+function rowsOfHtml(rows: readonly OpenRow[], found: string[] = []): readonly string[] {
+  for (const { item, below } of rows) {
+    if (item.kind === "html") found.push(item.html);
+    if (below) rowsOfHtml(below, found);
+  }
+  return found;
 }
