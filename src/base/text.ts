@@ -1,8 +1,14 @@
 /** Escape text for HTML content and double-quoted attribute values. */
 export function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
   return text.replace(/[&<>"]/g, (c) =>
     c === "&" ? "&amp;" : c === "<" ? "&lt;" : c === ">" ? "&gt;" : "&quot;",
   );
+}
+
+/** Text as React writes it, in content and in values alike. */
+export function reactText(text: string): string {
+  return escapeHtml(text).replaceAll("'", "&#x27;");
 }
 
 const escaped: Readonly<Record<string, string>> = {

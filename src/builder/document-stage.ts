@@ -11,12 +11,17 @@ import { contentSecurityPolicy } from "../render/files/hosting-files.ts";
 import { fontPreloads } from "../render/site/font-styles.ts";
 import { headMarkup, inlineScripts } from "../render/site/head-elements.ts";
 import { notStoredName, shellName } from "../offline/offline-index.ts";
-import { renderDocument, renderShellDocument, type DocumentInput } from "../render/document.tsx";
+import {
+  documentDrawing,
+  renderShellDocument,
+  type DocumentFrame,
+  type PageInput,
+} from "../render/document.ts";
 import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { itemsOfRows, openSidebar } from "../render/site/open-sidebar.ts";
+import { openSidebar, textOfRows } from "../render/site/open-sidebar.ts";
 import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
@@ -77,6 +82,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     frame.earlyScript,
   );
   const drawSidebar = sidebarDrawing(siteData);
+  const draw = documentDrawing(frame);
   const folder = localeFolder({ site });
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
@@ -91,7 +97,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
       const sidebar = drawSidebar(index.sidebarOf(page), data);
       return {
-        key: contentHash(constant, JSON.stringify([data, sidebar?.items]), htmlHash(content)),
+        key: contentHash(constant, JSON.stringify(data), sidebar?.text ?? "", htmlHash(content)),
         make: () =>
           filesOfPage({
             page,
@@ -99,7 +105,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
             folder,
             isDev: input.isDev ?? false,
             menu,
-            document: { ...frame, page: data, sidebar: sidebar?.draw() },
+            document: { page: data, sidebar: sidebar?.draw() },
+            site: siteData,
+            draw,
           }),
       };
     },
@@ -109,6 +117,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 /** The sidebar of a page, if it has one: what it is made of, and how it is drawn. What comes of a tree is made once. */
 function sidebarDrawing(site: SiteData) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
+  const texts = new WeakMap<ShownSidebarItem, string>();
   const draw = sidebarRows(site);
   return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
@@ -116,12 +125,9 @@ function sidebarDrawing(site: SiteData) {
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, page.sidebar?.path ?? []);
     const isShown = page.layout === "document";
-    return { items: itemsOfRows(rows), draw: () => draw({ rows, isShown }) };
+    return { text: textOfRows(rows, texts), draw: () => draw({ rows, isShown }) };
   };
 }
-
-/** What is the same in all documents of a locale. */
-type DocumentFrame = Omit<DocumentInput, "page" | "sidebar" | "content">;
 
 function documentFrame({ open, config, client, isDev }: DocumentStageInput): DocumentFrame {
   const { siteData, site } = open;
@@ -153,7 +159,9 @@ interface PageFilesInput {
   readonly folder: string;
   readonly isDev: boolean;
   readonly menu: Omit<PageMenuInput, "page">;
-  readonly document: Omit<DocumentInput, "content">;
+  readonly document: Omit<PageInput, "content">;
+  readonly site: SiteData;
+  readonly draw: (input: PageInput) => string;
 }
 
 function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
@@ -162,16 +170,16 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   // In development there is no policy, and styles stay where they are.
   const { html: text, styles } = input.isDev
     ? { html: content.html, styles: undefined }
-    : stylesOfPage(content.html, page, document.site);
+    : stylesOfPage(content.html, page, input.site);
   const html = withPageMenu(withDrawings(text), { ...input.menu, page: data });
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
-  const markup = renderDocument({ ...document, content: html });
+  const markup = input.draw({ ...document, content: html });
   // The not-found page has one address for all locales' hosts, and no data to navigate to.
   if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: markup }];
   const name = outputName(page.route);
-  const dataFile = dataName(name, document.site.movedData ?? []);
+  const dataFile = dataName(name, input.site.movedData ?? []);
   const files = [
     ...(styles ? [{ name: styles.name, content: styles.css }] : []),
     { name: `${folder}${name}.html`, content: markup },

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ProgramFiles } from "../../render/document.tsx";
+import type { ProgramFiles } from "../../render/document.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { contentHash } from "../content-hash.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { PageFile } from "../../model/page-data.ts";
-import type { ProgramFiles } from "../../render/document.tsx";
+import type { ProgramFiles } from "../../render/document.ts";
 import { localeEntry, themeSheet } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { stylesheetsOf } from "../programs/site-styles.ts";

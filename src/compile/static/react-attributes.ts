@@ -1,16 +1,4 @@
-/** Text as React writes it, in content and in values alike. */
-export function textHtml(text: string): string {
-  if (!/["&'<>]/.test(text)) return text;
-  return text.replace(/["&'<>]/g, (letter) => escapes[letter] ?? letter);
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '"': "&quot;",
-  "&": "&amp;",
-  "'": "&#x27;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
+import { reactText } from "../../base/text.ts";
 
 /** Properties that are written under their own name, with their value as text. */
 const plain: ReadonlySet<string> = new Set(
@@ -49,7 +37,7 @@ export function attributesHtml(
     const text = typeof value === "boolean" ? truthOf(name, value) : textOf(value);
     if (written === undefined || text === undefined) return undefined;
     if ((name === "href" || name === "src") && !isUsualAddress(text)) return undefined;
-    html += ` ${written}="${textHtml(text)}"`;
+    html += ` ${written}="${reactText(text)}"`;
   }
   return isChecked ? `${html} checked=""` : html;
 }

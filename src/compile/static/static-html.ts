@@ -1,6 +1,7 @@
 import type { HastNode } from "satteri";
+import { reactText } from "../../base/text.ts";
 import { codeHtmlName } from "../plugins/code-blocks.ts";
-import { attributesHtml, textHtml } from "./react-attributes.ts";
+import { attributesHtml } from "./react-attributes.ts";
 
 type Element = Extract<HastNode, { type: "element" }>;
 type JsxElement = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -48,7 +49,7 @@ function htmlOf(nodes: readonly HastNode[], codeHtml: readonly string[]): string
 function nodeHtml(node: HastNode, codeHtml: readonly string[]): string | undefined {
   switch (node.type) {
     case "text":
-      return textHtml(node.value);
+      return reactText(node.value);
     case "element":
       return elementHtml(node, codeHtml);
     case "comment":
@@ -92,5 +93,5 @@ function figureHtml(node: JsxElement, codeHtml: readonly string[]): string | und
   const html = index === undefined ? undefined : codeHtml[Number(index)];
   if (html === undefined || others.length > 0) return undefined;
   if (typeof className?.value !== "string" || typeof language?.value !== "string") return undefined;
-  return `<figure class="${textHtml(className.value)}" data-language="${textHtml(language.value)}">${html}</figure>`;
+  return `<figure class="${reactText(className.value)}" data-language="${reactText(language.value)}">${html}</figure>`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ShownSidebarCategory, ShownSidebarItem } from "../../model/page-data.ts";
 import { indexed, levelLength } from "../../shell/sidebar/level-window.ts";
-import { itemsOfRows, openSidebar as openRows } from "./open-sidebar.ts";
+import { itemsOfRows, openSidebar as openRows, textOfRows } from "./open-sidebar.ts";
 
 const link = (label: string): ShownSidebarItem => ({
   kind: "link",
@@ -50,6 +50,23 @@ function drawn(items: readonly ShownSidebarItem[], depth = ""): readonly string[
     }
   });
 }
+
+test("a text of rows is another when what is drawn of them is", () => {
+  const items = [
+    link("intro"),
+    category("a", [link("x"), category("b", links(70))]),
+    category("c", [link("y")], { collapsed: false }),
+  ];
+  const known = new WeakMap<ShownSidebarItem, string>();
+  const paths = [[], [0], [1], [1, 0], [1, 1], [1, 1, 0], [1, 1, 40], [1, 1, 41], [2], [2, 0]];
+  const all = paths.map((path) => openRows(items, path));
+  for (const one of all) {
+    for (const other of all) {
+      const isSame = JSON.stringify(itemsOfRows(one)) === JSON.stringify(itemsOfRows(other));
+      expect(textOfRows(one, known) === textOfRows(other, new WeakMap())).toBe(isSame);
+    }
+  }
+});
 
 describe("the sidebar in the HTML of a page", () => {
   test("is all that is open where it is small", () => {

@@ -41,6 +41,28 @@ export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem
   );
 }
 
+/**
+ * A text of all that the markup of rows is made of, but for the page's own place among them.
+ *
+ * @param known texts of items, which many pages show
+ */
+export function textOfRows(
+  rows: readonly OpenRow[],
+  known: WeakMap<ShownSidebarItem, string>,
+): string {
+  let text = "[";
+  for (const { item, below } of rows) {
+    let own = known.get(item);
+    if (own === undefined) {
+      own = JSON.stringify(item.kind === "category" ? { ...item, items: undefined } : item);
+      known.set(item, own);
+    }
+    text += own;
+    if (below) text += textOfRows(below, known);
+  }
+  return `${text}]`;
+}
+
 /** A level on the way to the page, with the rows of it that are shown. */
 interface Level {
   readonly items: readonly ShownSidebarItem[];

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import type { HydrationData, ShownSidebarItem, ShownSidebarMore } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import { inertPorts, Ports } from "../../shell/ports/ports.ts";
 import { MoreRow, SidebarItem } from "../../shell/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../shell/sidebar/sidebar-state.ts";
-import { SiteContext } from "../../shell/site-context.tsx";
+import { markupInSite } from "../shell/markup-in-site.tsx";
+import { fillStencil, type Gaps, gaps, knownStencils } from "../shell/stencil.ts";
 import { type OpenRow, itemsOfRows } from "./open-sidebar.ts";
 
 /** The open part of a sidebar as a document has it. */
@@ -22,10 +21,11 @@ export interface SidebarToDraw {
   readonly isShown: boolean;
 }
 
-/** Draws sidebars. A row that many pages have is drawn once by the shell's own components. */
+/** Draws sidebars. Rows of the same shape are drawn once by the shell's own components. */
 export function sidebarRows(site: SiteData): (sidebar: SidebarToDraw) => DrawnSidebar {
   const known = new WeakMap<ShownSidebarItem, Map<string, DrawnRow>>();
   const ofLevels = new Map<string, string>();
+  const draw = rowDrawing(site);
   /** But for how many rows they stand for, those of a level are the same in all documents. */
   const drawMore = (item: ShownSidebarMore, siblings: number): DrawnRow => {
     const level = `${siblings} ${item.href}`;
@@ -35,18 +35,18 @@ export function sidebarRows(site: SiteData): (sidebar: SidebarToDraw) => DrawnSi
       siblings,
       below: undefined,
     } as const;
-    const html = ofLevels.get(level) ?? draw(blank, site).start;
+    const html = ofLevels.get(level) ?? draw(blank).start;
     ofLevels.set(level, html);
     return { start: html.replace('data-count="0"', `data-count="${item.count}"`), end: "" };
   };
   const drawRow = (row: OpenRow): DrawnRow => {
     if (row.item.kind === "more") return drawMore(row.item, row.siblings);
     // In one document alone.
-    if (row.place === "current") return draw(row, site);
+    if (row.place === "current") return draw(row);
     const states = known.get(row.item) ?? new Map<string, DrawnRow>();
     known.set(row.item, states);
     const state = `${row.place} ${row.below === undefined}`;
-    const drawn = states.get(state) ?? draw(row, site);
+    const drawn = states.get(state) ?? draw(row);
     states.set(state, drawn);
     return drawn;
   };
@@ -79,15 +79,40 @@ interface DrawnRow {
 export const emptyList = '<ul class="sidebar-list"></ul>';
 const listEnd = "</ul>";
 
-function draw(row: OpenRow, site: SiteData): DrawnRow {
-  const html = renderToString(
-    <Ports {...inertPorts}>
-      <SiteContext value={site}>{rowElement(row)}</SiteContext>
-    </Ports>,
-  );
-  if (!row.below) return { start: html, end: "" };
-  const at = html.lastIndexOf(emptyList) + emptyList.length - listEnd.length;
-  return { start: html.slice(0, at), end: html.slice(at) };
+function rowDrawing(site: SiteData): (row: OpenRow) => DrawnRow {
+  const stencils = knownStencils();
+  return (row) => {
+    const gap = gaps();
+    const shape = { ...row, item: itemShape(row.item, gap), below: row.below && [] };
+    const stencil = stencils(JSON.stringify(shape), () => markupInSite(rowElement(shape), site));
+    const html = fillStencil(stencil, gap.values);
+    if (!row.below) return { start: html, end: "" };
+    const at = html.lastIndexOf(emptyList) + emptyList.length - listEnd.length;
+    return { start: html.slice(0, at), end: html.slice(at) };
+  };
+}
+
+/** An item with gaps for its words and addresses. */
+function itemShape(item: ShownSidebarItem, gap: Gaps): ShownSidebarItem {
+  switch (item.kind) {
+    case "link":
+      return { ...item, label: gap.text(item.label), href: gap.address(item.href) };
+    case "category": {
+      const { href, fallbackHref } = item;
+      return {
+        ...item,
+        label: gap.text(item.label),
+        href: href === undefined ? undefined : gap.address(href),
+        fallbackHref: fallbackHref === undefined ? undefined : gap.address(fallbackHref),
+        items: [],
+      };
+    }
+    case "html":
+      return { ...item, html: gap.html(item.html) };
+    case "separator":
+    case "more":
+      return item;
+  }
 }
 
 function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
@@ -111,9 +136,10 @@ function canBeRead(rows: readonly OpenRow[]): boolean {
   });
 }
 
-function rowsOfHtml(rows: readonly OpenRow[]): readonly string[] {
-  return rows.flatMap(({ item, below }) => {
-    if (item.kind === "html") return [item.html];
-    return below ? rowsOfHtml(below) : [];
-  });
+function rowsOfHtml(rows: readonly OpenRow[], found: string[] = []): readonly string[] {
+  for (const { item, below } of rows) {
+    if (item.kind === "html") found.push(item.html);
+    if (below) rowsOfHtml(below, found);
+  }
+  return found;
 }

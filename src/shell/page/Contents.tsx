@@ -75,7 +75,8 @@ export function ContentsFold({ outline, active }: ContentsProps): ReactNode {
   );
 }
 
-function ContentsList(
+/** Entries of contents, in their list. */
+export function ContentsList(
   props: ContentsProps & { readonly isOpen?: ReturnType<typeof openBranch> },
 ): ReactNode {
   const { outline, active, isOpen } = props;
