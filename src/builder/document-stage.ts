@@ -16,7 +16,7 @@ import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { itemsOfRows, openSidebar } from "../render/site/open-sidebar.ts";
+import { type OpenRow, openSidebar } from "../render/site/open-sidebar.ts";
 import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
 import { earlyScript } from "../shell/bar/color-mode-script.ts";
@@ -26,7 +26,8 @@ import { localeFolder } from "./output/output-names.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import { withDrawings } from "./pages/drawings.ts";
-import type { PageContent } from "./pages/page-content.ts";
+import type { PageContent, PageSummary } from "./pages/page-content.ts";
+import { summaryOf } from "./pages/page-summary.ts";
 import { stylesOfPage } from "./pages/page-styles.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
@@ -40,6 +41,8 @@ export interface DocumentStage {
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
   prepare(page: ShownPage, content: PageContent): PreparedDocument;
+  /** The key that `prepare` gives for the content which is summed up. */
+  key(page: ShownPage, summary: PageSummary): string;
 }
 
 export interface DocumentStageInput {
@@ -78,20 +81,26 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   );
   const drawSidebar = sidebarDrawing(siteData);
   const folder = localeFolder({ site });
+  const around = (declared: ShownPage, summary: PageSummary) => {
+    const { inspection, layout, slots, htmlHash } = summary;
+    const page: ShownPage = {
+      ...declared,
+      title: summary.title ?? declared.title,
+      description: summary.description ?? declared.description,
+    };
+    const { build } = client;
+    const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
+    const sidebar = drawSidebar(index.sidebarOf(page), data);
+    const key = contentHash(constant, JSON.stringify(data), sidebar?.key() ?? "", htmlHash);
+    return { page, data, sidebar, key };
+  };
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
+    key: (declared, summary) => around(declared, summary).key,
     prepare(declared, content) {
-      const { inspection, layout, slots } = content;
-      const page: ShownPage = {
-        ...declared,
-        title: content.title ?? declared.title,
-        description: content.description ?? declared.description,
-      };
-      const { build } = client;
-      const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
-      const sidebar = drawSidebar(index.sidebarOf(page), data);
+      const { page, data, sidebar, key } = around(declared, summaryOf(content));
       return {
-        key: contentHash(constant, JSON.stringify([data, sidebar?.items]), htmlHash(content)),
+        key,
         make: () =>
           filesOfPage({
             page,
@@ -110,14 +119,35 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 function sidebarDrawing(site: SiteData) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const draw = sidebarRows(site);
+  const keyOfRows = rowKeys();
   return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
     const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site.localeBase);
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, page.sidebar?.path ?? []);
     const isShown = page.layout === "document";
-    return { items: itemsOfRows(rows), draw: () => draw({ rows, isShown }) };
+    return { key: () => keyOfRows(rows), draw: () => draw({ rows, isShown }) };
   };
+}
+
+/** Says what rows are made of, in short. An item that many pages have is looked at once. */
+function rowKeys(): (rows: readonly OpenRow[]) => string {
+  const known = new WeakMap<ShownSidebarItem, string>();
+  const keyOfItem = (item: ShownSidebarItem): string => {
+    // Made for one page.
+    if (item.kind === "more") return JSON.stringify(item);
+    const key =
+      known.get(item) ??
+      contentHash(JSON.stringify(item.kind === "category" ? { ...item, items: undefined } : item));
+    known.set(item, key);
+    return key;
+  };
+  const keyOf = (rows: readonly OpenRow[]): string =>
+    rows.reduce(
+      (key, { item, below }) => `${key}${keyOfItem(item)}${below ? `[${keyOf(below)}]` : ","}`,
+      "",
+    );
+  return keyOf;
 }
 
 /** What is the same in all documents of a locale. */
@@ -173,7 +203,7 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   const name = outputName(page.route);
   const dataFile = dataName(name, document.site.movedData ?? []);
   const files = [
-    ...(styles ? [{ name: styles.name, content: styles.css }] : []),
+    ...(styles ? [{ name: styles.name, content: `${styles.css}\n` }] : []),
     { name: `${folder}${name}.html`, content: markup },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];
@@ -187,10 +217,6 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];
-}
-
-function htmlHash({ html, htmlHash: known = contentHash(html) }: PageContent): string {
-  return known;
 }
 
 /** Where the browser's program asks a search service. */

@@ -24,6 +24,13 @@ export const caches = {
     dropped: "the page is not in a build that succeeded",
     damaged: "the page is made again",
   },
+  summaries: {
+    what: "what is known of a page besides its text",
+    file: "known-*.pack",
+    key: "as for its content; of a page of the engine what it is made of and what is known of the site",
+    dropped: "the page is not in a build that succeeded",
+    damaged: "the page's content is read, or made again",
+  },
   words: {
     what: "words of a page",
     file: "pages-*.pack",
