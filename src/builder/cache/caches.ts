@@ -123,11 +123,11 @@ export const caches = {
     damaged: "the output's files are read again",
   },
   budgets: {
-    what: "weights of pages, for budgets",
+    what: "weights of pages and of files, for budgets",
     file: "budgets.json",
-    key: "the key under which the page was written, the engine",
-    dropped: "the page is not in the output, or has no budget",
-    damaged: "the pages are weighed again",
+    key: "the key under which the page was written, the content of the file, the engine",
+    dropped: "the page or the file is not in the output, or has no budget",
+    damaged: "they are weighed again",
   },
   shownWarnings: {
     what: "warnings that were shown",
