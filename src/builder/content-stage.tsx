@@ -16,7 +16,7 @@ import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent, PageSummary } from "./pages/page-content.ts";
-import { summaryOf } from "./pages/page-summary.ts";
+import { summaryOf } from "./cache/page-summary.ts";
 import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import type { SlotComponent, SlotComponents } from "./extensions/slot-components.ts";
@@ -29,7 +29,7 @@ import {
   summaryOfMarkdown,
   type ConstantInputs,
   type MarkdownPage,
-} from "./pages/cached-markdown.ts";
+} from "./cache/cached-markdown.ts";
 
 /** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
 export interface ContentStage {

@@ -27,7 +27,7 @@ import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import { withDrawings } from "./pages/drawings.ts";
 import type { PageContent, PageSummary } from "./pages/page-content.ts";
-import { summaryOf } from "./pages/page-summary.ts";
+import { summaryOf } from "./cache/page-summary.ts";
 import { stylesOfPage } from "./pages/page-styles.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PageContent } from "../pages/page-content.ts";
-import { summaryOf } from "../pages/page-summary.ts";
+import { summaryOf } from "./page-summary.ts";
 import { cacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
 import { pageCache } from "./page-cache.ts";

@@ -1,6 +1,6 @@
 import type { PageTokens } from "../../search/index/page-tokens.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
-import { summaryOf } from "../pages/page-summary.ts";
+import { summaryOf } from "./page-summary.ts";
 import type { Trace } from "./trace.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";

@@ -10,7 +10,7 @@ import { diagramsCheck } from "../diagrams/diagrams-drawn.ts";
 import { collectLinks } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import { summaryOf } from "../pages/page-summary.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 
 /** A page as it is now. */

@@ -12,7 +12,7 @@ import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
 import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
 import { pageWriting } from "./page-writing.ts";
-import { summaryOf } from "./page-summary.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { sentSite } from "./sent-site.ts";
 
 /** A page that has been made. */

@@ -18,7 +18,7 @@ import { slotComponents } from "../extensions/slot-components.ts";
 import { unifiedPlugins } from "../extensions/unified-plugins.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
-import { summaryOf } from "./page-summary.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
 
 /** What a thread is told of a site before it makes its pages. */

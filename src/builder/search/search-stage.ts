@@ -12,7 +12,7 @@ import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
-import { summaryOf } from "../pages/page-summary.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
 import { indexFiles, indexPath, type IndexPlace } from "./index-files.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";

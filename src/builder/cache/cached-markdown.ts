@@ -1,11 +1,11 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { DocumentPage, StandalonePage } from "../../model/page.ts";
-import type { CachedContent, MadeFrom } from "../cache/page-cache.ts";
-import { stillHolds, usesModules, type ImportedModule, type Trace } from "../cache/trace.ts";
+import type { CachedContent, MadeFrom } from "./page-cache.ts";
+import { stillHolds, usesModules, type ImportedModule, type Trace } from "./trace.ts";
 import type { ContentStageInput } from "../content-stage.tsx";
 import { packageKey } from "../programs/site-modules.ts";
-import { memberHash } from "./data-members.ts";
-import type { PageSummary } from "./page-content.ts";
+import { memberHash } from "../pages/data-members.ts";
+import type { PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "./page-summary.ts";
 
 /** A page that is made of a Markdown file: what is made of it is cached. */

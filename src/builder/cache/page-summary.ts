@@ -1,7 +1,7 @@
 import { contentHash } from "../content-hash.ts";
 import type { PageSection } from "../../model/outline.ts";
-import type { PageContent, PageSummary } from "./page-content.ts";
-import { stylesOfContent } from "./page-styles.ts";
+import type { PageContent, PageSummary } from "../pages/page-content.ts";
+import { stylesOfContent } from "../pages/page-styles.ts";
 
 const known = new WeakMap<PageContent, PageSummary>();
 
