@@ -56,8 +56,8 @@ function checkOpen(input: CheckInput) {
       input.progress.start("Checking pages", open.site.pages.size);
       const changed: Page[] = [];
       for (const page of open.site.pages.values()) {
-        const content = await open.content.cached(page);
-        if (content) note(page, findingsOf(content, { page, siteData: open.siteData }));
+        const summary = await open.content.cachedSummary(page);
+        if (summary) note(page, findingsOf(summary, { page, siteData: open.siteData }));
         else changed.push(page);
       }
       const inThreads = await makePages({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SourcePath } from "../base/paths.ts";
 import type { Highlight } from "../compile/code/highlighted-code.ts";
-import type { DocumentPage, Page, StandalonePage } from "../model/page.ts";
+import type { Page } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
 import { generatedContent } from "../render/generated-content.tsx";
@@ -10,25 +10,26 @@ import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import { colouredCode } from "./compatibility/coloured-code.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
-import type { PageCache } from "./cache/page-cache.ts";
+import { summaryName, type PageCache } from "./cache/page-cache.ts";
 import { contentHash } from "./content-hash.ts";
-import { memberHash } from "./pages/data-members.ts";
 import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
-import type { PageContent } from "./pages/page-content.ts";
+import type { PageContent, PageSummary } from "./pages/page-content.ts";
+import { summaryOf } from "./cache/page-summary.ts";
 import { sidebarsHash } from "./pages/rendered-page.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import type { SlotComponent, SlotComponents } from "./extensions/slot-components.ts";
-import { packageKey, type SiteModules } from "./programs/site-modules.ts";
+import type { SiteModules } from "./programs/site-modules.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
+import { emptyTrace } from "./cache/trace.ts";
 import {
-  emptyTrace,
-  stillHolds,
-  usesModules,
-  type ImportedModule,
-  type Trace,
-} from "./cache/trace.ts";
+  cachedMarkdown,
+  keyOf,
+  summaryOfMarkdown,
+  type ConstantInputs,
+  type MarkdownPage,
+} from "./cache/cached-markdown.ts";
 
 /** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
 export interface ContentStage {
@@ -36,13 +37,18 @@ export interface ContentStage {
   content(page: Page): Promise<PageContent>;
   /** The content from the cache; undefined when there is none, or it is out of date. */
   cached(page: Page): Promise<PageContent | undefined>;
-  /** The content if it is to be had without compiling: from the cache, or made if no Markdown file holds it. */
-  ready(page: Page): Promise<PageContent | undefined>;
+  /** What is known of the content from the cache, without the content; undefined when it is out of date. */
+  cachedSummary(page: Page): Promise<PageSummary | undefined>;
+  /** The same; a page that no Markdown file holds is made, if need be. Undefined when it has to be compiled. */
+  summary(page: Page): Promise<PageSummary | undefined>;
   /** Make the content, and cache it. */
   make(page: Page): Promise<PageContent>;
-  /** Sources of the pages that came from the cache so far. */
+  /** Sources of the pages whose contents in the cache hold, as far as they have been looked at. */
   unchanged(): ReadonlySet<SourcePath>;
 }
+
+/** Where contents come from and go to; a thread has none to read. */
+export type ContentCache = Pick<PageCache, "read" | "readSummary" | "write" | "writeSummary">;
 
 export interface ContentStageInput {
   readonly site: Site;
@@ -52,7 +58,7 @@ export interface ContentStageInput {
   readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
-  readonly cache: Pick<PageCache, "read" | "write">;
+  readonly cache: ContentCache;
   /** Components that all pages have without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
   readonly highlight: Highlight;
@@ -71,19 +77,24 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const programs = contentHash(JSON.stringify(siteData));
   const constant: ConstantInputs = { data, programs, unchanged: new Set() };
   const cached = async (page: Page) =>
-    isMarkdown(page) ? cachedMarkdown(input, constant, page) : undefined;
+    isMarkdown(page) ? (await cachedMarkdown(input, constant, page))?.content : undefined;
   const make = (page: Page) => makeContent(input, constant, page);
+  const cachedSummary = async (page: Page) =>
+    isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
     unchanged: () => constant.unchanged,
     cached,
-    ready: async (page) => (isMarkdown(page) ? cached(page) : make(page)),
+    cachedSummary,
+    async summary(page) {
+      if (isMarkdown(page)) return cachedSummary(page);
+      return isPlain(input, page)
+        ? summaryOfPlain(input, constant, page)
+        : summaryOf(await make(page));
+    },
     make,
     content: async (page) => (await cached(page)) ?? make(page),
   };
 }
-
-/** A page that is made of a Markdown file: what is made of it is cached. */
-type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
 
 function isMarkdown(page: Page): page is MarkdownPage {
   return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
@@ -111,16 +122,41 @@ async function makeContent(
   }
 }
 
-function engineContent(
-  input: ContentStageInput,
-  page: Exclude<Page, { kind: "document" | "standalone" }>,
-): PageContent {
+/** A page that no author writes. */
+type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
+
+function engineContent(input: ContentStageInput, page: EnginePage): PageContent {
   return finishContent(input, generatedContent(input.index, page), {
     page,
     source: undefined,
     trace: emptyTrace(),
-    isCertainToEnd: input.slots.BeforeArticle === undefined && input.slots.PageEnd === undefined,
+    isCertainToEnd: isPlain(input, page),
   });
+}
+
+/** Whether no author writes the page, and no code of the site has a part in it. */
+function isPlain({ slots }: ContentStageInput, page: Page): page is EnginePage {
+  if (page.kind === "document" || page.kind === "standalone") return false;
+  if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
+  return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
+}
+
+/** What is known of such a page, as long as what it is made of is the same. */
+function summaryOfPlain(
+  input: ContentStageInput,
+  { programs }: ConstantInputs,
+  page: EnginePage,
+): PageSummary {
+  const { cache } = input;
+  // What its component is given; the component follows from the kind of page.
+  const given = JSON.stringify([page, generatedContent(input.index, page)]);
+  const key = `${input.key}\n${contentHash(programs, given)}`;
+  const name = summaryName(page.route);
+  const before = cache.readSummary(name);
+  if (before?.key === key) return before.summary;
+  const summary = summaryOf(engineContent(input, page));
+  cache.writeSummary(name, { key, trace: emptyTrace(), summary });
+  return summary;
 }
 
 /** The page for addresses that no page has, as the site words it. */
@@ -131,36 +167,6 @@ function ownNotFound(
 ): Promise<PageContent> {
   const made = { page, source: file, trace: emptyTrace() };
   return coloured(input, finishContent(input, <Component site={input.siteData} />, made));
-}
-
-/** What all pages share. */
-interface ConstantInputs {
-  /** Hashes of typed data. */
-  readonly data: Readonly<Record<string, string>>;
-  /** Hash of what programs of the site may read beside data, which is noted. */
-  readonly programs: string;
-  readonly unchanged: Set<SourcePath>;
-}
-
-async function cachedMarkdown(
-  input: ContentStageInput,
-  constant: ConstantInputs,
-  page: MarkdownPage,
-): Promise<PageContent | undefined> {
-  const before = input.cache.read(page.source);
-  // Another engine may have noted other things.
-  if (!before?.key.startsWith(`${input.key}\n`)) return undefined;
-  if (before.key !== keyOf(input, constant, { page, trace: before.trace })) return undefined;
-  const now = {
-    resolver: input.resolver,
-    files: input.files,
-    data: constant.data,
-    memberHash: (name: string, member: string) => memberHash(input.site.data, name, member),
-    module: (specifier: string, from: SourcePath) => importedModule(input, specifier, from),
-  };
-  if (!(await stillHolds(before.trace, now))) return undefined;
-  constant.unchanged.add(page.source);
-  return before.content;
 }
 
 async function markdownPage(
@@ -206,23 +212,6 @@ async function coloured(
   return { ...content, html: await colouredCode(content.html, highlight) };
 }
 
-/** Programs of the site may read what is known of the site: a page that uses them depends on it. */
-function keyOf(
-  { key, files, slots, hasPlugins }: ContentStageInput,
-  { programs }: ConstantInputs,
-  { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
-): string {
-  // Asked for anew: the hash is that of the text last read.
-  const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
-  const own = `${key}\n${files.hash(page.source)}${post}`;
-  const { BeforeArticle, PageEnd } = slots;
-  // What stands around the text may show anything of site and page, plugins know the page alone.
-  const isFramed = BeforeArticle !== undefined || PageEnd !== undefined;
-  const facts = isFramed || hasPlugins ? JSON.stringify(page) : "";
-  const known = isFramed || usesModules(trace) ? programs : "";
-  return [own, known, facts].filter((part) => part !== "").join("\n");
-}
-
 /** The text of a post with its day and authors ahead. */
 function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   if (page.kind !== "document" || page.post === undefined) return content;
@@ -232,19 +221,4 @@ function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
       {content}
     </>
   );
-}
-
-function importedModule(
-  { resolver, modules }: ContentStageInput,
-  specifier: string,
-  from: SourcePath,
-): ImportedModule | undefined {
-  const target = resolver.locate(specifier, from);
-  const name =
-    target.kind === "resolved"
-      ? target.source
-      : target.kind === "package"
-        ? packageKey(specifier)
-        : undefined;
-  return name === undefined ? undefined : { name, hash: modules.hashOf(name) };
 }

@@ -31,7 +31,8 @@ import { localeFolder } from "./output/output-names.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
 import { withDrawings } from "./pages/drawings.ts";
-import type { PageContent } from "./pages/page-content.ts";
+import type { PageContent, PageSummary } from "./pages/page-content.ts";
+import { summaryOf } from "./cache/page-summary.ts";
 import { stylesOfPage } from "./pages/page-styles.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
@@ -45,6 +46,8 @@ export interface DocumentStage {
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
   prepare(page: ShownPage, content: PageContent): PreparedDocument;
+  /** The key that `prepare` gives for the content which is summed up. */
+  key(page: ShownPage, summary: PageSummary): string;
 }
 
 export interface DocumentStageInput {
@@ -84,20 +87,26 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const drawSidebar = sidebarDrawing(siteData);
   const draw = documentDrawing(frame);
   const folder = localeFolder({ site });
+  const around = (declared: ShownPage, summary: PageSummary) => {
+    const { inspection, layout, slots, htmlHash } = summary;
+    const page: ShownPage = {
+      ...declared,
+      title: summary.title ?? declared.title,
+      description: summary.description ?? declared.description,
+    };
+    const { build } = client;
+    const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
+    const sidebar = drawSidebar(index.sidebarOf(page), data);
+    const key = contentHash(constant, JSON.stringify(data), sidebar?.key() ?? "", htmlHash);
+    return { page, data, sidebar, key };
+  };
   return {
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
+    key: (declared, summary) => around(declared, summary).key,
     prepare(declared, content) {
-      const { inspection, layout, slots } = content;
-      const page: ShownPage = {
-        ...declared,
-        title: content.title ?? declared.title,
-        description: content.description ?? declared.description,
-      };
-      const { build } = client;
-      const data = pageData({ index, page, inspection, build, layout, slots, cardFile });
-      const sidebar = drawSidebar(index.sidebarOf(page), data);
+      const { page, data, sidebar, key } = around(declared, summaryOf(content));
       return {
-        key: contentHash(constant, JSON.stringify(data), sidebar?.text ?? "", htmlHash(content)),
+        key,
         make: () =>
           filesOfPage({
             page,
@@ -125,7 +134,7 @@ function sidebarDrawing(site: SiteData) {
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, page.sidebar?.path ?? []);
     const isShown = page.layout === "document";
-    return { text: textOfRows(rows, texts), draw: () => draw({ rows, isShown }) };
+    return { key: () => textOfRows(rows, texts), draw: () => draw({ rows, isShown }) };
   };
 }
 
@@ -181,7 +190,7 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   const name = outputName(page.route);
   const dataFile = dataName(name, input.site.movedData ?? []);
   const files = [
-    ...(styles ? [{ name: styles.name, content: styles.css }] : []),
+    ...(styles ? [{ name: styles.name, content: `${styles.css}\n` }] : []),
     { name: `${folder}${name}.html`, content: markup },
     { name: `${folder}${dataFile}.json`, content: file() },
   ];
@@ -195,10 +204,6 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];
-}
-
-function htmlHash({ html, htmlHash: known = contentHash(html) }: PageContent): string {
-  return known;
 }
 
 /** Where the browser's program asks a search service. */

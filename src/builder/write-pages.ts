@@ -83,16 +83,18 @@ async function takeOverPages(
   const documents = documentStage({ open, config, client, cardFile: cards.request });
   const changed = new Set<Page>();
   await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
-    // What is made here is of use when the last output has the page's files, which is looked
-    // at when they are taken over.
-    const hadFiles = writer.hadBefore(pageEntry(open, page.route));
-    const content = await (hadFiles ? open.content.ready(page) : open.content.cached(page));
-    const key = content && documents.prepare(page, content).key;
-    if (content && key !== undefined && writer.takeOver(pageEntry(open, page.route), key)) {
-      noted.findings(page, findingsOf(content, { page, siteData: open.siteData }));
-      if (hasIndexes(config)) noted.search.add(page, content);
+    const entry = pageEntry(open, page.route);
+    // Of use when the last output has the page's files, which is looked at when they are taken over.
+    const summary = writer.hadBefore(entry) ? await open.content.summary(page) : undefined;
+    if (summary && writer.takeOver(entry, documents.key(page, summary))) {
+      noted.findings(page, findingsOf(summary, { page, siteData: open.siteData }));
+      if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
       progress.tick();
-    } else changed.add(page);
+      return;
+    }
+    changed.add(page);
+    // A thread is given the content from the cache if it is known to hold.
+    await open.content.cached(page);
   });
   // In the order of the site, whichever was looked at first.
   return [...open.site.pages.values()].filter((page) => changed.has(page));

@@ -56,3 +56,6 @@ export interface Inspection {
   /** Words of running text, code left out. */
   readonly words: number;
 }
+
+/** What is in a page but for its text. */
+export type InspectionSummary = Omit<Inspection, "sections" | "blocked">;

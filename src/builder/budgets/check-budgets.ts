@@ -16,7 +16,13 @@ import { searchTags } from "../search/search-stage.ts";
 import { bytes, excesses, loadedKinds, type Excess, type PageBudget } from "./check-page.ts";
 import { documentParts } from "./document-parts.ts";
 import { pageBudgets } from "./page-budgets.ts";
-import { transferSizes, weighQuickly, type TransferSizes, type PageWeight } from "./page-weight.ts";
+import {
+  transferSizes,
+  weighQuickly,
+  type KnownSize,
+  type PageWeight,
+  type TransferSizes,
+} from "./page-weight.ts";
 
 export interface BudgetInput {
   readonly config: SiteConfig;
@@ -59,22 +65,43 @@ const AT_ONCE = 4;
 export function beginBudgets(input: BudgetInput): BudgetCheck {
   const severity = diagnosticSeverity(input.config.severities.exceededBudgets);
   if (severity === undefined) return { found: async () => [] };
-  const sizes = transferSizes(input.folder);
-  const weighed = weighPages(input, sizes);
+  const { cache, engine } = input;
+  const { file } = caches.budgets;
+  const stored = cache.read(file, engine);
+  const before = stored === undefined ? nothingKnown : (JSON.parse(stored) as StoredWeights);
+  const sizes = transferSizes(input.folder, before.sizes);
+  const weighed = weighPages(input, sizes, new Map(before.pages));
   const indexes = weighIndexes(input, sizes);
   // A build that fails meanwhile does not ask for them.
   for (const work of [weighed, indexes]) work.catch(() => undefined);
   return {
     async found() {
-      const pages = await heavyPages(input, await weighed, sizes);
-      const all = [...together(pages), ...(await indexes), ...sidebarFindings(input)];
+      const pages = await weighed;
+      const heavy = await heavyPages(input, pages, sizes);
+      const all = [...together(heavy), ...(await indexes), ...sidebarFindings(input)];
+      const known: StoredWeights = {
+        pages: pages.map(({ key, weight }) => [key, weight]),
+        sizes: sizes.known(),
+      };
+      cache.write(file, engine, JSON.stringify(known));
       return all.map((each) => ({ code: "budget/exceeded", severity, ...each }));
     },
   };
 }
 
+/** What is cached of an earlier build. */
+interface StoredWeights {
+  /** By name and key of the page's files. */
+  readonly pages: readonly (readonly [key: string, weight: PageWeight])[];
+  readonly sizes: readonly KnownSize[];
+}
+
+const nothingKnown: StoredWeights = { pages: [], sizes: [] };
+
 /** A page with its budget. */
 interface WeighedPage {
+  /** Of what was weighed. */
+  readonly key: string;
   readonly page: Page;
   readonly budget: PageBudget;
   /** Exact, unless the document keeps to its budget. */
@@ -87,15 +114,11 @@ interface WeighedPage {
 async function weighPages(
   input: BudgetInput,
   sizes: TransferSizes,
+  before: ReadonlyMap<string, PageWeight>,
 ): Promise<readonly WeighedPage[]> {
-  const { config, sites, writer, folder, cache, engine } = input;
+  const { config, sites, writer, folder } = input;
   if (config.budgets.pages.length === 0) return [];
   const budgetOf = pageBudgets(config);
-  const { file } = caches.budgets;
-  const stored = cache.read(file, engine);
-  const before = new Map(
-    stored === undefined ? [] : (JSON.parse(stored) as [string, PageWeight][]),
-  );
   const { entries } = writer.manifest();
   const pages = sites.flatMap((open) =>
     [...open.site.pages.values()].flatMap((page) => {
@@ -107,8 +130,7 @@ async function weighPages(
       return [{ page, budget, name, record, key: `${entry.key} ${record}` }];
     }),
   );
-  const weights = new Map<string, PageWeight>();
-  const weighed = await bounded(pages, AT_ONCE, async ({ page, budget, name, record, key }) => {
+  return bounded(pages, AT_ONCE, async ({ page, budget, name, record, key }) => {
     const html = () => readFileSync(folder.placeOf(name), "utf8");
     let weight =
       before.get(key) ?? input.weights.get(record) ?? weighQuickly(html(), config.basePath);
@@ -117,11 +139,8 @@ async function weighPages(
     if (isHeavy && !weight.isExact) {
       weight = { ...weight, html: await sizes.ofText(html()), isExact: true };
     }
-    weights.set(key, weight);
-    return { page, budget, name, weight };
+    return { key, page, budget, name, weight };
   });
-  cache.write(file, engine, JSON.stringify(pages.map(({ key }) => [key, weights.get(key)])));
-  return weighed;
 }
 
 /** Names of the files a page loads whose weight its budget limits. */

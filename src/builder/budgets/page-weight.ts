@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRawSync } from "node:zlib";
+import { contentHash } from "../content-hash.ts";
 import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { loadedFiles, type LoadedFiles } from "./loaded-files.ts";
@@ -30,19 +31,37 @@ export interface TransferSizes {
   /** Of a file of the output; undefined for one that is not there. Each file is read once. */
   of(name: string): Promise<number | undefined>;
   ofText(text: string): Promise<number>;
+  /** Hashes of what was compressed, and its sizes: what the next build need not compress. */
+  known(): readonly KnownSize[];
 }
+
+/** The hash of a content, and its size as browsers fetch it, in bytes. */
+export type KnownSize = readonly [hash: string, size: number];
 
 /**
  * Measures beside the thread it is called in, which can do other things; one after the
  * other, since each compression takes tens of megabytes.
+ *
+ * @param before what an earlier build knew
  */
-export function transferSizes({ placeOf }: Pick<OutputFolder, "placeOf">): TransferSizes {
+export function transferSizes(
+  { placeOf }: Pick<OutputFolder, "placeOf">,
+  before: readonly KnownSize[],
+): TransferSizes {
+  const ofContents = new Map(before);
+  const asked = new Map<string, number>();
   const known = new Map<string, Promise<number | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
   function compressed(content: () => string | Uint8Array): Promise<number> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    const size = last.then(async () => (await compress(content(), { params })).length);
+    const size = last.then(async () => {
+      const whole = content();
+      const hash = contentHash(whole);
+      const found = ofContents.get(hash) ?? (await compress(whole, { params })).length;
+      asked.set(hash, found);
+      return found;
+    });
     last = size.catch(() => undefined);
     return size;
   }
@@ -58,6 +77,7 @@ export function transferSizes({ placeOf }: Pick<OutputFolder, "placeOf">): Trans
   }
 
   return {
+    known: () => [...asked],
     ofText: (text) => compressed(() => text),
     of(name) {
       const size = known.get(name) ?? read(name);

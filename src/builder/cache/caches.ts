@@ -24,6 +24,13 @@ export const caches = {
     dropped: "the page is not in a build that succeeded",
     damaged: "the page is made again",
   },
+  summaries: {
+    what: "what is known of a page besides its text",
+    file: "known-*.pack",
+    key: "as for its content; of a page of the engine what it is made of and what is known of the site",
+    dropped: "the page is not in a build that succeeded",
+    damaged: "the page's content is read, or made again",
+  },
   words: {
     what: "words of a page",
     file: "pages-*.pack",
@@ -116,11 +123,11 @@ export const caches = {
     damaged: "the output's files are read again",
   },
   budgets: {
-    what: "weights of pages, for budgets",
+    what: "weights of pages and of files, for budgets",
     file: "budgets.json",
-    key: "the key under which the page was written, the engine",
-    dropped: "the page is not in the output, or has no budget",
-    damaged: "the pages are weighed again",
+    key: "the key under which the page was written, the content of the file, the engine",
+    dropped: "the page or the file is not in the output, or has no budget",
+    damaged: "they are weighed again",
   },
   shownWarnings: {
     what: "warnings that were shown",

@@ -5,7 +5,7 @@ import { cacheFolders } from "./caches.ts";
 import { isAbsence, replaceFile } from "./checked-file.ts";
 
 /** Caches of another format are not read: they would look damaged. */
-const FORMAT = "3\n";
+const FORMAT = "4\n";
 const FORMAT_FILE = "format";
 
 /** What other processes work with, and that one works here. */

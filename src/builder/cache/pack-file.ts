@@ -26,6 +26,8 @@ export interface PackFile {
   /** Whether a text begins so; the rest of it is not read. */
   startsWith(name: string, start: string): boolean;
   has(name: string): boolean;
+  /** Count a text as used without reading it. */
+  use(name: string): void;
   isEmpty(): boolean;
   write(name: string, text: string): void;
   /**
@@ -42,21 +44,38 @@ const INDEX = "index";
 /** Where a text stands in the file, in bytes, and the checksum of them. */
 type Span = readonly [offset: number, length: number, checksum: string];
 
+export interface PackOptions {
+  /** Whether all of it is read at once, when the first text is asked for; default: each by itself. */
+  readonly isReadWhole?: boolean;
+}
+
 /** @param name of the file in the folder of caches; the index is beside it, with the ending `.index` */
-export function openPackFile(cache: CacheStore, name: string): PackFile {
+export function openPackFile(
+  cache: CacheStore,
+  name: string,
+  { isReadWhole = false }: PackOptions = {},
+): PackFile {
   const file = path.join(cache.folder, name);
   const indexName = `${name}.index`;
   const handle = openToAppend(file);
   let end = fstatSync(handle).size;
   const spans = readIndex(cache, { name, indexName, size: end });
   const used = new Set<string>();
+  const size = end;
+  let whole: Buffer | undefined;
+  const bytesOf = (span: Span): Buffer => {
+    const [offset, length] = span;
+    if (!isReadWhole || offset + length > size) return readSpan(handle, span);
+    whole ??= readSpan(handle, [0, size]);
+    return whole.subarray(offset, offset + length);
+  };
 
   return {
     read(entry) {
       const span = spans.get(entry);
       if (!span) return undefined;
       used.add(entry);
-      const bytes = readSpan(handle, span);
+      const bytes = bytesOf(span);
       if (checksum(bytes) !== span[2]) {
         cache.fault(name);
         spans.delete(entry);
@@ -72,6 +91,7 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       return readSpan(handle, [span[0], Math.min(span[1], wanted.length)]).equals(wanted);
     },
     has: (entry) => spans.has(entry),
+    use: (entry) => void used.add(entry),
     isEmpty: () => spans.size === 0,
     write(entry, text) {
       const bytes = Buffer.from(`${entry}\n${text}`);

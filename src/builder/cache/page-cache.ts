@@ -1,16 +1,39 @@
 import type { PageTokens } from "../../search/index/page-tokens.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageContent, PageSummary } from "../pages/page-content.ts";
+import { summaryOf } from "./page-summary.ts";
 import type { Trace } from "./trace.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
 import { openPackFile } from "./pack-file.ts";
 
-/** The content of a page with everything it was made from. */
-export interface CachedContent {
+/** Everything something of a page was made from. */
+export interface MadeFrom {
   /** The engine, its options and the page's own text. */
   readonly key: string;
   readonly trace: Trace;
+}
+
+/** The content of a page with everything it was made from. */
+export interface CachedContent extends MadeFrom {
   readonly content: PageContent;
+}
+
+/** What is known of a page besides its text, with everything it was made from. */
+export interface CachedSummary extends MadeFrom {
+  readonly summary: PageSummary;
+}
+
+/** A content as it is cached; it crosses from one thread to another so. */
+export interface CachedTexts {
+  /** JSON of `CachedContent`. */
+  readonly content: string;
+  /** JSON of `CachedSummary`. */
+  readonly summary: string;
+}
+
+export function cachedTexts({ key, trace, content }: CachedContent): CachedTexts {
+  const summary: CachedSummary = { key, trace, summary: summaryOf(content) };
+  return { content: JSON.stringify({ key, trace, content }), summary: JSON.stringify(summary) };
 }
 
 /** Contents of pages and the words in them, cached between builds. */
@@ -19,10 +42,15 @@ export interface PageCache {
   isEmpty(): boolean;
   /** @param source names the page in its locale */
   read(source: string): CachedContent | undefined;
+  /** What is known of the page without reading its content, which may be of another time. */
+  readSummary(name: string): CachedSummary | undefined;
+  /** Write a content, and what is known of it. */
   write(source: string, entry: CachedContent): void;
-  /** The entry as JSON, as another thread reads and writes it. */
+  /** @param name of a page's source, or of a page without one as `summaryName` gives it */
+  writeSummary(name: string, entry: CachedSummary): void;
+  /** JSON of `CachedContent`, as another thread reads it. */
   readText(source: string): string | undefined;
-  writeText(source: string, entry: string): void;
+  writeTexts(source: string, texts: CachedTexts): void;
   /** The words of a page, if they were cached under this key. */
   readTokens(route: string, key: string): PageTokens | undefined;
   /** @param tokens JSON of `PageTokens` */
@@ -38,6 +66,11 @@ function tokensName(route: string): string {
   return `words of ${route}`;
 }
 
+/** Names what is known of a page that no source holds. */
+export function summaryName(route: string): string {
+  return `page ${route}`;
+}
+
 /**
  * Open the cache of a locale's pages. What is written is found by the next build only
  * if the cache is closed.
@@ -46,15 +79,29 @@ function tokensName(route: string): string {
  */
 export function pageCache(cache: CacheStore, locale: string): PageCache {
   const pack = openPackFile(cache, cacheFile(caches.contents, locale));
+  // Nearly all of them are asked for in every build.
+  const summaries = openPackFile(cache, cacheFile(caches.summaries, locale), { isReadWhole: true });
+  const writeTexts = (source: string, { content, summary }: CachedTexts) => {
+    pack.write(source, content);
+    summaries.write(source, summary);
+  };
   return {
     isEmpty: () => pack.isEmpty(),
     read(source) {
       const text = pack.read(source);
+      summaries.use(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
     },
     readText: (source) => pack.read(source),
-    writeText: (source, entry) => pack.write(source, entry),
-    write: (source, entry) => pack.write(source, JSON.stringify(entry)),
+    readSummary(name) {
+      const text = summaries.read(name);
+      // The content is of use as long as this is.
+      pack.use(name);
+      return text === undefined ? undefined : (JSON.parse(text) as CachedSummary);
+    },
+    writeTexts,
+    write: (source, entry) => writeTexts(source, cachedTexts(entry)),
+    writeSummary: (name, entry) => summaries.write(name, JSON.stringify(entry)),
     readTokens(route, key) {
       const text = pack.read(tokensName(route));
       return text?.startsWith(`${key}\n`)
@@ -63,6 +110,9 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
     },
     writeTokens: (route, key, tokens) => pack.write(tokensName(route), `${key}\n${tokens}`),
     hasTokens: (route, key) => pack.startsWith(tokensName(route), `${key}\n`),
-    close: (isWhole) => pack.close(isWhole),
+    close(isWhole) {
+      pack.close(isWhole);
+      summaries.close(isWhole);
+    },
   };
 }

@@ -10,6 +10,7 @@ import { diagramsCheck } from "../diagrams/diagrams-drawn.ts";
 import { collectLinks } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 
 /** A page as it is now. */
@@ -89,7 +90,7 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   }
   const content = await open.content.content(page);
   const links = collectLinks(open);
-  links.add(page, findingsOf(content, { page, siteData: open.siteData }));
+  links.add(page, findingsOf(summaryOf(content), { page, siteData: open.siteData }));
   const diagrams = diagramsCheck(present.root);
   diagrams.add(page, content);
   const problems = [

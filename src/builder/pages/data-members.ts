@@ -34,8 +34,19 @@ function membersOf({ value }: LoadedData): ReadonlyMap<string, DataMember> {
     if (map === null || typeof map !== "object" || Array.isArray(map)) continue;
     for (const [key, member] of Object.entries(map)) {
       if (members.has(key)) continue;
-      members.set(key, { value: member, hash: contentHash(JSON.stringify(member)) });
+      members.set(key, lazilyHashed(member));
     }
   }
   return members;
+}
+
+/** Pages ask for a few of the many members that data may have. */
+function lazilyHashed(value: unknown): DataMember {
+  let hash: string | undefined;
+  return {
+    value,
+    get hash() {
+      return (hash ??= contentHash(JSON.stringify(value)));
+    },
+  };
 }

@@ -8,8 +8,8 @@ import type { DocumentStage } from "../document-stage.ts";
 import { factsOf, type Facts } from "../offline/file-facts.ts";
 import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
 import { pageWords } from "../search/search-stage.ts";
-import type { PageContent, PageFindings } from "./page-content.ts";
-import { stylesOfPage } from "./page-styles.ts";
+import type { PageContent, PageFindings, PageSummary } from "./page-content.ts";
+import { stylesName } from "./page-styles.ts";
 
 /** What came of a page's files. */
 export type MadeDocument =
@@ -88,13 +88,12 @@ export function makePage(
 
 /** What is held of a page after it has been written: its text is not. */
 export function findingsOf(
-  content: PageContent,
+  { isWhole, diagnostics, places, inspection, css }: PageSummary,
   { page, siteData }: { readonly page: Page; readonly siteData: SiteData },
 ): PageFindings {
-  const { isWhole, diagnostics, places } = content;
-  const { links, anchors, images, hasDiagrams } = content.inspection;
+  const { links, anchors, images, hasDiagrams } = inspection;
   return {
-    stylesheet: stylesOfPage(content.html, page, siteData).styles?.name,
+    stylesheet: css === undefined ? undefined : stylesName(css, page, siteData),
     isWhole,
     diagnostics,
     places,

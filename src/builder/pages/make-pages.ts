@@ -12,6 +12,7 @@ import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
 import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
 import { pageWriting } from "./page-writing.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { sentSite } from "./sent-site.ts";
 
 /** A page that has been made. */
@@ -108,7 +109,7 @@ async function makeInThreads(
       lastKey: writer?.lastKey(pageEntry(open, route)),
     });
     if (source !== undefined && answer.cached !== undefined) {
-      open.cache.writeText(source, answer.cached);
+      open.cache.writeTexts(source, answer.cached);
     }
     open.highlighter.store(answer.blocks);
     done({ page, findings: answer.findings, made: answer.made });
@@ -122,7 +123,11 @@ async function makeHere(input: MakePagesInput, queue: Iterable<Page>): Promise<v
     const content = await open.content.content(page);
     const made =
       writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
-    done({ page, findings: findingsOf(content, { page, siteData: open.siteData }), made });
+    done({
+      page,
+      findings: findingsOf(summaryOf(content), { page, siteData: open.siteData }),
+      made,
+    });
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }

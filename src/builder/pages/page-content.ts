@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { Inspection } from "../../model/outline.ts";
+import type { Inspection, InspectionSummary } from "../../model/outline.ts";
 import type { Layout, PageSlots } from "../../model/page-data.ts";
 
 /** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
@@ -20,6 +20,19 @@ export interface PageContent {
   /** Of a component page, which says them itself. */
   readonly title: string | undefined;
   readonly description: string | undefined;
+}
+
+/**
+ * What a build needs of a page whose files it takes over: all but its text. It is cached
+ * apart from the content, and read in its place.
+ */
+export interface PageSummary extends Omit<PageContent, "html" | "inspection"> {
+  readonly htmlHash: string;
+  readonly inspection: InspectionSummary;
+  /** The styles its content carries; undefined: it carries none. */
+  readonly css: string | undefined;
+  /** What is searched of it: a hash, and how many sections. */
+  readonly searched: { readonly hash: string; readonly sections: number };
 }
 
 /** What is read of a finished page besides its text: what the checks of links and the offline lists need. */

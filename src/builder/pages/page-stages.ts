@@ -10,11 +10,10 @@ import { localeBase, type Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
-import type { PageCache } from "../cache/page-cache.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { earlierPages, type EarlierPages } from "../compare/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
-import { contentStage, type ContentStage } from "../content-stage.tsx";
+import { contentStage, type ContentCache, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
@@ -46,7 +45,7 @@ export interface PageStagesInput {
   readonly engine: string;
   readonly files: SourceFiles;
   readonly modules: SiteModules;
-  readonly cache: Pick<PageCache, "read" | "write">;
+  readonly cache: ContentCache;
   readonly highlight: Highlight;
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];

@@ -7,6 +7,7 @@ import { contentHash } from "../content-hash.ts";
 export interface PageStyles {
   /** The file below the output folder. */
   readonly name: string;
+  /** Without a line break at its end, which the file has. */
   readonly css: string;
 }
 
@@ -24,6 +25,24 @@ export function stylesOfPage(
   { localeBase, basePath }: Pick<SiteData, "localeBase" | "basePath">,
 ): StyledContent {
   return withStylesInFile(html, { page: localeBase + route, basePath });
+}
+
+/** The styles that content carries; undefined: it carries none. */
+export function stylesOfContent(html: string): string | undefined {
+  return withStylesInFile(html, { page: "", basePath: "" }).styles?.css;
+}
+
+/** The name of the file of styles that the content of a page carries. */
+export function stylesName(
+  css: string,
+  { route }: ShownPage,
+  { localeBase }: Pick<SiteData, "localeBase">,
+): string {
+  return nameOfStyles(localeBase + route, css);
+}
+
+function nameOfStyles(page: string, css: string): string {
+  return `assets/styles/${contentHash(page, css).slice(0, 12)}.css`;
 }
 
 interface Edit {
@@ -47,9 +66,9 @@ function withStylesInFile(
   if (rules.size === 0) return { html, styles: undefined };
   // The link must not count as the first thing to be seen.
   const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
-  const name = `assets/styles/${contentHash(page, css).slice(0, 12)}.css`;
+  const name = nameOfStyles(page, css);
   const link = `<link rel="stylesheet" href="${basePath}${name}"/>`;
-  return { html: link + applied(html, edits), styles: { name, css: `${css}\n` } };
+  return { html: link + applied(html, edits), styles: { name, css } };
 }
 
 function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<string> } {

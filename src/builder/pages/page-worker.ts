@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { RoutePath } from "../../base/paths.ts";
 import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
-import type { CachedContent } from "../cache/page-cache.ts";
+import { cachedTexts, type CachedContent, type CachedTexts } from "../cache/page-cache.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import type { DocumentStageInput } from "../document-stage.ts";
@@ -18,6 +18,7 @@ import { slotComponents } from "../extensions/slot-components.ts";
 import { unifiedPlugins } from "../extensions/unified-plugins.ts";
 import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
 
 /** What a thread is told of a site before it makes its pages. */
@@ -58,8 +59,8 @@ export type PageWorkerAnswer =
       /** Undefined: nothing is written. */
       readonly made: MadePage | undefined;
       readonly findings: PageFindings;
-      /** JSON of `CachedContent`, when its content has been made and can be cached. */
-      readonly cached: string | undefined;
+      /** When its content has been made and can be cached. */
+      readonly cached: CachedTexts | undefined;
       /** Code that has been highlighted. */
       readonly blocks: readonly HighlightedBlock[];
     }
@@ -90,7 +91,7 @@ interface Workshop extends PageStages {
   /** Undefined: nothing is written. */
   readonly writing: PageWriting | undefined;
   /** What was cached of the page that is being made. */
-  takeCached(): string | undefined;
+  takeCached(): CachedTexts | undefined;
   takeBlocks(): readonly HighlightedBlock[];
 }
 
@@ -128,7 +129,7 @@ async function answerPage(
   return {
     kind: "page",
     made,
-    findings: findingsOf(content, { page, siteData: shop.siteData }),
+    findings: findingsOf(summaryOf(content), { page, siteData: shop.siteData }),
     cached: shop.takeCached(),
     blocks: shop.takeBlocks(),
   };
@@ -145,7 +146,7 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   const site = receivedSite(sent);
   const lookup = siteLookup(root, site);
   const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
-  let cached: string | undefined;
+  let cached: CachedTexts | undefined;
   const modules = await receivedModules(sent.modules);
   // What is wrong with them has been reported where the site was opened.
   const { components } = await siteComponents(modules, site.config);
@@ -166,7 +167,9 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
     siteSlots: sent.siteSlots,
     cache: {
       read: () => undefined,
-      write: (_source, entry) => void (cached = JSON.stringify(entry)),
+      readSummary: () => undefined,
+      write: (_source, entry) => void (cached = cachedTexts(entry)),
+      writeSummary: () => undefined,
     },
     highlight: highlighter.highlightWith(sent.grammars),
     grammars: sent.grammars,

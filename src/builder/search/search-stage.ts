@@ -11,10 +11,11 @@ import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageContent, PageSummary } from "../pages/page-content.ts";
+import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
 import { indexFiles, indexPath, type IndexPlace } from "./index-files.ts";
-import { searchablePage } from "./searchable-page.ts";
+import { searchableFacts, searchablePage } from "./searchable-page.ts";
 
 /** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
 export interface PreparedIndex extends IndexPlace {
@@ -25,6 +26,8 @@ export interface PreparedIndex extends IndexPlace {
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
 export interface SearchStage {
   add(page: Page, content: PageContent): void;
+  /** Add a page by what is known of it; its content is asked for if its words are not cached. */
+  addUnchanged(page: Page, summary: PageSummary): Promise<void>;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
@@ -53,13 +56,19 @@ export interface PageWordsInput {
 /** Undefined for a page that is not to be found. */
 export function pageWords({ index, page, content, engine }: PageWordsInput): PageWords | undefined {
   const found = searchablePage(index, page, content);
-  return (
-    found && {
-      key: contentHash(engine, JSON.stringify(found)),
-      sections: found.sections.length,
-      tokens: () => JSON.stringify(tokenizePage(found)),
-    }
-  );
+  const known = knownWords({ index, page, engine }, summaryOf(content));
+  return known && found && { ...known, tokens: () => JSON.stringify(tokenizePage(found)) };
+}
+
+/** What is known of a page's words without its text; undefined for a page that is not to be found. */
+function knownWords(
+  { index, page, engine }: Omit<PageWordsInput, "content">,
+  summary: PageSummary,
+): Omit<PageWords, "tokens"> | undefined {
+  const facts = searchableFacts(index, page, summary);
+  if (facts === undefined) return undefined;
+  const { hash, sections } = summary.searched;
+  return { key: contentHash(engine, JSON.stringify(facts), hash), sections };
 }
 
 /** A page that has been read: where its words are cached. */
@@ -97,10 +106,18 @@ export function searchStage(open: OpenSite): SearchStage {
     read.set(page, { page, key, sections });
   }
 
+  function add(page: Page, content: PageContent): void {
+    const words = pageWords({ index: open.index, page, content, engine });
+    if (words) note(page, words);
+  }
+
   return {
-    add(page, content) {
-      const words = pageWords({ index: open.index, page, content, engine });
-      if (words) note(page, words);
+    add,
+    async addUnchanged(page, summary) {
+      const words = knownWords({ index: open.index, page, engine }, summary);
+      if (words === undefined) return;
+      if (cache.hasTokens(page.route, words.key)) read.set(page, { page, ...words });
+      else add(page, await open.content.content(page));
     },
     note,
     indexes() {
@@ -113,19 +130,28 @@ export function searchStage(open: OpenSite): SearchStage {
           folder: localeFolder(open),
           key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
           sections: pages.reduce((sum, { sections }) => sum + sections, 0),
-          async make() {
-            const builder = indexBuilder({ tag, synonyms });
-            for (const page of pages) {
-              const found = await tokens(page);
-              if (found) builder.add(found);
-            }
-            return builder.finish();
-          },
+          make: () =>
+            builtIndex(
+              { tag, synonyms },
+              pages.map((page) => () => tokens(page)),
+            ),
         };
       });
     },
     readAnew: () => anew,
   };
+}
+
+async function builtIndex(
+  options: Parameters<typeof indexBuilder>[0],
+  pages: readonly (() => Promise<PageTokens | undefined>)[],
+): Promise<BuiltIndex> {
+  const builder = indexBuilder(options);
+  for (const tokens of pages) {
+    const found = await tokens();
+    if (found) builder.add(found);
+  }
+  return builder.finish();
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */

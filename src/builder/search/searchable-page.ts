@@ -6,7 +6,7 @@ import { titleOf } from "../../render/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
 import { wayText } from "../../search/way.ts";
 import { pagePrior } from "./page-prior.ts";
-import type { PageContent } from "../pages/page-content.ts";
+import type { PageContent, PageSummary } from "../pages/page-content.ts";
 
 /**
  * A page as search has it; undefined for pages that are not to be found: lists
@@ -17,6 +17,16 @@ export function searchablePage(
   declared: Page,
   content: PageContent,
 ): SearchablePage | undefined {
+  const facts = searchableFacts(index, declared, content);
+  return facts && { ...facts, sections: withTitle(content.inspection.sections, facts.title) };
+}
+
+/** What search has of a page besides its text. */
+export function searchableFacts(
+  index: SiteIndex,
+  declared: Page,
+  content: Pick<PageSummary, "title" | "inspection">,
+): Omit<SearchablePage, "sections"> | undefined {
   if (!isFound(declared)) return undefined;
   const { inspection } = content;
   const page: Page = { ...declared, title: content.title ?? declared.title };
@@ -32,7 +42,6 @@ export function searchablePage(
     parentCategories: wayText(parentCategories(index, page)),
     prior: pagePrior(index.site.config.ranking, page.route, (route) => hasBelow(index, route)),
     keywords: "frontMatter" in page ? (page.frontMatter?.keywords ?? []) : [],
-    sections: withTitle(inspection.sections, title),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RoutePath } from "../../base/paths.ts";
 import { pageAddress } from "../../model/address.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
-import type { Inspection, OutlineItem } from "../../model/outline.ts";
+import type { InspectionSummary, OutlineItem } from "../../model/outline.ts";
 import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../model/page-data.ts";
 import type { DocumentPage, ShownPage } from "../../model/page.ts";
 import { localeBase, type Site } from "../../model/site.ts";
@@ -16,7 +16,7 @@ import type { SiteIndex } from "../site-index.ts";
 export interface PageDataInput {
   readonly index: SiteIndex;
   readonly page: ShownPage;
-  readonly inspection: Inspection;
+  readonly inspection: InspectionSummary;
   /** Names the browser's program; see `PageData.build`. */
   readonly build: string;
   /** HTML of the slots around its text. */
@@ -94,7 +94,7 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
 }
 
 /** The title readers see, in the page and wherever it is listed. */
-export function titleOf(page: ShownPage, inspection: Inspection): string {
+export function titleOf(page: ShownPage, inspection: InspectionSummary): string {
   if (isComponent(page)) return page.title;
   const opening = inspection.titleOpens ? inspection.title : undefined;
   return frontMatterOf(page)?.title ?? opening ?? page.title;
@@ -104,7 +104,7 @@ export function titleOf(page: ShownPage, inspection: Inspection): string {
  * Whether the content shows the title itself, so that the shell does not: with an h1
  * that opens it. A component page lays out its own, wherever that stands.
  */
-export function bringsTitle(page: ShownPage, inspection: Inspection): boolean {
+export function bringsTitle(page: ShownPage, inspection: InspectionSummary): boolean {
   return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
 }
 
@@ -134,7 +134,7 @@ function defaultLayout(page: ShownPage): Layout {
 }
 
 function outlineOf(
-  inspection: Inspection,
+  inspection: InspectionSummary,
   frontMatter: FrontMatter | undefined,
   defaults: { readonly minLevel: number; readonly maxLevel: number },
 ): readonly OutlineItem[] {

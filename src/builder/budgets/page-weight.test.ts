@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { transferSizes } from "./page-weight.ts";
+
+let root = "";
+beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), "lectern-sizes-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const folder = { placeOf: (name: string) => path.join(root, name) };
+
+test("what an earlier build has compressed counts as long as the content is the same", async () => {
+  writeFileSync(path.join(root, "app.js"), "sail();\n".repeat(500));
+  const first = transferSizes(folder, []);
+  const size = await first.of("app.js");
+  expect(size).toBeLessThan(100);
+  const [known] = first.known();
+  expect(known?.[1]).toBe(size);
+  // Another size than it has shows that it was not compressed again.
+  const second = transferSizes(folder, [[known?.[0] ?? "", 7]]);
+  expect(await second.of("app.js")).toBe(7);
+  expect(second.known()).toEqual([[known?.[0], 7]]);
+  writeFileSync(path.join(root, "app.js"), "reef();\n".repeat(500));
+  const third = transferSizes(folder, second.known());
+  expect(await third.of("app.js")).toBeGreaterThan(7);
+  expect(third.known()).toHaveLength(1);
+});
