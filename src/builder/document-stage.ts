@@ -65,11 +65,8 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const { open, client, cardFile } = input;
   const { index, siteData, site } = open;
   const frame = documentFrame(input);
-  const menu = {
-    config: input.config,
-    texts: site.texts.pageMenu,
-    localeBase: siteData.localeBase,
-  };
+  const { localeBase } = siteData;
+  const menu = { config: input.config, texts: site.texts.pageMenu, localeBase };
   const constant = contentHash(
     open.engine,
     JSON.stringify([
