@@ -86,6 +86,16 @@ import Part from './\\_part.mdx';
   expect(page).toContain("first second");
 });
 
+test("a component takes the names that a Markdown file exports", () => {
+  const root = newSite({
+    "docs/a.mdx": 'import { Seats } from "../components/seats";\n\n<Seats />\n',
+    "docs/_rooms.mdx": "export const seats = 12;\n\nRooms.\n",
+    "components/seats.tsx":
+      'import { seats } from "../docs/_rooms.mdx";\nexport const Seats = () => <p>{seats} seats</p>;\n',
+  });
+  expect(build(root).get("docs/a.md")).toContain("12 seats");
+});
+
 test("an import in a code sample is no import", () => {
   const root = newSite({
     "docs/a.mdx": `
