@@ -44,7 +44,7 @@ export interface SearchRequest {
   readonly choice: FacetChoice;
   /** The greatest number of hits. */
   readonly limit: number;
-  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  /** As if the quotes were not there. Default: only when nothing has what is quoted. */
   readonly unquoted?: boolean | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
   /** Only hits of this area, and of this version. */
   readonly choice?: FacetChoice | undefined;
-  /** As if nobody had written the quotes. Default: only when nothing has what is quoted. */
+  /** As if the quotes were not there. Default: only when nothing has what is quoted. */
   readonly unquoted?: boolean | undefined;
 }
 

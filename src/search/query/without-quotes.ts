@@ -3,7 +3,7 @@ import { readLiterally } from "./literal-reading.ts";
 import type { Clause } from "./query-parser.ts";
 
 /**
- * The clauses of a query as if nobody had written quotes: each name in a phrase that has
+ * The clauses of a query as if its quotes were not there: each name in a phrase that has
  * to be there is an optional term. A pasted message quotes names that stand nowhere so.
  *
  * @returns undefined when nothing has to stand as it is quoted
