@@ -187,17 +187,19 @@ test("with forced colours drawings, and lines that an address names, are in the 
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto(`${features.address}/docs/diagram`);
-  const colors = await page.locator(".drawing svg").evaluate((svg) => {
-    const [box, text] = [svg.querySelector("rect"), svg.querySelector("text")];
-    if (!box || !text) throw new Error("the drawing is not there");
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.setProperty("color", "CanvasText");
-    const reader = getComputedStyle(probe).color;
-    return [getComputedStyle(box).stroke, getComputedStyle(text).fill].map(
-      (color) => color === reader,
-    );
-  });
-  expect(colors).toEqual([true, true]);
+  const areReaders = () =>
+    page.locator(".drawing svg").evaluate((svg) => {
+      const [box, text] = [svg.querySelector("rect"), svg.querySelector("text")];
+      if (!box || !text) throw new Error("the drawing is not there");
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.setProperty("color", "CanvasText");
+      const reader = getComputedStyle(probe).color;
+      return [getComputedStyle(box).stroke, getComputedStyle(text).fill].map(
+        (color) => color === reader,
+      );
+    });
+  // The styles for them come after the first paint.
+  await expect.poll(areReaders).toEqual([true, true]);
   await page.goto(`${features.address}/docs/code#titles-code-2-L2`);
   await expect(page.locator(".line.is-target")).toHaveCSS("outline-style", "solid");
 });
