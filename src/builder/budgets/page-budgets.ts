@@ -7,7 +7,7 @@ import type { PageBudget } from "./check-page.ts";
 /** The budget of a page: of each figure the last that is given for its route; undefined for none. */
 export type BudgetOf = (route: RoutePath) => PageBudget | undefined;
 
-/** The budgets of pages; none are held to what nobody is told of. */
+/** The budgets of pages; none when excesses are not reported. */
 export function pageBudgets({ budgets, severities }: SiteConfig): BudgetOf {
   if (diagnosticSeverity(severities.exceededBudgets) === undefined) return () => undefined;
   const all = budgets.pages.map((budget) => ({

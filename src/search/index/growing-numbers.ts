@@ -1,4 +1,4 @@
-/** Whole numbers below 2³², of which nobody knows how many there will be. */
+/** Whole numbers below 2³², whose number is not known beforehand. */
 export interface GrowingNumbers {
   readonly length: number;
   push(value: number): void;
