@@ -95,6 +95,49 @@ describe("links that lead nowhere", () => {
   });
 });
 
+describe("files that a page loads", () => {
+  const loading = (files: string[], base = "/", given = severities) =>
+    checkLinks({
+      localeBase: base,
+      severities: given,
+      pages: [{ ...page("/docs/apis", []), files }, page("/frame", [])],
+      otherAddresses: new Set(["/img/a.svg", "/img/b.png"]),
+      sharedFiles: new Set(["/sub/tour.mp4"]),
+      madeFiles: "/sub/assets/",
+    }).map(({ code, severity, message, hint }) => [code, severity, message, hint].join(" | "));
+
+  test.each([
+    ["/img/a.svg", "/"],
+    ["../img/b.png?size=2#top", "/"],
+    ["/frame", "/"],
+    ["https://img.example/a.png", "/"],
+    ["data:image/png;base64,AA", "/"],
+    ["/sub/ar/img/a.svg", "/sub/ar/"],
+    ["/sub/tour.mp4", "/sub/ar/"],
+    ["/sub/assets/img/made.0123.png", "/sub/ar/"],
+  ])("%s is there, below %s", (file, base) => {
+    expect(loading([file], base)).toEqual([]);
+  });
+
+  test("that are not there are told, each once, with the nearest of their kind", () => {
+    expect(loading(["/img/c.svg", "/img/c.svg"])).toEqual([
+      'file/missing | error | The file "/img/c.svg" on /docs/apis does not exist. | Did you mean "/img/a.svg"?',
+    ]);
+  });
+
+  test("outside the base path are told to begin with it", () => {
+    expect(loading(["/img/a.svg"], "/sub/")).toEqual([
+      'file/missing | error | The file "/img/a.svg" on /docs/apis does not exist. | It lies outside the base path /sub/, with which addresses of own files begin.',
+    ]);
+  });
+
+  test("follow the severity of links", () => {
+    const files = ["/img/c.png"];
+    expect(loading(files, "/", { ...severities, brokenLinks: "warn" })[0]).toContain("| warning |");
+    expect(loading(files, "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
+  });
+});
+
 test("one link in all versions of a page has one cause", () => {
   const roots = ["/docs/next", "/docs"];
   const versionAt = (route: string) => {

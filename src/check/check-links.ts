@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../base/diagnostic.ts";
 import type { DiagnosticCode } from "../base/diagnostic-codes.ts";
 import { nearest } from "../base/nearest.ts";
 import { lineFragment } from "../base/line-fragment.ts";
-import type { RoutePath } from "../base/paths.ts";
+import { extensionOf, type RoutePath } from "../base/paths.ts";
 import type { Severities } from "../model/config/config.ts";
 import { diagnosticSeverity } from "../model/config/diagnostic-severity.ts";
 import { resolveAddress, type Address } from "./resolve-address.ts";
@@ -13,6 +13,8 @@ export interface CheckedPage {
   readonly route: RoutePath;
   /** Addresses as they stand in the HTML. */
   readonly links: readonly string[];
+  /** Addresses of the files it loads, as they stand in the HTML. */
+  readonly files?: readonly string[];
   /** Ids in the page; undefined when they are not known, as it could not be made. */
   readonly anchors: readonly string[] | undefined;
   /** Where a link was written; undefined when no source holds it, as in a component. */
@@ -44,6 +46,8 @@ export interface LinkRules {
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete addresses of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
+  /** What the complete addresses of files begin with that the engine names: they are there. */
+  readonly madeFiles?: string;
   /** Whether an address with a slash at its end is that of the page without. */
   readonly slashesEnd?: boolean;
   /** The section and the version a route lies in; undefined outside of the sections. */
@@ -52,8 +56,8 @@ export interface LinkRules {
 
 /**
  * Every link of every page leads somewhere: to a page, a file, a redirect, and
- * when it has a fragment to an id of that page. Links of components count too,
- * because they are read from the finished HTML.
+ * when it has a fragment to an id of that page; the files a page loads are there.
+ * What components write counts too, because it is read from the finished HTML.
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const site = linkedSite(rules);
@@ -66,12 +70,19 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       return reported(rules, problem, { cause, place: page.placeOf(href) });
     }),
   );
+  const ofFiles = rules.pages.flatMap((page) =>
+    [...new Set(page.files)].flatMap((href) => {
+      const where = `on ${page.route}`;
+      const problem = fileProblem(site, { href, route: page.route, where });
+      return reported(rules, problem, { cause: undefined, place: page.placeOf(href) });
+    }),
+  );
   const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf }) =>
     [...new Set(links)].flatMap((href) =>
       reported(rules, frameProblem(site, href, where), { place: placeOf(href) }),
     ),
   );
-  return [...ofPages, ...ofFrames];
+  return [...ofPages, ...ofFiles, ...ofFrames];
 }
 
 /** With the severity the site gives to such problems; none when it wants to hear nothing of them. */
@@ -131,6 +142,33 @@ function causeOf(site: LinkedSite, route: string, href: string): string | undefi
   const target = site.addressOf(href, route);
   const leads = target.kind === "internal" ? [below(target.path), target.fragment] : [href];
   return JSON.stringify([version.section, below(route), ...leads]);
+}
+
+/** What is wrong with a file that a page loads; undefined: nothing. */
+function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | undefined {
+  const { href, route, where } = written;
+  const target = site.addressOf(href, route);
+  if (target.kind === "external") return undefined;
+  const { path } = target;
+  const isInside = target.kind === "internal";
+  const complete = isInside ? site.localeBase + path.slice(1) : path;
+  if (site.madeFiles !== undefined && complete.startsWith(site.madeFiles)) return undefined;
+  if (site.sharedFiles?.has(complete)) return undefined;
+  if (isInside && (site.otherAddresses.has(path) || site.anchorsByRoute.has(path)))
+    return undefined;
+  const message = `The file "${href}" ${where} does not exist.`;
+  const hint = isInside
+    ? nearestFile(site, path)
+    : `It lies outside the base path ${site.localeBase}, with which addresses of own files begin.`;
+  return { rule: "brokenLinks", code: "file/missing", message, hint };
+}
+
+/** A hint at a file of the same kind. */
+function nearestFile({ otherAddresses }: LinkedSite, path: string): string | undefined {
+  const ending = extensionOf(path);
+  const alike = [...otherAddresses].filter((address) => address.endsWith(ending));
+  const match = nearest(path, alike);
+  return match && `Did you mean "${match}"?`;
 }
 
 /** What is wrong with a link of a part that stands on every page; undefined: nothing. */

@@ -8,6 +8,7 @@ import type { Section, Site } from "../model/site.ts";
 import { parseAuthors } from "./blog/authors-file.ts";
 import type { DeclaredAuthors } from "./blog/blog-posts.ts";
 import { checkApp } from "./config/check-app.ts";
+import { checkNamedFiles } from "./config/check-named-files.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
 import { labelsFile, localizedConfig } from "./config/localized-config.ts";
@@ -179,6 +180,7 @@ function checkSite(
   checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places, report });
   checkApp({ site, configSource, isStaticFile, report });
+  checkNamedFiles({ root, site, sources, configSource, isStaticFile, report });
 }
 
 /** Those a blog declares beside its posts. */

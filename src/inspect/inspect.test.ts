@@ -33,6 +33,17 @@ describe("inspect", () => {
     expect(found.hasDiagrams).toBe(true);
   });
 
+  test("notes the files that other elements load", () => {
+    const html = `<video src="/a.mp4" poster="/a.jpg"><source src="/a.webm"><track src="/a.vtt"></video>
+      <audio src="/a.mp3"></audio><iframe src="/a"></iframe><embed src="/a.pdf"><object data="/b.pdf"></object>
+      <picture><source srcset="/s.webp 1x,/l.webp 2x , /x,y.webp 3x,"><img src="/s.png" srcset="/l.png 400w"></picture>
+      <img src="/b.png" srcset=""><script src="/a.js"></script>`;
+    const files = ["/a.mp4", "/a.jpg", "/a.webm", "/a.vtt", "/a.mp3", "/a", "/a.pdf", "/b.pdf"];
+    const forms = ["/s.webp", "/l.webp", "/x,y.webp", "/l.png"];
+    expect(inspect(html).files).toEqual([...files, ...forms]);
+    expect(inspect(html).images).toEqual(["/s.png", "/b.png"]);
+  });
+
   test("cuts the text into sections at h1 to h3; deeper headings stay in the text", () => {
     expect(found.sections).toEqual([
       { level: 1, id: undefined, title: "Access API", text: "Who may do what." },

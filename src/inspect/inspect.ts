@@ -11,6 +11,7 @@ import type {
   PageSection,
 } from "../model/outline.ts";
 import { blockedParts } from "./blocked-parts.ts";
+import { loadedFiles } from "./loaded-files.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that
@@ -26,7 +27,7 @@ export function inspect(html: string): Inspection {
     text: ({ text }) => readText(reading, text),
     closes: (name) => closeTag(reading, name),
   });
-  const { title, titleOpens, outline, links, images, blocked, hasDiagrams, words } = reading;
+  const { title, titleOpens, outline, links, images, files, blocked, hasDiagrams, words } = reading;
   return {
     title,
     titleOpens,
@@ -34,6 +35,7 @@ export function inspect(html: string): Inspection {
     anchors: [...reading.anchors],
     links,
     images,
+    files,
     sections: reading.sections.done(),
     islands: [...reading.islands],
     blocked,
@@ -50,6 +52,7 @@ interface Reading {
   readonly anchors: Set<Anchor>;
   readonly links: FoundLink[];
   readonly images: string[];
+  readonly files: string[];
   readonly islands: Set<string>;
   readonly blocked: BlockedPart[];
   readonly sections: ReturnType<typeof sectionCollector>;
@@ -74,6 +77,7 @@ function newReading(): Reading {
     anchors: new Set(),
     links: [],
     images: [],
+    files: [],
     islands: new Set(),
     blocked: [],
     sections: sectionCollector(),
@@ -92,6 +96,7 @@ function newReading(): Reading {
 
 function openTag(reading: Reading, name: string, attributes: Attributes): void {
   for (const part of blockedParts(name, attributes)) reading.blocked.push(part);
+  for (const address of loadedFiles(name, attributes)) reading.files.push(address);
   const id = attributes["id"];
   if (id !== undefined && /^[^\s#]+$/.test(id)) reading.anchors.add(anchor(id));
   if (reading.hidden > 0 || isHidden(name, attributes)) {

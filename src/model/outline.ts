@@ -47,6 +47,8 @@ export interface Inspection {
   readonly links: readonly FoundLink[];
   /** Addresses of images, as they stand in the HTML. */
   readonly images: readonly string[];
+  /** Addresses of what else it loads: other forms of images, films, sounds, frames. */
+  readonly files: readonly string[];
   readonly sections: readonly PageSection[];
   /** Names of the islands it holds. */
   readonly islands: readonly string[];

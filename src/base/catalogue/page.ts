@@ -152,7 +152,7 @@ export const pageCodes = {
     remedy: "Copy the image into the site, or add the origin to `imageOrigins`.",
   },
   "image/missing": {
-    cause: "A page shows an image that does not exist.",
+    cause: "A page shows an image, or names one as its picture, that does not exist.",
     example: "![Cycle](./cycel.svg)",
     remedy:
       "Correct the path, as hinted; a path that starts with / is looked up in the static folder.",

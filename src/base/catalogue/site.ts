@@ -45,7 +45,8 @@ export const siteCodes = {
   "config/missing-file": {
     cause: "The configuration names a file that is not there.",
     example: 'markdown: { components: "components/blcoks.tsx" }',
-    remedy: "Correct the path; it begins at the site folder.",
+    remedy:
+      "Correct the path; it begins at the site folder, or, if it starts with /, at the static folder.",
   },
   "config/unknown-key": {
     cause:
@@ -160,6 +161,13 @@ export const siteCodes = {
     cause: "A file of the configuration's `files` could not be made.",
     example: "make: () => { throw new Error() }",
     remedy: "Correct the error shown.",
+  },
+  "file/missing": {
+    cause:
+      "A component shows an image, or a page loads a film, a sound or a frame, that the site does not have.",
+    example: '<video src="/tour.mp4" controls />',
+    remedy:
+      "Correct the address, or put the file into the static folder. If the host adds the file, set severities.brokenLinks to a warning.",
   },
   "file/collision": {
     cause:

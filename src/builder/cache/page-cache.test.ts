@@ -22,6 +22,7 @@ const content: PageContent = {
     anchors: [],
     links: [{ href: "/masts", text: "Masts" }],
     images: [],
+    files: [],
     sections: [{ level: 1, id: undefined, title: "", text: "Sails" }],
     islands: [],
     blocked: [],

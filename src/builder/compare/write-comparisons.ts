@@ -105,6 +105,7 @@ const unmade: PageContent = {
     anchors: [],
     links: [],
     images: [],
+    files: [],
     sections: [],
     islands: [],
     blocked: [],

@@ -8,7 +8,9 @@ const page = (file: string) => ({ source: sourcePath(file) }) as Page;
 function told(pages: Readonly<Record<string, boolean>>, hasLibrary: boolean) {
   const check = diagramsCheck("/site", () => hasLibrary);
   for (const [file, hasDiagrams] of Object.entries(pages)) {
-    check.add(page(file), { inspection: { links: [], anchors: [], images: [], hasDiagrams } });
+    check.add(page(file), {
+      inspection: { links: [], anchors: [], images: [], files: [], hasDiagrams },
+    });
   }
   return check.check();
 }

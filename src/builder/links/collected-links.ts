@@ -43,14 +43,15 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       if (isOfEngine(page, ownNotFound)) return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
-        if ((code.startsWith("link/") || code === "file/private") && place)
-          reported.add(placeKey(place));
+        const isOfAddress = /^(link|image)\//.test(code) || code === "file/private";
+        if (isOfAddress && place) reported.add(placeKey(place));
       }
       pages.push({
         route: page.route,
         links: content.inspection.links.map((link) => link.href),
         anchors: content.isWhole ? content.inspection.anchors : undefined,
         images: content.inspection.images,
+        files: [...content.inspection.images, ...content.inspection.files],
         placeOf: (href) => places[href] ?? placeOf(page, ownNotFound),
       });
     },
@@ -105,6 +106,7 @@ function run(
       ...comparisonsLinked(open, pages),
     ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
+    madeFiles: `${config.basePath}assets/`,
     // The system such a site was written for puts a slash at the end, and hosts lead on.
     slashesEnd: config.compatibility !== undefined,
     versionAt: versionFinder(open),

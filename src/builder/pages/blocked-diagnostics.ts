@@ -45,7 +45,7 @@ export function blockedDiagnostics(
     const found = blocked.filter((part) => part.kind === kind && !isAllowed(part, policy));
     const [first] = found;
     if (!first) return [];
-    const offset = text.search(written);
+    const offset = offsetOf(first, text) ?? text.search(written);
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
     return [
       {
@@ -57,6 +57,16 @@ export function blockedDiagnostics(
       },
     ];
   });
+}
+
+/** Where an element is written, by its address or its name; undefined: a component writes it. */
+function offsetOf({ written }: BlockedPart, text: string): number | undefined {
+  const [, name = "", address = ""] = /^<([a-z]+)(?: src="(.*)")?>$/s.exec(written) ?? [];
+  if (name === "") return undefined;
+  const end = address === "" ? -1 : text.indexOf(address);
+  const offset =
+    end < 0 ? text.search(new RegExp(`<${name}\\b`)) : text.lastIndexOf(`<${name}`, end);
+  return offset < 0 ? undefined : offset;
 }
 
 /** Whether the configuration lets pages show what an element embeds. */

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect } from "../../inspect/inspect.ts";
+import type { Inspection } from "../../model/outline.ts";
 import type { Layout } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
@@ -15,6 +16,7 @@ import type { NotedPage } from "../../shell/rendered-page.tsx";
 import { withSlots } from "../extensions/page-slots.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
+import { filePlaces } from "./file-places.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
 import { dataAccess } from "./page-data-access.ts";
@@ -87,13 +89,8 @@ export function finishContent(
     if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files: input.files }));
   }
   const inspection = inspect(html);
-  if (findings.source !== undefined && inspection.blocked.length > 0) {
-    const text = input.files.read(findings.source)?.text ?? "";
-    const { policy } = input.site.config;
-    diagnostics.push(
-      ...blockedDiagnostics(inspection.blocked, { file: findings.source, text, policy }),
-    );
-  }
+  const { blocked, places } = inSource(inspection, findings, input);
+  diagnostics.push(...blocked);
   diagnostics.push(...droppedDiagnostics(said, findings.source));
   const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
   const made: PageContent = {
@@ -105,12 +102,30 @@ export function finishContent(
         : { ...inspection, links: addresses.map((href) => ({ href, text: "" })) },
     isWhole: isWhole(diagnostics),
     diagnostics,
-    places: Object.fromEntries(findings.places ?? []),
+    places: Object.fromEntries(places),
     layout: findings.layout ?? said.layout,
     title: findings.title ?? said.title,
     description: findings.description ?? said.description,
   };
   return withSlots(made, input, { page, around });
+}
+
+/** What stands in the HTML of a page and has a place in its source: what is blocked, and addresses. */
+function inSource(
+  { blocked, files, images }: Inspection,
+  findings: Findings,
+  { files: sources, site, siteData }: RenderingInput,
+): { readonly blocked: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
+  const places = new Map(findings.places);
+  const ofEngine = `${siteData.basePath}assets/`;
+  const unplaced = [...files, ...images].filter(
+    (address) => !places.has(address) && !address.startsWith(ofEngine),
+  );
+  const file = findings.source;
+  if (file === undefined || blocked.length + unplaced.length === 0) return { blocked: [], places };
+  const read = { file, text: sources.read(file)?.text ?? "" };
+  for (const [address, at] of filePlaces(unplaced, read)) places.set(address, at);
+  return { blocked: blockedDiagnostics(blocked, { ...read, policy: site.config.policy }), places };
 }
 
 /** What is the same for Markdown, HTML and components is done to what came out of them. */

@@ -91,12 +91,12 @@ export function findingsOf(
   { isWhole, diagnostics, places, inspection, css }: PageSummary,
   { page, siteData }: { readonly page: Page; readonly siteData: SiteData },
 ): PageFindings {
-  const { links, anchors, images, hasDiagrams } = inspection;
+  const { links, anchors, images, files, hasDiagrams } = inspection;
   return {
     stylesheet: css === undefined ? undefined : stylesName(css, page, siteData),
     isWhole,
     diagnostics,
     places,
-    inspection: { links, anchors, images, hasDiagrams },
+    inspection: { links, anchors, images, files, hasDiagrams },
   };
 }

@@ -37,7 +37,7 @@ export interface PageSummary extends Omit<PageContent, "html" | "inspection"> {
 
 /** What is read of a finished page besides its text: what the checks of links and the offline lists need. */
 export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics" | "places"> {
-  readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "hasDiagrams">;
+  readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "files" | "hasDiagrams">;
   /** The file of the styles its content carries; undefined: it carries none. */
   readonly stylesheet: string | undefined;
 }

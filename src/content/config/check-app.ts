@@ -24,7 +24,9 @@ export function checkApp(input: CheckAppInput): void {
       place: placeInConfig(configSource, path),
     });
 
-  if (app.icon !== undefined && !input.isStaticFile(app.icon)) {
+  // Of a favicon it has been said.
+  const isOwnIcon = app.icon !== undefined && app.icon !== site.config.favicon;
+  if (isOwnIcon && !input.isStaticFile(app.icon)) {
     problem(["app", "icon"], `The static folder has no file "${app.icon}" to draw the icons from.`);
   }
   for (const [index, { src }] of app.screenshots.entries()) {

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
+import type { Site } from "../../model/site.ts";
+import type { ValuePath } from "../parse/value-path.ts";
+import { placeInFrontMatter } from "../sources/front-matter.ts";
+import { fileHint } from "../sources/named-file.ts";
+import type { PageSource } from "../sources/page-source.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
+
+export interface CheckNamedFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly sources: ReadonlyMap<SourcePath, PageSource>;
+  /** Whether the static folder has a file at an address. */
+  readonly isStaticFile: (address: string) => boolean;
+  readonly configSource: ConfigSource | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** What is wrong with the address of a file. */
+type Problem = Pick<Diagnostic, "message" | "hint">;
+
+/** The files that every page shows or loads are there, and so are the pictures that pages name. */
+export function checkNamedFiles(input: CheckNamedFilesInput): void {
+  const { site, sources, configSource, report } = input;
+  for (const { path, address, severity } of namedInConfig(site.config)) {
+    const problem = problemOf(input, address);
+    if (problem === undefined) continue;
+    const place = placeInConfig(configSource, path);
+    report({ code: "config/missing-file", severity, ...problem, place });
+  }
+  const severity = diagnosticSeverity(site.config.severities.brokenLinks);
+  if (severity === undefined) return;
+  for (const [file, page] of site.pageBySource) {
+    const image = "frontMatter" in page ? page.frontMatter?.image : undefined;
+    const problem = image === undefined ? undefined : problemOf(input, image);
+    if (problem === undefined) continue;
+    const place = placeInFrontMatter(file, sources.get(file)?.head ?? "", ["image"]);
+    report({ code: "image/missing", severity, ...problem, place });
+  }
+}
+
+/** Addresses of files the engine makes, which are known when they are made. */
+const ofEngine = /^\/(assets|_lectern)\//;
+
+function problemOf(input: CheckNamedFilesInput, address: string): Problem | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return undefined;
+  const { config } = input.site;
+  if (!address.startsWith("/")) {
+    const message = `"${address}" is neither a complete address nor that of a file of the static folder.`;
+    return {
+      message,
+      hint: `Put the file into the folder "${config.staticFolder}" and write the address from there, with a slash at its beginning.`,
+    };
+  }
+  const path = decoded(address.replace(/[?#].*$/s, ""));
+  const isMade = config.files.some((file) => file.path === path);
+  if (isMade || ofEngine.test(path) || input.isStaticFile(path)) return undefined;
+  const folder = config.staticFolder;
+  const hint = fileHint(input.root, sourcePath(join(folder, path)));
+  return {
+    message: `The static folder has no file "${path}".`,
+    hint: hint?.replaceAll(`${folder}/`, "/"),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An address that the configuration names. */
+interface NamedAddress {
+  readonly path: ValuePath;
+  readonly address: string;
+  readonly severity: Diagnostic["severity"];
+}
+
+function namedInConfig(config: Site["config"]): readonly NamedAddress[] {
+  const { favicon, logo, footer } = config;
+  const pictures: readonly (readonly [ValuePath, string | undefined])[] = [
+    [["favicon"], favicon],
+    [["logo", "src"], logo?.src],
+    [["logo", "srcDark"], logo?.srcDark],
+    [["footer", "logo", "src"], footer.logo?.src],
+    [["footer", "logo", "srcDark"], footer.logo?.srcDark],
+  ];
+  const named = pictures.flatMap(([path, address]): readonly NamedAddress[] =>
+    address === undefined ? [] : [{ path, address, severity: "error" }],
+  );
+  return [...named, ...namedInHead(config.head)];
+}
+
+/** What `link` loads; others lead to a page. */
+const loads = /\b(icon|apple-touch-icon|mask-icon|stylesheet|preload|modulepreload|manifest)\b/;
+
+/** Files of elements of the head. A host may add some of its own, so that they only warn. */
+function namedInHead(head: Site["config"]["head"]): readonly NamedAddress[] {
+  return head.flatMap(({ tag, attributes }, index): readonly NamedAddress[] => {
+    const key = tag === "link" ? "href" : "src";
+    const address = attributes[key];
+    if (tag === "meta" || typeof address !== "string") return [];
+    if (tag === "link" && !loads.test(String(attributes["rel"]))) return [];
+    return [{ path: ["head", index, "attributes", key], address, severity: "warning" }];
+  });
+}

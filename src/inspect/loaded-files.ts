@@ -1,0 +1,36 @@
+/** The attributes with addresses of files that an element loads; `src` of `img` is read apart. */
+const loading: Readonly<Record<string, readonly string[]>> = {
+  audio: ["src"],
+  embed: ["src"],
+  iframe: ["src"],
+  img: ["srcset"],
+  input: ["src"],
+  object: ["data"],
+  source: ["src", "srcset"],
+  track: ["src"],
+  video: ["src", "poster"],
+};
+
+/** Addresses of the files that an element loads, as they stand in the HTML. */
+export function loadedFiles(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): readonly string[] {
+  const names = Object.hasOwn(loading, name) ? loading[name] : undefined;
+  if (names === undefined) return none;
+  return names.flatMap((key) => {
+    const value = attributes[key]?.trim() ?? "";
+    if (value === "") return [];
+    return key === "srcset" ? candidates(value) : [value];
+  });
+}
+
+const none: readonly string[] = [];
+
+/** The addresses of a `srcset`: each with a width or a density behind it, and a comma between them. */
+function candidates(text: string): readonly string[] {
+  return [...text.matchAll(/(?:^|,)\s*([^\s,][^\s]*)/g)].flatMap(([, address = ""]) => {
+    const found = address.replace(/,+$/, "");
+    return found === "" ? [] : [found];
+  });
+}
