@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
@@ -62,6 +63,60 @@ describe("links that other systems resolve", () => {
 
   test("from the content root stay in their version", () => {
     expect(links("docs/guide/a.html")).toEqual(["/sub/docs/guide/b"]);
+  });
+});
+
+describe("films, sounds and documents beside a page", () => {
+  const root = path.join(folder.path, "films");
+  writeSite(root, {
+    "site.config.ts": config("/sub/"),
+    "pages/index.md": "---\nslug: /\n---\n\n# Home\n",
+    "docs/tour.md":
+      '# Tour\n\n<video src="./tour.mp4" poster="/img/tour.svg" controls></video>\n\n<video src="/shared.mp4"></video>\n',
+    "docs/more.mdx": `
+import film from "./tour.mp4";
+import { Film } from "../components/film";
+
+# More
+
+<video src={film}></video>
+
+<Film />
+
+<audio src="./none.mp3"></audio>
+`,
+    "docs/tour.mp4": "the film",
+    "components/film.tsx":
+      'import film from "../docs/tour.mp4";\nexport const Film = () => <video src={film}></video>;\n',
+    "static/shared.mp4": "another film",
+    "static/img/tour.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    "docs/index.md": "# Docs\n",
+    "versioned_docs/1.0/index.md": "# Docs\n",
+  });
+  const output = path.join(root, "build");
+  const build = () => runLectern("build", root, "--output", output);
+
+  test("are published, and one that is not there is told", () => {
+    expect(build().stderr).toMatch(
+      /docs\/more\.mdx:10:1 error file\/missing\n  The file "\.\/none\.mp3" on \/docs\/next\/more does not exist\./,
+    );
+    const page = path.join(root, "docs/more.mdx");
+    writeFileSync(page, readFileSync(page, "utf8").replace(/<audio.*/, ""));
+    expect(build()).toMatchObject({ code: 0 });
+    const tree = readTree(output);
+    const films = (name: string) =>
+      [...(tree.get(name) ?? "").matchAll(/<video [^>]*>/g)].map(([tag]) => tag);
+    const [first, second] = films("docs/next/tour.html");
+    expect(first).toMatch(
+      /^<video src="\/sub\/(assets\/files\/tour\.\w+\.mp4)" poster="\/sub\/img\/tour\.svg" controls="">$/,
+    );
+    expect(second).toBe('<video src="/sub/shared.mp4">');
+    const published = /assets\/files\/[^"]*/.exec(first ?? "")?.[0] ?? "";
+    expect(tree.get(published)).toBe("the film");
+    const [imported, ofComponent] = films("docs/next/more.html");
+    expect(imported).toBe(`<video src="/sub/${published}">`);
+    const bundled = /\/sub\/(assets\/[^"]*)/.exec(ofComponent ?? "")?.[1] ?? "";
+    expect(tree.get(bundled)).toBe("the film");
   });
 });
 

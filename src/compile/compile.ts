@@ -5,6 +5,7 @@ import {
   type MarkdownToJsOptions,
   type MdastPluginList,
 } from "satteri";
+import { holdsMedia, media } from "./plugins/media.ts";
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { PageFacts } from "../model/page-facts.ts";
@@ -193,6 +194,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     may(/:[^\s/]/) && literalDirectives(),
     links(page),
     may(/!\[|<img/i) && images(page),
+    may(holdsMedia) && media(page),
     httpEquiv(page) ?? false,
     unclosedHtml(page) ?? false,
     headings(page, may("{")),

@@ -1,3 +1,5 @@
+import { srcsetAddresses } from "../base/html/srcset.ts";
+
 /** The attributes with addresses of files that an element loads; `src` of `img` is read apart. */
 const loading: Readonly<Record<string, readonly string[]>> = {
   audio: ["src"],
@@ -21,16 +23,8 @@ export function loadedFiles(
   return names.flatMap((key) => {
     const value = attributes[key]?.trim() ?? "";
     if (value === "") return [];
-    return key === "srcset" ? candidates(value) : [value];
+    return key === "srcset" ? srcsetAddresses(value) : [value];
   });
 }
 
 const none: readonly string[] = [];
-
-/** The addresses of a `srcset`: each with a width or a density behind it, and a comma between them. */
-function candidates(text: string): readonly string[] {
-  return [...text.matchAll(/(?:^|,)\s*([^\s,][^\s]*)/g)].flatMap(([, address = ""]) => {
-    const found = address.replace(/,+$/, "");
-    return found === "" ? [] : [found];
-  });
-}

@@ -3,10 +3,10 @@ export interface ImportRequest {
   /** As written, without `?raw` or `raw-loader!`. */
   readonly specifier: string;
   /**
-   * What the code expects: a compiled page, the text of a file or the address of an image as
-   * `default`, or a JavaScript module.
+   * What the code expects: a compiled page, the text of a file, the address of an image or of
+   * another file as `default`, or a JavaScript module.
    */
-  readonly kind: "markdown" | "raw" | "image" | "module";
+  readonly kind: "markdown" | "raw" | "image" | "file" | "module";
 }
 
 /** `./a.php?raw` and `!!raw-loader!./a.php` both ask for the text of `./a.php`. */
@@ -17,6 +17,15 @@ export function readSpecifier(written: string): ImportRequest {
     return { specifier: path.replace(/\?raw$/, ""), kind: "raw" };
   }
   if (/\.mdx?$/i.test(path)) return { specifier: path, kind: "markdown" };
-  const isImage = /^(\.|@site\/).*\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path);
-  return { specifier: path, kind: isImage ? "image" : "module" };
+  if (!/^(\.|@site\/)/.test(path)) return { specifier: path, kind: "module" };
+  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  if (images.has(ending)) return { specifier: path, kind: "image" };
+  return { specifier: path, kind: files.has(ending) ? "file" : "module" };
 }
+
+const images = new Set(["svg", "png", "jpg", "jpeg", "gif", "webp", "avif"]);
+
+/** Endings of films, sounds, subtitles, documents and archives. */
+const files = new Set(
+  "mp4 webm ogv mov m4v mp3 ogg oga wav m4a flac opus vtt pdf zip gz tgz csv txt".split(" "),
+);

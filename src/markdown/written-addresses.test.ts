@@ -18,6 +18,11 @@ describe("the addresses an author wrote", () => {
     ["a picture in a link", "[![a](./a.svg)](/b)", ["./a.svg", "/b"]],
     ["a definition", '[a]: ./b.md "T"\n\n[a][a]', ["./b.md"]],
     ["a tag", '<a title="x" href="./b.md">c</a>', ["./b.md"]],
+    [
+      "a film with a picture, and forms of an image",
+      '<video poster="./a.jpg" src="./b.mp4"></video><img srcset="./c.png, ./d.png 2x">',
+      ["./a.jpg", "./b.mp4", "./c.png", "./d.png"],
+    ],
     ["a tag in a quote", '> <div>\n> <img src="./b.svg">\n> </div>', ["./b.svg"]],
     ["letters beyond ASCII", "äöü 😀 [ä](./ü.md) <b>x</b> [c](./d.md)", ["./ü.md", "./d.md"]],
     ["Windows line ends", "# T\r\n\r\n[a](./b.md)\r\n\r\n[c](./d.md)\r\n", ["./b.md", "./d.md"]],
@@ -30,6 +35,7 @@ describe("the addresses an author wrote", () => {
 
   test.each([
     ["a component", '<Card title="/x" href="./b.md" />', ["./b.md"]],
+    ["forms of an image", '<source srcSet="./a.png 1x,\n./b.png 2x" />', ["./a.png", "./b.png"]],
     ["a component with code", "<Card on={() => \"href='/x'\" > 1} {...a} to='./b' />", ["./b"]],
     [
       "imports",

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { MdastNode } from "satteri";
+import { srcsetAddresses } from "../base/html/srcset.ts";
 import { importStatements } from "./import-statements.ts";
 import type { PageFormat } from "./page-format.ts";
 import { shownPageTree } from "./page-tree.ts";
@@ -13,7 +14,7 @@ export interface WrittenAddress {
 }
 
 /** Attributes whose value is an address. */
-const addressed: ReadonlySet<string> = new Set(["href", "src", "to"]);
+const addressed: ReadonlySet<string> = new Set(["href", "poster", "src", "to"]);
 
 /**
  * Every address an author wrote in a page, in order. Code samples hold none, nor does an
@@ -47,7 +48,7 @@ function collect(node: MdastNode, text: string, found: WrittenAddress[]): void {
 function addressesOf(node: MdastNode, source: string): readonly WrittenAddress[] {
   if (node.type === "link" || node.type === "image") return inParentheses(source);
   if (node.type === "definition") return inDefinition(source);
-  if (node.type === "html") return htmlAttributes(source).filter(({ name }) => addressed.has(name));
+  if (node.type === "html") return htmlAttributes(source).flatMap(inAttribute);
   if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
     return elementAddresses(node, source);
   }
@@ -104,6 +105,18 @@ interface NamedAddress extends WrittenAddress {
   readonly name: string;
 }
 
+/** The addresses in the value of an attribute: one, several of a `srcset`, none of most. */
+function inAttribute({ name, ...value }: NamedAddress): readonly WrittenAddress[] {
+  if (addressed.has(name)) return [value];
+  if (name.toLowerCase() !== "srcset") return [];
+  let at = 0;
+  return srcsetAddresses(value.address).map((address) => {
+    const start = value.address.indexOf(address, at);
+    at = start + address.length;
+    return span(address, value.start + start);
+  });
+}
+
 /** The attributes with a value in quotes of all tags in a piece of HTML, entities not decoded. */
 function htmlAttributes(html: string): readonly NamedAddress[] {
   const found: NamedAddress[] = [];
@@ -133,7 +146,7 @@ function elementAddresses(node: Element, source: string): readonly WrittenAddres
     const name = attribute.type === "mdxJsxAttribute" ? attribute.name : "";
     const start = typeof value === "string" ? quoted(source, { name, value, from: at }) : undefined;
     if (typeof value === "string" && start !== undefined) {
-      if (addressed.has(name)) found.push(span(value, start));
+      found.push(...inAttribute({ name, ...span(value, start) }));
       at = start + value.length + 1;
       continue;
     }

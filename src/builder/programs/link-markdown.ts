@@ -163,6 +163,11 @@ async function loadFile(linking: Linking, item: PageImport, target: SourcePath):
       const image = await recording(resolver, trace).image(written, source);
       return { default: image.kind === "resolved" ? image.src : item.specifier };
     }
+    case "file": {
+      const written = `./${posix.relative(folderOf(source), target)}`;
+      const file = recording(resolver, trace).link(written, source);
+      return { default: file.kind === "resolved" ? file.href : item.specifier };
+    }
     case "module":
       noteModule(linking, item, target);
       return loadOrReport(() => modules.load(target), siteModule(target), linking.diagnostics);

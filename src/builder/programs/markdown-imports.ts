@@ -56,7 +56,8 @@ function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput
 }
 
 function importLine({ specifier, kind }: PageImport, index: number): string {
-  const written = JSON.stringify(kind === "raw" ? `${specifier}?raw` : specifier);
+  const query = kind === "raw" ? "?raw" : kind === "file" ? "?url" : "";
+  const written = JSON.stringify(specifier + query);
   return kind === "image"
     ? `import image${index} from ${written}; const module${index} = { default: image${index} };`
     : `import * as module${index} from ${written};`;
