@@ -44,6 +44,13 @@ test("what becomes of its parts is said", () => {
   }
 });
 
+test("its picture is that of all pages", () => {
+  expect(page("docs/next/basics/knots")).toMatch(
+    /<meta property="og:image" content="https:\/\/[^"]*\/img\/card\.png">/,
+  );
+  expect(existsSync(path.join(to, "build/img/card.png"))).toBe(true);
+});
+
 test("packages that are not installed are named once each, and nothing else is wrong", () => {
   const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
   expect(codes.toSorted()).toEqual(["code/invalid-meta", "import/missing", "import/missing"]);

@@ -77,6 +77,8 @@ export interface HeadImage {
   /** In pixels, where known. */
   readonly width?: number;
   readonly height?: number;
+  /** What it shows; undefined: the page's title. */
+  readonly alt?: string;
 }
 
 /** A link of the shell to a page. */

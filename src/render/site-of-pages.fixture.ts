@@ -37,6 +37,7 @@ export const sampleConfig: SiteConfig = {
   ranking: { priors: [], synonyms: [] },
   externalLinks: { allow: [], cacheDays: 7 },
   llms: { full: true, fileSize: 500 },
+  cards: {},
   pageMenu: { enabled: true, assistants: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   app: {

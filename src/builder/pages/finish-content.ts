@@ -118,8 +118,9 @@ function inSource(
 ): { readonly blocked: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
   const places = new Map(findings.places);
   const ofEngine = `${siteData.basePath}assets/`;
-  const unplaced = [...files, ...images].filter(
-    (address) => !places.has(address) && !address.startsWith(ofEngine),
+  // Of a file the compiler knows the element alone.
+  const unplaced = [...files, ...images.filter((address) => !places.has(address))].filter(
+    (address) => !address.startsWith(ofEngine),
   );
   const file = findings.source;
   if (file === undefined || blocked.length + unplaced.length === 0) return { blocked: [], places };

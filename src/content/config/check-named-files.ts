@@ -26,11 +26,14 @@ type Problem = Pick<Diagnostic, "message" | "hint">;
 /** The files that every page shows or loads are there, and so are the pictures that pages name. */
 export function checkNamedFiles(input: CheckNamedFilesInput): void {
   const { site, sources, configSource, report } = input;
+  // What another system let pass does not keep its site from being built here.
+  const found = (severity: Diagnostic["severity"]) =>
+    site.config.compatibility === undefined ? severity : "warning";
   for (const { path, address, severity } of namedInConfig(site.config)) {
     const problem = problemOf(input, address);
     if (problem === undefined) continue;
     const place = placeInConfig(configSource, path);
-    report({ code: "config/missing-file", severity, ...problem, place });
+    report({ code: "config/missing-file", severity: found(severity), ...problem, place });
   }
   const severity = diagnosticSeverity(site.config.severities.brokenLinks);
   if (severity === undefined) return;
@@ -83,9 +86,10 @@ interface NamedAddress {
 }
 
 function namedInConfig(config: Site["config"]): readonly NamedAddress[] {
-  const { favicon, logo, footer } = config;
+  const { cards, favicon, logo, footer } = config;
   const pictures: readonly (readonly [ValuePath, string | undefined])[] = [
     [["favicon"], favicon],
+    [["cards", "image"], cards.image],
     [["logo", "src"], logo?.src],
     [["logo", "srcDark"], logo?.srcDark],
     [["footer", "logo", "src"], footer.logo?.src],

@@ -36,6 +36,7 @@ describe("loadConfig", () => {
       ranking: { priors: [], synonyms: [] },
       externalLinks: { allow: [], cacheDays: 7 },
       llms: { full: true, fileSize: 500 },
+      cards: {},
       pageMenu: { enabled: true, assistants: [] },
       offline: {
         enabled: true,

@@ -39,6 +39,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     titleDelimiter: textOf(config["titleDelimiter"]),
     favicon: staticAddress(textOf(config["favicon"])),
     logo: logoOf(navbar["logo"]),
+    cards: cardsOf(staticAddress(textOf(theme["image"]))),
     locales: localesOf(mapOf(config["i18n"])),
     navigation: translateNavbar({ items: navbar["items"], sections, report }),
     footer: footer && translateFooter(footer),
@@ -53,6 +54,10 @@ export function translateSite(input: SiteInput): DeclaredSite {
     compatibility: "docusaurus" as const,
     customProps: customPropsOf(config, theme, report),
   });
+}
+
+function cardsOf(image: string | undefined): DeclaredSite["cards"] {
+  return image === undefined ? undefined : { image };
 }
 
 function basePathOf(config: PlainMap): string | undefined {
@@ -204,10 +209,6 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
   if (theme["algolia"] !== undefined) {
     const note = "the built-in search takes its place.";
     report.add({ fate: "stood-in", what: "themeConfig.algolia", note });
-  }
-  if (theme["image"] !== undefined) {
-    const note = "a card is drawn for each page; a page names another with `image`.";
-    report.add({ fate: "stood-in", what: "themeConfig.image", note });
   }
   for (const [what, value] of shellOptions(theme)) {
     if (value === undefined) continue;

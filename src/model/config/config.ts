@@ -183,6 +183,7 @@ type PlainKey =
   | "pageMenu"
   | "externalLinks"
   | "llms"
+  | "cards"
   | "customProps";
 
 /** The whole configuration, checked, with every default filled in. */

@@ -11,6 +11,7 @@ import {
 } from "./addresses.ts";
 import {
   announcementBarSchema,
+  cardsSchema,
   colorModeSchema,
   logoSchema,
   stylesheet,
@@ -93,6 +94,8 @@ export const siteSchema = strict("an object made with defineSite", {
   announcementBar: announcementBarSchema.optional(),
   colorMode: colorModeSchema.prefault({}),
   theme: themeSchema.prefault({}),
+  /** The picture that other sites and messengers show with a link to a page. A page names another with `image`. */
+  cards: cardsSchema.prefault({}),
   /** Stylesheets of the site, after those of the engine. @example ["styles/site.css"] */
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**

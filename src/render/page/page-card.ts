@@ -1,4 +1,5 @@
 import type { Page } from "../../model/page.ts";
+import type { Site } from "../../model/site.ts";
 import type { SiteIndex } from "../site-index.ts";
 
 /** What stands on the picture that other sites and messengers show with a link to a page. */
@@ -16,12 +17,33 @@ export interface Card {
 /** In pixels: what the sites that show such pictures ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
+/** With more pages than these, a card for each weighs more than it says. */
+const mostWithOwn = 5000;
+
+/** Which pages share a card: none, those of a version, or there are no cards. */
+export function drawnCards({ config, pages }: Site): "pages" | "versions" | "none" {
+  return config.cards.draw ?? (pages.size > mostWithOwn ? "versions" : "pages");
+}
+
 /** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */
 export function pageCard(index: SiteIndex, page: Page, title: string): Card {
-  const { config, locale } = index.site;
+  return { ...siteCard(index.site), title, label: labelOf(index, page) };
+}
+
+/** The card of all pages of a version: `Developer docs`, `4.0`, the site; outside the sections the site's. */
+export function versionCard(index: SiteIndex, page: Page): Card {
+  const card = siteCard(index.site);
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  if (!section || !version) return card;
+  const { label, versions } = section.config;
+  return { ...card, title: label, label: versions.length > 1 ? version.config.label : card.label };
+}
+
+function siteCard({ config, locale }: Site): Card {
   return {
-    title,
-    label: labelOf(index, page),
+    title: config.title,
+    label: new URL(config.url).host,
     site: config.title,
     color: config.themeColor,
     direction: locale.direction,

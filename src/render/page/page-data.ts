@@ -7,8 +7,8 @@ import type { DocumentPage, ShownPage } from "../../model/page.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
-import { type Card, cardSize, pageCard } from "./page-card.ts";
-import { pageHead } from "./page-head.ts";
+import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
+import { imageAddress, pageHead } from "./page-head.ts";
 import { pageVersion } from "./page-version.ts";
 import { sidebarAddress, sidebarKey } from "../site/sidebar-files.ts";
 import type { SiteIndex } from "../site-index.ts";
@@ -88,9 +88,16 @@ function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
   const isApart =
     page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";
-  if (!cardFile || isApart || frontMatterOf(page)?.image) return undefined;
-  const { url, basePath } = index.site.config;
-  return { href: `${url}${basePath}${cardFile(pageCard(index, page, title))}`, ...cardSize };
+  if (isApart || frontMatterOf(page)?.image) return undefined;
+  const { config } = index.site;
+  const { image } = config.cards;
+  if (image !== undefined) return { href: imageAddress(config, image), alt: config.title };
+  const drawn = drawnCards(index.site);
+  if (!cardFile || drawn === "none") return undefined;
+  const isOwn = drawn === "pages";
+  const card = isOwn ? pageCard(index, page, title) : versionCard(index, page);
+  const href = `${config.url}${config.basePath}${cardFile(card)}`;
+  return { href, ...cardSize, ...(!isOwn && { alt: card.title }) };
 }
 
 /** The title readers see, in the page and wherever it is listed. */

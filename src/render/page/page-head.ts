@@ -45,7 +45,7 @@ export function pageHead(
 }
 
 /** A file of the static folder, or an address as it is. */
-function imageAddress({ url, basePath }: Site["config"], image: string): string {
+export function imageAddress({ url, basePath }: Site["config"], image: string): string {
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 

@@ -17,6 +17,6 @@ export function cardProperties(
     ["og:image", image?.href],
     ["og:image:width", image?.width?.toString()],
     ["og:image:height", image?.height?.toString()],
-    ["og:image:alt", image && title],
+    ["og:image:alt", image && (image.alt ?? title)],
   ];
 }
