@@ -98,7 +98,7 @@ import { Film } from "../components/film";
 
   test("are published, and one that is not there is told", () => {
     expect(build().stderr).toMatch(
-      /docs\/more\.mdx:10:1 error file\/missing\n  The file "\.\/none\.mp3" on \/docs\/next\/more does not exist\./,
+      /docs\/more\.mdx:10:13 error file\/missing\n  The file "\.\/none\.mp3" on \/docs\/next\/more does not exist\./,
     );
     const page = path.join(root, "docs/more.mdx");
     writeFileSync(page, readFileSync(page, "utf8").replace(/<audio.*/, ""));
@@ -117,6 +117,69 @@ import { Film } from "../components/film";
     expect(imported).toBe(`<video src="/sub/${published}">`);
     const bundled = /\/sub\/(assets\/[^"]*)/.exec(ofComponent ?? "")?.[1] ?? "";
     expect(tree.get(bundled)).toBe("the film");
+  });
+});
+
+describe("links of the shell", () => {
+  const root = path.join(folder.path, "shell");
+  const shell = (to: string) => `
+  navigation: [
+    { label: "A", to: "${to}/a" },
+    { label: "B", type: "dropdown", items: [{ label: "C", to: "${to}/b" }] },
+    { type: "html", html: '<a href="/sub${to}/c">C</a>' },
+    { type: "docsVersionDropdown", after: [{ label: "D", to: "${to}/d" }] },
+    { label: "Elsewhere", href: "https://elsewhere.example/gone" },
+  ],
+  logo: { src: "/l.svg", alt: "", href: "${to}/e" },
+  announcementBar: { content: '<a href="/sub${to}/f">F</a>' },
+  footer: {
+    columns: [{ title: "X", items: [{ label: "G", to: "${to}/g" }, { html: '<a href="/sub${to}/h">H</a>' }] }],
+    copyright: '<a href="/sub${to}/i">I</a>',
+  },
+});
+`;
+  const write = (to: string) => {
+    const pages = Object.fromEntries([..."abcdefghi"].map((name) => [`docs/${name}.md`, "# P\n"]));
+    const sidebars = `main:\n  - a\n  - type: category\n    label: K\n    items:\n      - { type: link, label: L, href: "${to}/a" }\n`;
+    writeSite(root, {
+      ...pages,
+      "site.config.ts": config("/sub/")
+        .replace('folder: "docs",', 'folder: "docs", lastVersion: "current", sidebars: "s.yml",')
+        .replace("});\n", shell(to)),
+      "s.yml": sidebars,
+      "docs/index.md": "# Docs\n",
+      "versioned_docs/1.0/index.md": "# Docs\n",
+      "versioned_docs/1.0/a.md": "# A\n",
+      "pages/index.md": "---\nslug: /\n---\n\n# Home\n",
+      "static/l.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    });
+    return runLectern("check", root).stderr;
+  };
+
+  test("that lead to pages are right", () => {
+    expect(write("/docs")).not.toMatch(/error|link\//);
+  });
+
+  test("that lead nowhere are told, where they are written", () => {
+    const report = write("/gone");
+    const told = [...report.matchAll(/^(\S+:\d+:\d+) error link\/unknown-page\n {2}(.*)$/gm)];
+    const leads = "leads to a page that does not exist.";
+    expect(told.map(([, place = "", message]) => `${place.split(":")[0]} ${message}`)).toEqual([
+      `s.yml The link "/sub/gone/a" in the sidebar "main" ${leads}`,
+      ...["a", "b", "c", "d"].map(
+        (name) => `site.config.ts The link "/sub/gone/${name}" in the navigation ${leads}`,
+      ),
+      `site.config.ts The link "/sub/gone/e" of the logo ${leads}`,
+      `site.config.ts The link "/sub/gone/f" in the announcement ${leads}`,
+      ...["g", "h", "i"].map(
+        (name) => `site.config.ts The link "/sub/gone/${name}" in the footer ${leads}`,
+      ),
+    ]);
+    for (const [, place = ""] of told) {
+      const [file = "", line = "", column = ""] = place.split(":");
+      const written = readFileSync(path.join(root, file), "utf8").split("\n")[Number(line) - 1];
+      expect(written?.slice(Number(column) - 1)).toMatch(/^(?:\/sub)?\/gone\/[a-i]/);
+    }
   });
 });
 

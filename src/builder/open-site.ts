@@ -66,6 +66,7 @@ export function openConfig(
 export interface OpenSite extends Publishing, Pick<Extensions, "siteLinks"> {
   /** Absolute path of the site folder. */
   readonly root: string;
+  readonly configSource: ConfigSource | undefined;
   /** Hash of the engine, part of every key. */
   readonly engine: string;
   readonly site: Site;
@@ -152,6 +153,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   ];
   return {
     root,
+    configSource,
     engine,
     site,
     ...stages,

@@ -11,6 +11,7 @@ import type { SidebarItem } from "../../model/sidebar.ts";
 import type { OpenSite } from "../open-site.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";
+import { shellLinks } from "../links/shell-links.ts";
 import { unusedSources } from "./unused-sources.ts";
 
 /** What only a check looks for: how pages are written, and whether all that was written is used. */
@@ -89,44 +90,44 @@ function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly Wri
 function routesOfFrame({ site }: OpenSite): readonly string[] {
   const { config } = site;
   const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
+  const links = shellLinks(site).map(({ written }) => written);
   const sidebars = site.sections.flatMap(({ versions }) =>
     versions.flatMap((version) => version.sidebars.flatMap(({ items }) => inSidebar(items))),
-  );
-  const footer = config.footer.columns.flatMap(({ items }) =>
-    items.flatMap((item) => (item.kind === "link" ? [item.href] : [])),
   );
   const documents = [...site.pages.values()].flatMap((page) =>
     page.kind === "document" ? [[page.id, page.route] as const] : [],
   );
   const idsToRoutes = new Map<string, string>(documents);
-  const bar = config.navigation.flatMap((item) => inBar(item, idsToRoutes));
+  const bar = config.navigation.flatMap((item) => documentsInBar(item, idsToRoutes));
   const redirects = config.redirects.map(({ to }) => to);
-  return [...sidebars, ...bar, ...footer, ...redirects].map(plain);
+  return [...links, ...sidebars, ...bar, ...redirects].map(plain);
 }
 
 function inSidebar(items: readonly SidebarItem[]): readonly string[] {
   return items.flatMap((item) => {
     if (item.kind === "document") return [item.route];
-    if (item.kind === "link") return [item.href];
     if (item.kind !== "category") return [];
     return [...(item.route === undefined ? [] : [item.route]), ...inSidebar(item.items)];
   });
 }
 
-/** Items that name a sidebar lead to what it holds. */
-function inBar(item: NavigationItem, idsToRoutes: ReadonlyMap<string, string>): readonly string[] {
+/** The documents that items name. Those that name a sidebar lead to what it holds. */
+function documentsInBar(
+  item: NavigationItem,
+  idsToRoutes: ReadonlyMap<string, string>,
+): readonly string[] {
+  const inMenu = (items: readonly NavigationItem[]) =>
+    items.flatMap((each) => documentsInBar(each, idsToRoutes));
   switch (item.kind) {
-    case "link":
-      return [item.href];
     case "doc":
       return [idsToRoutes.get(item.docId) ?? ""];
     case "dropdown":
-      return [item.href ?? "", ...item.items.flatMap((each) => inBar(each, idsToRoutes))];
-    case "docsVersion":
-      return [item.href ?? ""];
+      return inMenu(item.items);
     case "docsVersionDropdown":
     case "localeDropdown":
-      return [...item.before, ...item.after].flatMap((each) => inBar(each, idsToRoutes));
+      return [...inMenu(item.before), ...inMenu(item.after)];
+    case "link":
+    case "docsVersion":
     case "html":
     case "docSidebar":
     case "search":

@@ -13,6 +13,7 @@ import { localeBase } from "../../model/site.ts";
 import { changesFeed, changesFile } from "../../render/files/change-files.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
+import { shellFrames } from "./shell-links.ts";
 import { localeFolder } from "../output/output-names.ts";
 import { outputTable } from "../output/output-table.ts";
 
@@ -99,7 +100,7 @@ function run(
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
-    frames: framesOf(open),
+    frames: [...framesOf(open), ...shellFrames(open)],
     otherAddresses: new Set([
       ...otherAddresses(open, names),
       ...moreRoutes,

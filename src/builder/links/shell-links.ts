@@ -1,0 +1,125 @@
+import type { Place } from "../../base/diagnostic.ts";
+import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
+import type { SourcePath } from "../../base/paths.ts";
+import type { CheckedFrame } from "../../check/check-links.ts";
+import { htmlTags } from "../../compile/nodes/html-tags.ts";
+import { completeAddress } from "../../model/address.ts";
+import type { Logo } from "../../model/config/config.ts";
+import type { NavigationItem } from "../../model/navigation.ts";
+import type { SidebarItem } from "../../model/sidebar.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+import type { OpenSite } from "../open-site.ts";
+
+/** An address that the configuration or a sidebar gives to the shell. */
+export interface ShellLink {
+  /** How messages call its place: `in the footer`. */
+  readonly where: string;
+  /** As its author wrote it. */
+  readonly written: string;
+  /** As readers get it. */
+  readonly href: string;
+  /** The file of sidebars it stands in; undefined: the configuration. */
+  readonly file?: SourcePath | undefined;
+}
+
+/** The links of the bar, the footer, the announcement, the logos and the sidebars. */
+export function shellLinks(site: Site): readonly ShellLink[] {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  const link = (where: string, written: string | undefined): readonly ShellLink[] =>
+    written === undefined ? [] : [{ where, written, href: completeAddress(base, written) }];
+  // The author's own HTML is shown as it is.
+  const html = (where: string, text: string): readonly ShellLink[] =>
+    htmlTags(text, "a").flatMap(({ attributes: { href } }) =>
+      href === undefined ? [] : [{ where, written: href, href }],
+    );
+  const inBar = (item: NavigationItem): readonly ShellLink[] => {
+    const where = "in the navigation";
+    switch (item.kind) {
+      case "link":
+      case "docsVersion":
+        return link(where, item.href);
+      case "dropdown":
+        return [...link(where, item.href), ...item.items.flatMap(inBar)];
+      case "docsVersionDropdown":
+      case "localeDropdown":
+        return [...item.before, ...item.after].flatMap(inBar);
+      case "html":
+        return html(where, item.html);
+      case "doc":
+      case "docSidebar":
+      case "search":
+        return [];
+    }
+  };
+  const inSidebar = (where: string, item: SidebarItem): readonly ShellLink[] => {
+    if (item.kind === "link") return link(where, item.href);
+    if (item.kind === "html") return html(where, item.html);
+    return item.kind === "category" ? item.items.flatMap((each) => inSidebar(where, each)) : [];
+  };
+  const ofLogo = (logo: Logo | undefined) => link("of the logo", logo?.href);
+  const { announcementBar, footer, logo, navigation } = config;
+  return [
+    ...navigation.flatMap(inBar),
+    ...ofLogo(logo),
+    ...(announcementBar ? html("in the announcement", announcementBar.content) : []),
+    ...footer.columns.flatMap(({ items }) =>
+      items.flatMap((item) =>
+        item.kind === "link" ? link("in the footer", item.href) : html("in the footer", item.html),
+      ),
+    ),
+    ...html("in the footer", footer.copyright ?? ""),
+    ...ofLogo(footer.logo),
+    ...site.sections.flatMap(({ versions }) =>
+      versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
+        sidebars.flatMap(({ id, items }) =>
+          items.flatMap((item) =>
+            inSidebar(`in the sidebar "${id}"`, item).map((each) => ({ ...each, file })),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The parts of the shell with their links, as the rules about links look at them. */
+export function shellFrames({
+  site,
+  configSource,
+  files,
+}: Pick<OpenSite, "site" | "configSource" | "files">): readonly CheckedFrame[] {
+  const frames = new Map<string, ShellLink[]>();
+  for (const link of shellLinks(site)) {
+    const key = JSON.stringify([link.where, link.file]);
+    frames.set(key, [...(frames.get(key) ?? []), link]);
+  }
+  return [...frames.values()].map((links) => {
+    const [first] = links;
+    const read = first?.file === undefined ? configSource : readText(files, first.file);
+    const written = new Map(links.map((link) => [link.href, link.written]));
+    return {
+      where: first?.where ?? "",
+      links: [...written.keys()],
+      placeOf: (href) => read && placeOfAddress(read, written.get(href) ?? href),
+    };
+  });
+}
+
+function readText(files: OpenSite["files"], file: SourcePath) {
+  return { file, text: files.read(file)?.text ?? "" };
+}
+
+/** Where an address is written, in quotes or as a value alone; the file where it cannot be found. */
+function placeOfAddress(
+  read: { readonly file: SourcePath; readonly text: string },
+  address: string,
+): Place {
+  const { text } = read;
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const [before = " ", after = " "] = [text[at - 1], text[at + address.length]];
+    if (address === "" || !/["'`\s\\]/.test(before) || !/["'`\s\\,}]/.test(after)) continue;
+    const { line, column } = lineAndColumn(text, at);
+    return placeIn(read, line, column);
+  }
+  return { file: read.file };
+}
