@@ -78,3 +78,38 @@ test("a stylesheet that is no CSS is named with its place", () => {
   expect(stderr).toContain("styles/own.css:2:1 error style/syntax");
   expect(stderr).toContain('The stylesheet "styles/own.css" is no valid CSS: Unclosed block.');
 });
+
+const own = `.a { background: url("/img/a.svg"); }
+.b { background: url(../img/b.svg#x), url('/sub/img/a.svg'); }
+.c { background: url("data:image/svg+xml,x"), url(https://img.example/c.png), url(#clip); }
+.d { background: url(/img/d.svg?v=2); }
+`;
+
+test("files a stylesheet names are found below the base path, beside it and in the site folder", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  const files = {
+    "site.config.ts": config('basePath: "/sub/", styles: ["styles/own.css"],'),
+    "styles/own.css": own,
+    "docs/index.md": "# Welcome\n",
+    "static/img/a.svg": svg,
+    "img/b.svg": svg.replace("4", "5"),
+  };
+  write(files);
+  const { stderr, code } = runLectern("build", folder.path);
+  expect(code).toBe(1);
+  expect(stderr.match(/^\S+ error .*\n.*$/gm)).toEqual([
+    'styles/own.css:4:18 error file/missing\n  The stylesheet names the file "/img/d.svg?v=2", which does not exist.',
+  ]);
+  write({ "static/img/d.svg": svg });
+  expect(runLectern("build", folder.path)).toMatchObject({ code: 0 });
+  const assets = path.join(folder.path, "build/assets");
+  const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  const styles = sheets.map((name) => readFileSync(path.join(assets, name), "utf8")).join("\n");
+  const addresses = [...styles.matchAll(/\.([abd])\{background:([^}]*)\}/g)];
+  const found = new Map(addresses.map(([, name = "", value = ""]) => [name, value]));
+  expect(found.get("a")).toBe("url(/sub/img/a.svg)");
+  expect(found.get("b")).toMatch(
+    /^url\(\/sub\/assets\/b\.[\w-]+\.svg#x\), ?url\(\/sub\/img\/a\.svg\)$/,
+  );
+  expect(found.get("d")).toBe("url(/sub/img/d.svg?v=2)");
+});

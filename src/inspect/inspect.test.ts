@@ -33,6 +33,11 @@ describe("inspect", () => {
     expect(found.hasDiagrams).toBe(true);
   });
 
+  test("an a with a name is a place to link to, as browsers have it; no other element is", () => {
+    const html = '<a name="old"></a><a id="x" name="y">z</a><input name="field"><a name="a b"></a>';
+    expect(inspect(html).anchors).toEqual(["old", "x", "y"]);
+  });
+
   test("notes the files that other elements load", () => {
     const html = `<video src="/a.mp4" poster="/a.jpg"><source src="/a.webm"><track src="/a.vtt"></video>
       <audio src="/a.mp3"></audio><iframe src="/a"></iframe><embed src="/a.pdf"><object data="/b.pdf"></object>

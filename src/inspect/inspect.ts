@@ -98,7 +98,9 @@ function openTag(reading: Reading, name: string, attributes: Attributes): void {
   for (const part of blockedParts(name, attributes)) reading.blocked.push(part);
   for (const address of loadedFiles(name, attributes)) reading.files.push(address);
   const id = attributes["id"];
-  if (id !== undefined && /^[^\s#]+$/.test(id)) reading.anchors.add(anchor(id));
+  for (const named of [id, name === "a" ? attributes["name"] : undefined]) {
+    if (named !== undefined && /^[^\s#]+$/.test(named)) reading.anchors.add(anchor(named));
+  }
   if (reading.hidden > 0 || isHidden(name, attributes)) {
     reading.hidden++;
     return;

@@ -11,6 +11,7 @@ import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
 import type { BundledModule } from "./module-hashes.ts";
 import { noteInputs } from "./note-inputs.ts";
 import { siteGlobs } from "./site-globs.ts";
+import { staticUrls } from "./static-urls.ts";
 
 /** Something to make of modules of a site. */
 export interface SiteBundle {
@@ -99,6 +100,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
   const common = () => [
     note.plugin(),
     siteGlobs(root),
+    staticUrls(root, basePath),
     siteImports(root, (found) => unresolved.set(JSON.stringify(found), found)),
   ];
   const seen: Plugin = {

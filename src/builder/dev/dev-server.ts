@@ -9,6 +9,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
+import { staticUrls } from "../bundle/static-urls.ts";
 import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import type { DevState } from "./dev-opener.ts";
@@ -165,6 +166,7 @@ function startVite(
     plugins: [
       engineInBrowser(),
       siteGlobs(root),
+      staticUrls(root, base),
       plainScripts(),
       markdownImports({ root, runs: "browser", compile: async (file) => compileIn(site, file) }),
       compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),

@@ -16,7 +16,7 @@ import type { NotedPage } from "../../shell/rendered-page.tsx";
 import { withSlots } from "../extensions/page-slots.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
-import { filePlaces } from "./file-places.ts";
+import { filePlaces } from "../links/file-places.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
 import { dataAccess } from "./page-data-access.ts";

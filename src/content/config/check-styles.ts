@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CssSyntaxError } from "postcss";
+import type { CssSyntaxError, Root } from "postcss";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { placeIn } from "../../base/excerpt.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
+import { folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { fileHint, hasFile } from "../sources/named-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
@@ -16,13 +16,13 @@ export interface CheckStylesInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The stylesheets that the configuration names are there, and can be read as CSS. */
+/** The stylesheets that the configuration names are there, can be read as CSS, and name files that are there. */
 export async function checkStyles(input: CheckStylesInput): Promise<void> {
   const { root, config, configSource, report } = input;
   for (const [index, file] of config.styles.entries()) {
     if (hasFile(root, file)) {
-      const problem = await syntaxProblem(file, readFileSync(join(root, file), "utf8"));
-      if (problem) report(problem);
+      const text = readFileSync(join(root, file), "utf8");
+      for (const problem of await problemsOf(input, { file, text })) report(problem);
       continue;
     }
     report({
@@ -35,20 +35,83 @@ export async function checkStyles(input: CheckStylesInput): Promise<void> {
   }
 }
 
+interface Stylesheet {
+  readonly file: SourcePath;
+  readonly text: string;
+}
+
 /** The parser is loaded only for a site that names stylesheets. */
-async function syntaxProblem(file: SourcePath, text: string): Promise<Diagnostic | undefined> {
+async function problemsOf(
+  input: CheckStylesInput,
+  { file, text }: Stylesheet,
+): Promise<readonly Diagnostic[]> {
   const { default: postcss, CssSyntaxError } = await import("postcss");
   try {
-    postcss.parse(text);
-    return undefined;
+    return missingFiles(input, { file, text }, postcss.parse(text));
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const { reason, line = 1, column }: CssSyntaxError = error;
-    return {
-      code: "style/syntax",
-      severity: "error",
-      message: `The stylesheet "${file}" is no valid CSS: ${reason}.`,
-      place: placeIn({ file, text }, line, column),
-    };
+    return [
+      {
+        code: "style/syntax",
+        severity: "error",
+        message: `The stylesheet "${file}" is no valid CSS: ${reason}.`,
+        place: placeIn({ file, text }, line, column),
+      },
+    ];
+  }
+}
+
+/** An address in `url(…)`, with or without quotes. */
+const address = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi;
+
+/** Images and fonts that a stylesheet names: beside it, or with a slash at the beginning in the static folder. */
+function missingFiles(
+  { root, config }: CheckStylesInput,
+  sheet: Stylesheet,
+  tree: Root,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  tree.walkDecls((node) => {
+    for (const { 0: written, 1: a, 2: b, 3: c = "", index } of node.value.matchAll(address)) {
+      const named = a ?? b ?? c;
+      const files = filesOf(named, { sheet: sheet.file, config });
+      const [file] = files;
+      if (file === undefined || files.some((each) => hasFile(root, each))) continue;
+      const offset = (node.source?.start?.offset ?? 0) + node.toString().indexOf(written, index);
+      const { line, column } = lineAndColumn(sheet.text, offset);
+      found.push({
+        code: "file/missing",
+        severity: config.compatibility === undefined ? "error" : "warning",
+        message: `The stylesheet names the file "${named}", which does not exist.`,
+        hint: fileHint(root, file),
+        place: placeIn(sheet, line, column),
+      });
+    }
+  });
+  return found;
+}
+
+/** Where a file may lie that a stylesheet names; nowhere: it is none of the site, or is made. */
+function filesOf(
+  named: string,
+  { sheet, config }: { readonly sheet: SourcePath; readonly config: SiteConfig },
+): readonly SourcePath[] {
+  if (named === "" || /^([a-z][a-z0-9+.-]*:|\/\/|#|~|@)/i.test(named)) return [];
+  const path = decoded(named.replace(/[?#].*$/s, ""));
+  if (!path.startsWith("/")) return [sourcePath(join(folderOf(sheet), path))];
+  if (config.files.some((file) => file.path === path)) return [];
+  const { basePath, staticFolder } = config;
+  const below = path.startsWith(basePath) ? path.slice(basePath.length) : path;
+  // In the static folder, or in the site folder, where the bundler looks.
+  return [join(staticFolder, below), join(staticFolder, path), path.slice(1)].map(sourcePath);
+}
+
+/** Percent-decoding that leaves a malformed sequence as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
