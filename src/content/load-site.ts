@@ -7,8 +7,8 @@ import type { Page } from "../model/page.ts";
 import type { Section, Site } from "../model/site.ts";
 import { parseAuthors } from "./blog/authors-file.ts";
 import type { DeclaredAuthors } from "./blog/blog-posts.ts";
-import { checkApp } from "./config/check-app.ts";
 import { checkNamedFiles } from "./config/check-named-files.ts";
+import { checkNamedRoutes } from "./config/check-named-routes.ts";
 import { checkNavigation } from "./config/check-navigation.ts";
 import { checkRedirects } from "./config/check-redirects.ts";
 import { labelsFile, localizedConfig } from "./config/localized-config.ts";
@@ -179,7 +179,7 @@ function checkSite(
   checkNavigation({ site, configSource, report });
   checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places, report });
-  checkApp({ site, configSource, isStaticFile, report });
+  checkNamedRoutes({ site, configSource, report });
   checkNamedFiles({ root, site, sources, configSource, isStaticFile, report });
 }
 

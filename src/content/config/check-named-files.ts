@@ -26,14 +26,15 @@ type Problem = Pick<Diagnostic, "message" | "hint">;
 /** The files that every page shows or loads are there, and so are the pictures that pages name. */
 export function checkNamedFiles(input: CheckNamedFilesInput): void {
   const { site, sources, configSource, report } = input;
-  // What another system let pass does not keep its site from being built here.
-  const found = (severity: Diagnostic["severity"]) =>
-    site.config.compatibility === undefined ? severity : "warning";
-  for (const { path, address, severity } of namedInConfig(site.config)) {
-    const problem = problemOf(input, address);
+  // What another system let pass does not keep its site from being built here, but icons are drawn.
+  const { app, compatibility } = site.config;
+  const found = ({ severity, address }: NamedAddress) =>
+    compatibility === undefined || address === app.icon ? severity : "warning";
+  for (const named of namedInConfig(site.config)) {
+    const problem = problemOf(input, named.address);
     if (problem === undefined) continue;
-    const place = placeInConfig(configSource, path);
-    report({ code: "config/missing-file", severity: found(severity), ...problem, place });
+    const place = placeInConfig(configSource, named.path);
+    report({ code: "config/missing-file", severity: found(named), ...problem, place });
   }
   const severity = diagnosticSeverity(site.config.severities.brokenLinks);
   if (severity === undefined) return;
@@ -86,12 +87,18 @@ interface NamedAddress {
 }
 
 function namedInConfig(config: Site["config"]): readonly NamedAddress[] {
-  const { cards, favicon, logo, footer } = config;
+  const { app, cards, favicon, logo, footer } = config;
+  // The icons are drawn from the favicon if nothing else is said.
+  const icon = app.icon === favicon ? undefined : app.icon;
   const pictures: readonly (readonly [ValuePath, string | undefined])[] = [
     [["favicon"], favicon],
     [["cards", "image"], cards.image],
     [["logo", "src"], logo?.src],
     [["logo", "srcDark"], logo?.srcDark],
+    [["app", "icon"], icon],
+    ...app.screenshots.map(
+      ({ src }, index) => [["app", "screenshots", index, "src"], src] as const,
+    ),
     [["footer", "logo", "src"], footer.logo?.src],
     [["footer", "logo", "srcDark"], footer.logo?.srcDark],
   ];
