@@ -73,6 +73,14 @@ describe("what is wrong is told with its place", () => {
       '1:1 warning admonition/stray-fence: The line "::: note" opens no block. (Write ":::note", without the space.)',
     ],
     [
+      "::: details\nx\n:::",
+      '1:1 warning admonition/stray-fence: The line "::: details" opens no block. (Write <details> and <summary>.)',
+    ],
+    [
+      "> [!WARNIGN]\n> a",
+      '1:1 error admonition/unknown: There is no admonition "[!WARNIGN]". (Did you mean "warning"?)',
+    ],
+    [
       "x\n\n```phpp\n```",
       '3:1 warning code/unknown-language: A code block is in "phpp", a language the highlighter does not know; it is shown plain. (Did you mean "php"?)',
     ],

@@ -149,6 +149,20 @@ describe("admonitions", () => {
     expect(await html(text)).toBe(expected);
   });
 
+  test.each([
+    ["> [!NOTE]\n> a *b*", box("note", "Note", "<p>a <em>b</em></p>")],
+    ["> [!tip]  \n> a\n>\n> b", box("tip", "Tip", "<p>a</p><p>b</p>")],
+    ["> [!WARNING]\n>\n> - a", box("warning", "Warning", "<ul>\n<li>a</li>\n</ul>")],
+    ["> [!CAUTION]\n> **a**", box("caution", "Caution", "<p><strong>a</strong></p>")],
+    ["> [!NOTE] a", "<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>"],
+    ["> a\n> [!NOTE]", "<blockquote>\n<p>a\n[!NOTE]</p>\n</blockquote>"],
+    ["[!NOTE]", "<p>[!NOTE]</p>"],
+    ["> `[!NOTE]`", "<blockquote>\n<p><code>[!NOTE]</code></p>\n</blockquote>"],
+  ])("as quotes: %j", async (text, expected) => {
+    expect(await html(text)).toBe(expected);
+    expect(await html(text, { format: "md" })).toBe(expected);
+  });
+
   test("with an unknown name are shown as what was meant", async () => {
     expect(renderPage(await compilePage(":::warnign Look\nx\n:::"))).toBe(
       box("warning", "Look", "<p>x</p>"),

@@ -18,7 +18,7 @@ import { isSyntaxError } from "../markdown/syntax-error.ts";
 import { isDoubtful } from "../markdown/limits/doubtful.ts";
 import { exceededLimit } from "../markdown/limits/reading-limits.ts";
 import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
-import { admonitions } from "./plugins/admonitions.ts";
+import { admonitions, alerts } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { components } from "./plugins/components.ts";
@@ -191,6 +191,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     ...markdownSteps(page),
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
+    page.text.includes("[!") && alerts(page),
     may(/:[^\s/]/) && literalDirectives(),
     links(page),
     may(/!\[|<img/i) && images(page),

@@ -61,7 +61,7 @@ export const pageCodes = {
       "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
   },
   "admonition/unknown": {
-    cause: "A ::: block has a name that is no admonition.",
+    cause: "A ::: block, or a quote that begins with [!…], has a name that is no admonition.",
     example: ":::warnign",
     remedy: "Use note, tip, advice, info, important, warning, caution or danger.",
   },

@@ -77,6 +77,7 @@ describe("the words after the language", () => {
 
   test.each([
     ["titel=x", 'Did you mean "title"?'],
+    ["[lib.php]", 'Write title="lib.php".'],
     ["showLineNumber", 'Did you mean "showLineNumbers"?'],
     [
       "title",

@@ -31,6 +31,14 @@ const options = ["title", "showLineNumbers", "diff", "fragment"] as const;
 const forms =
   'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.';
 
+/** Other systems write a title in brackets: `[lib.php]`. */
+function hintFor(written: string, name: string | undefined): string {
+  const title = /^\[(.+)\]$/.exec(written)?.[1];
+  if (title !== undefined) return `Write title="${title}".`;
+  const match = name === undefined ? undefined : nearest(name, options);
+  return match === undefined || match === name ? forms : `Did you mean "${match}"?`;
+}
+
 /** One word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`; last, anything else. */
 const word =
   /\{([^}]*)\}|\/((?:\\.|[^/\\])+)\/|"([^"]*)"|'([^']*)'|([^\s={"'/]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|(\S+)/g;
@@ -74,10 +82,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
     } else if (name === "fragment" && value === undefined) {
       fragment = true;
     } else {
-      const match = name === undefined ? undefined : nearest(name, options);
       problems.push({
         message: `The word "${written}" after the language of a code block cannot be understood.`,
-        hint: match === undefined || match === name ? forms : `Did you mean "${match}"?`,
+        hint: hintFor(written, name),
       });
     }
   }

@@ -33,7 +33,9 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
     containerDirective(node, context) {
       const kind = kinds.find((each) => each === node.name);
       const position = positionOf(node);
-      if (kind === undefined) reportUnknown(page, node.name, position?.start);
+      if (kind === undefined) {
+        reportUnknown(page, { name: `:::${node.name}`, meant: node.name }, position?.start);
+      }
       if (position && !isClosed(position, lines)) {
         reportUnclosed(page, node.name, position.start);
       }
@@ -45,24 +47,63 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
         label?.children ?? (position && writtenTitle(lines, position.start, context.sourceFormat));
       const title = titleOf(shown, page.options.texts.admonitions[shown], written);
       const { id, class: extra } = node.attributes ?? {};
-      context.replaceNode(node, {
-        type: "admonition",
-        data: element("aside", {
-          className: ["admonition", `admonition-${shown}`, ...(extra ? [extra] : [])],
-          role: "note",
-          ...(id && { id }),
-        }),
-        children: [
-          {
-            type: "paragraph",
-            data: element("p", { className: ["admonition-title"] }),
-            children: title,
-          },
-          ...(label === undefined ? node.children : rest),
-        ],
-      });
+      const attributes = { extra: extra ?? undefined, id: id ?? undefined };
+      const children = label === undefined ? node.children : rest;
+      context.replaceNode(node, box(shown, { title, children, ...attributes }));
     },
   });
+}
+
+/** `> [!NOTE]` on the first line of a quote makes a box of it, as on the pages of some hosts of code. */
+export function alerts(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "alerts",
+    options: { position: true },
+    blockquote(node, context) {
+      const [first, ...rest] = node.children;
+      const [mark, ...more] = first?.type === "paragraph" ? first.children : [];
+      const [written = "", name = ""] =
+        (mark?.type === "text" && /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(mark.value)) || [];
+      if (first?.type !== "paragraph" || mark?.type !== "text" || name === "") return;
+      const kind = kinds.find((each) => each === name.toLowerCase());
+      if (kind === undefined) {
+        reportUnknown(page, { name: `[!${name}]`, meant: name }, positionOf(node)?.start);
+        return;
+      }
+      const text = mark.value.slice(written.length);
+      const after = more[0]?.type === "break" ? more.slice(1) : more;
+      const opening = text === "" ? after : [{ ...mark, value: text }, ...more];
+      const children = opening.length === 0 ? rest : [{ ...first, children: opening }, ...rest];
+      const title = titleOf(kind, page.options.texts.admonitions[kind], undefined);
+      context.replaceNode(node, box(kind, { title, children }));
+    },
+  });
+}
+
+interface BoxParts {
+  readonly title: Paragraph["children"];
+  readonly children: NodeOf<"blockquote">["children"];
+  readonly extra?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+function box(kind: Kind, { title, children, extra, id }: BoxParts) {
+  return {
+    type: "admonition" as const,
+    data: element("aside", {
+      className: ["admonition", `admonition-${kind}`, ...(extra ? [extra] : [])],
+      role: "note",
+      ...(id && { id }),
+    }),
+    children: [
+      {
+        type: "paragraph" as const,
+        data: element("p", { className: ["admonition-title"] }),
+        children: title,
+      },
+      ...children,
+    ],
+  };
 }
 
 /** The written title, or the name of the kind. Advice always says that it is advice. */
@@ -113,12 +154,16 @@ function placed<Node extends object>(node: Node, start: Point): Node {
   };
 }
 
-function reportUnknown(page: PageContext, name: string, at: Point | undefined): void {
+function reportUnknown(
+  page: PageContext,
+  { name, meant }: { readonly name: string; readonly meant: string },
+  at: Point | undefined,
+): void {
   page.report({
     code: "admonition/unknown",
     severity: mistakeOf(page),
-    message: `There is no admonition ":::${name}".`,
-    hint: didYouMean(name, kinds),
+    message: `There is no admonition "${name}".`,
+    hint: didYouMean(meant.toLowerCase(), kinds),
     at,
   });
 }

@@ -19,14 +19,25 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
           message: name
             ? `The line "${fence}${space}${name}" opens no block.`
             : `The line "${fence}" neither opens nor closes a block.`,
-          hint:
-            name && space
-              ? `Write "${fence}${name}", without the space.`
-              : "Give outer blocks more colons than the blocks inside them.",
+          hint: hintFor(name, fence, space),
           at: { line, column: indent.length + 1 },
         });
         return;
       }
     },
   });
+}
+
+/** Blocks that other systems open with colons, and what to write in their place. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "code-group": "Write <Tabs> with a <TabItem> around each block, in an .mdx page.",
+  details: "Write <details> and <summary>.",
+};
+
+function hintFor(name: string | undefined, fence: string, space: string): string {
+  const other = name && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  if (other !== undefined) return other;
+  return name && space
+    ? `Write "${fence}${name}", without the space.`
+    : "Give outer blocks more colons than the blocks inside them.";
 }
