@@ -16,10 +16,18 @@ export interface PageWeight extends LoadedFiles {
   readonly elements: number;
 }
 
-/** What a document weighs at most: a fast compression takes a little more bytes than the measured one. */
-export function weighQuickly(html: string, basePath: string): PageWeight {
+/**
+ * What a document weighs at most: a fast compression takes a little more bytes than the measured one.
+ *
+ * @param bytes of the document, where there are any already
+ */
+export function weighQuickly(
+  html: string,
+  basePath: string,
+  bytes: Uint8Array = Buffer.from(html),
+): PageWeight {
   return {
-    html: deflateRawSync(html, { level: 1 }).length,
+    html: deflateRawSync(bytes, { level: 1 }).length,
     isExact: false,
     elements: html.match(/<[a-z][a-z0-9-]*[\s/>]/gi)?.length ?? 0,
     ...loadedFiles(html, basePath),
