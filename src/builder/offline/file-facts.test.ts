@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { cacheStore } from "../cache/cache-store.ts";
-import { factsOf, fileFacts } from "./file-facts.ts";
+import { settled } from "../../offline/settled.ts";
+import { factsOf, fileFacts, shortHash } from "./file-facts.ts";
 
 const base = mkdtempSync(path.join(tmpdir(), "lectern-facts-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -38,4 +39,16 @@ test("parts of an index are said the same of under other names, changed or not",
       Object.entries(files).map(([name, text]) => factsOf(name, "file", Buffer.from(text))),
     );
   }
+});
+
+test.each([
+  ["data", `{"data":{"build":"abc","title":"é \\"build\\":\\"x\\""},"html":""}`],
+  ["data without a name", `{"data":{"build":""},"html":"\\"build\\":\\"x\\""}`],
+  ["other data", `{"html":"<p>build</p>"}`],
+])("of %s what is stored counts", (_, text) => {
+  const stored = settled(text);
+  expect(factsOf("a.json", "page", Buffer.from(text))).toMatchObject({
+    hash: shortHash(stored),
+    bytes: Buffer.byteLength(stored),
+  });
 });

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
-import { settled } from "../../offline/settled.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { isCompressible } from "../output/compressed-forms.ts";
@@ -38,9 +37,20 @@ export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
 /** What is said of the content of a file. */
 export function factsOf(name: string, kind: OfflineFile["kind"], content: Uint8Array): Facts {
-  const stored =
-    kind === "page" ? Buffer.from(settled(Buffer.from(content).toString("utf8"))) : content;
-  return { hash: shortHash(stored), bytes: stored.length, transfer: transferOf(name, content) };
+  const stored = kind === "page" ? settledParts(content) : [content];
+  const bytes = stored.reduce((sum, { length }) => sum + length, 0);
+  return { hash: shortHash(...stored), bytes, transfer: transferOf(name, content) };
+}
+
+const named = '"build":"';
+
+/** The parts of a page's data that `settled` leaves, without making a text of them. */
+function settledParts(content: Uint8Array): readonly Uint8Array[] {
+  const data = Buffer.from(content.buffer, content.byteOffset, content.length);
+  const at = data.indexOf(named);
+  if (at < 0) return [data];
+  const start = at + named.length;
+  return [data.subarray(0, start), data.subarray(data.indexOf('"', start))];
 }
 
 /**
@@ -96,8 +106,10 @@ export function fileFacts(input: FileFactsInput): FileFacts {
 }
 
 /** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
-export function shortHash(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** By their hash, those of JSON that is stored as it is. */

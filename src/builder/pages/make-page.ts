@@ -44,7 +44,7 @@ export interface PageWriting {
   readonly engine: string;
   readonly isSearched: boolean;
   /** What the document of a page weighs, if it has a budget. */
-  weigh(page: Page, html: string): PageWeight | undefined;
+  weigh(page: Page, html: string, bytes: Uint8Array): PageWeight | undefined;
   /** The card the last prepared document asked for; forgets it. */
   takeCard(): Card | undefined;
 }
@@ -77,11 +77,13 @@ export function makePage(
     if (unwritable(page.route) !== undefined) return { kind: "unwritable" };
     const { key, make } = writing.documents.prepare(page, content);
     if (key === lastKey) return { kind: "unchanged", key };
-    const files = make();
-    for (const { name, content: text } of files) {
-      if (name.endsWith(".json")) facts.push([name, factsOf(name, "page", Buffer.from(text))]);
-      if (name.endsWith(".html")) weight = writing.weigh(page, String(text));
-    }
+    // Made bytes of once, for all that is done with it.
+    const files = make().map(({ content: text, ...file }) => {
+      const bytes = Buffer.from(text);
+      if (file.name.endsWith(".json")) facts.push([file.name, factsOf(file.name, "page", bytes)]);
+      if (file.name.endsWith(".html")) weight = writing.weigh(page, String(text), bytes);
+      return { ...file, content: bytes };
+    });
     return { kind: "written", key, files: writing.write(files) };
   }
 }

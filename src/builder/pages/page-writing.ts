@@ -29,8 +29,8 @@ export function pageWriting({ open, config, client, folder }: PageWritingInput):
     write: fileWriter(folder, config.compress),
     engine,
     isSearched: hasIndexes(config),
-    weigh: (page, html) =>
-      budgetOf(page.route) === undefined ? undefined : weighQuickly(html, config.basePath),
+    weigh: (page, html, bytes) =>
+      budgetOf(page.route) === undefined ? undefined : weighQuickly(html, config.basePath, bytes),
     takeCard() {
       const taken = card;
       card = undefined;

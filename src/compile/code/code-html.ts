@@ -49,17 +49,22 @@ export function codeLinesHtml(
 ): string {
   return block.code
     .map((tokens, index) => {
-      const line = index + 1;
-      const classes = new Set(block.classes.get(line));
-      if (block.highlighted.some(({ first, last }) => line >= first && line <= last)) {
-        classes.add("highlighted");
-      }
-      return `<span class="${["line", ...classes].join(" ")}">${lineHtml(tokens, block.words)}</span>`;
+      const html = lineHtml(tokens, block.words);
+      return `<span class="${lineClass(block, index + 1)}">${html}</span>`;
     })
     .join("\n");
 }
 
+/** @param line from 1 */
+function lineClass(block: Pick<CodeBlock, "highlighted" | "classes">, line: number): string {
+  const isHighlighted = block.highlighted.some(({ first, last }) => line >= first && line <= last);
+  const classes = block.classes.get(line);
+  if (classes === undefined) return isHighlighted ? "line highlighted" : "line";
+  return ["line", ...new Set([...classes, ...(isHighlighted ? ["highlighted"] : [])])].join(" ");
+}
+
 function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
+  if (words.length === 0) return tokensHtml(tokens);
   const marks = findWords(tokens.map(([, text]) => text).join(""), words);
   let html = "";
   let at = 0;
@@ -73,13 +78,24 @@ function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
       const length = Math.min(tokenEnd, border) - at;
       const piece = escapeHtml(rest.slice(0, length));
       if (mark?.start === at) html += "<mark>";
-      html += name === "" ? piece : `<span class="${name}">${piece}</span>`;
+      html += tokenHtml(name, piece);
       at += length;
       if (mark?.end === at) html += "</mark>";
       rest = rest.slice(length);
     }
   }
   return html;
+}
+
+function tokensHtml(tokens: readonly Token[]): string {
+  let html = "";
+  for (const [name, text] of tokens) html += tokenHtml(name, escapeHtml(text));
+  return html;
+}
+
+/** @param piece of a token, escaped */
+function tokenHtml(name: Token[0], piece: string): string {
+  return name === "" ? piece : `<span class="${name}">${piece}</span>`;
 }
 
 interface Span {

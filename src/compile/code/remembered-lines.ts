@@ -41,8 +41,11 @@ interface ReadLine {
   readonly end: State;
 }
 
-/** States by what they consist of. */
-type States = Map<string, State>;
+/** States by their names. Before the first line it is 0. */
+interface States {
+  readonly nameOf: StateNames;
+  readonly byName: Map<number, State>;
+}
 
 /**
  * @param most lines are remembered of, in characters, before all are forgotten: some
@@ -53,7 +56,7 @@ export function lineMemory(most = 500_000): LineMemory {
   let characters = 0;
 
   function statesOf(name: string): States {
-    const states = known.get(name) ?? new Map<string, State>();
+    const states = known.get(name) ?? { nameOf: stateNames(), byName: new Map<number, State>() };
     known.set(name, states);
     return states;
   }
@@ -91,10 +94,10 @@ export function lineMemory(most = 500_000): LineMemory {
   };
 }
 
-function stateOf(states: States, stack: GrammarState | null): State {
-  const name = stack === null ? "" : nameOf(stack);
-  const state = states.get(name) ?? { stack, lines: new Map() };
-  states.set(name, state);
+function stateOf({ nameOf, byName }: States, stack: GrammarState | null): State {
+  const name = stack === null ? 0 : nameOf(stack);
+  const state = byName.get(name) ?? { stack, lines: new Map() };
+  byName.set(name, state);
   return state;
 }
 
@@ -115,25 +118,46 @@ interface Scopes {
   readonly tokenAttributes: number;
 }
 
-/** All that a state consists of. The engine's own comparison leaves out whether a line's end was matched. */
-function nameOf(stack: GrammarState): string {
-  const parts: unknown[] = [];
-  // The engine's type hides what the states consist of.
-  let level: StateLevel | null = stack as unknown as StateLevel;
-  for (; level; level = level.parent) {
-    const { ruleId, endRule, beginRuleCapturedEOL, nameScopesList: names } = level;
-    parts.push(ruleId, endRule, beginRuleCapturedEOL, ...scopesIn(names));
-    if (level.contentNameScopesList !== names) parts.push(...scopesIn(level.contentNameScopesList));
-  }
-  return JSON.stringify(parts);
-}
+/** The name of a state: equal ones have one. */
+type StateNames = (stack: GrammarState) => number;
 
-function scopesIn(scopes: Scopes | null): readonly unknown[] {
-  const found: unknown[] = [];
-  for (let each = scopes; each; each = each.parent) {
-    found.push(each.scopePath.scopeName, each.tokenAttributes);
+/**
+ * Names by all that a state consists of. The engine's own comparison leaves out whether a
+ * line's end was matched. States share what lies below them, which is looked at once.
+ */
+function stateNames(): StateNames {
+  const numbers = new Map<string, number>();
+  const known = new WeakMap<StateLevel | Scopes, number>();
+  const numberOf = (parts: string): number => {
+    const number = numbers.get(parts) ?? numbers.size + 1;
+    numbers.set(parts, number);
+    return number;
+  };
+
+  function scopesName(scopes: Scopes | null): number {
+    if (scopes === null) return 0;
+    const { parent, scopePath, tokenAttributes } = scopes;
+    const name =
+      known.get(scopes) ??
+      numberOf(`${scopesName(parent)} ${tokenAttributes} ${scopePath.scopeName}`);
+    known.set(scopes, name);
+    return name;
   }
-  return [found.length, ...found];
+
+  function levelName(level: StateLevel | null): number {
+    if (level === null) return 0;
+    const { ruleId, endRule, beginRuleCapturedEOL: isAtEnd } = level;
+    const scopes = `${scopesName(level.nameScopesList)} ${scopesName(level.contentNameScopesList)}`;
+    const end = endRule === null ? "" : `=${endRule}`;
+    const name =
+      known.get(level) ??
+      numberOf(`level ${levelName(level.parent)} ${ruleId} ${scopes} ${isAtEnd} ${end}`);
+    known.set(level, name);
+    return name;
+  }
+
+  // The engine's type hides what the states consist of.
+  return (stack) => levelName(stack as unknown as StateLevel);
 }
 
 /** Where the number of a token's colour lies in what the engine says of it. */
