@@ -6,6 +6,7 @@ import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
+import { collectSooner } from "../threads/collect-sooner.ts";
 import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
@@ -38,6 +39,9 @@ export interface MakePagesInput {
   done(finished: FinishedPage): void;
 }
 
+/** With so many pages to be made, what they leave behind is most of the memory. */
+const VERY_MANY = 4000;
+
 /**
  * Make pages: here, and in threads when there are many. Threads begin while others
  * are still looked for.
@@ -46,8 +50,13 @@ export interface MakePagesInput {
  */
 export async function makePages(input: MakePagesInput): Promise<readonly Diagnostic[]> {
   const queue = pageQueue((count) => threadsFor(count, input.threads) > 0);
+  let found = 0;
   const here = async () => {
-    await input.find(queue.add);
+    await input.find((page) => {
+      queue.add(page);
+      found++;
+      if (found === VERY_MANY) collectSooner();
+    });
     queue.close();
     await makeHere(input, queue);
     return [];
