@@ -9,6 +9,7 @@ import { staticProblems } from "./faults/static-problems.ts";
 import type { Page } from "../model/page.ts";
 import { makePages } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
+import type { PageToMake } from "./threads/page-queue.ts";
 import { timings } from "./timings.ts";
 import { collectLinks } from "./links/collected-links.ts";
 import { cacheFolder } from "./open-site.ts";
@@ -54,17 +55,18 @@ function checkOpen(input: CheckInput) {
         input.progress.tick();
       };
       input.progress.start("Checking pages", open.site.pages.size);
-      const changed: Page[] = [];
-      for (const page of open.site.pages.values()) {
-        const summary = await open.content.cachedSummary(page);
-        if (summary) note(page, findingsOf(summary, { page, siteData: open.siteData }));
-        else changed.push(page);
-      }
+      const find = async (add: (page: PageToMake) => void) => {
+        for (const page of open.site.pages.values()) {
+          const summary = await open.content.cachedSummary(page);
+          if (summary) note(page, findingsOf(summary, { page, siteData: open.siteData }));
+          else add({ page, isCached: false });
+        }
+      };
       const inThreads = await makePages({
         ...input,
         open,
         config,
-        pages: changed,
+        find,
         timings: timings(),
         threads: input.threads,
         done: ({ page, findings }) => note(page, findings),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How long something took, in seconds. */
+/** How long something took, in seconds, and how large the process was then. */
 export interface Timing {
   readonly phase: string;
   /** `main`, or the name of a thread beside it. */
@@ -8,6 +8,8 @@ export interface Timing {
   readonly wall: number;
   /** Processor time; undefined where the system does not say. */
   readonly processor: number | undefined;
+  /** Bytes of memory of the whole process at its end; undefined for a thread beside the main one. */
+  readonly memory: number | undefined;
 }
 
 /** Where the time of a build goes. */
@@ -36,6 +38,7 @@ export function timings(): Timings {
           thread: "main",
           wall: (performance.now() - started) / 1000,
           processor: before === undefined || after === undefined ? undefined : after - before,
+          memory: process.memoryUsage.rss(),
         });
       }
     },

@@ -18,6 +18,7 @@ import type { OutputWriter } from "./output/output-writer.ts";
 import { findingsOf, type MadePage } from "./pages/make-page.ts";
 import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
+import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
 import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
@@ -61,8 +62,8 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   for (const open of input.sites) {
     const noted = noteOf(input, open, { facts, weights });
     progress.start("Building pages", open.site.pages.size);
-    const changed = await takeOverPages(input, open, noted);
-    const late = await makePages({ ...input, open, pages: changed, done: noted.made });
+    const find = (add: (page: PageToMake) => void) => takeOverPages(input, open, { noted, add });
+    const late = await makePages({ ...input, open, find, done: noted.made });
     progress.end();
     search.push(noted.search);
     hasDiagrams ||= noted.hasDiagrams();
@@ -74,30 +75,35 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   return { found, hasDiagrams, search, facts, weights };
 }
 
+interface TakenOver {
+  readonly noted: NotedPages;
+  readonly add: (page: PageToMake) => void;
+}
+
 /** Take over the files of pages that are unchanged; the others have to be made. */
 async function takeOverPages(
   { config, client, cards, writer, progress }: WritePagesInput,
   open: OpenSite,
-  noted: NotedPages,
-): Promise<readonly Page[]> {
+  { noted, add }: TakenOver,
+): Promise<void> {
   const documents = documentStage({ open, config, client, cardFile: cards.request });
-  const changed = new Set<Page>();
   await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
     const entry = pageEntry(open, page.route);
     // Of use when the last output has the page's files, which is looked at when they are taken over.
-    const summary = writer.hadBefore(entry) ? await open.content.summary(page) : undefined;
+    const hadBefore = writer.hadBefore(entry);
+    const summary = hadBefore ? await open.content.summary(page) : undefined;
     if (summary && writer.takeOver(entry, documents.key(page, summary))) {
       noted.findings(page, findingsOf(summary, { page, siteData: open.siteData }));
       if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
       progress.tick();
       return;
     }
-    changed.add(page);
-    // A thread is given the content from the cache if it is known to hold.
-    await open.content.cached(page);
+    // Without a summary the content is out of date, too.
+    const mayHold = !hadBefore || summary !== undefined;
+    add({ page, isCached: mayHold && (await open.content.cached(page)) !== undefined });
+    // Threads answer, and are given more, between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
   });
-  // In the order of the site, whichever was looked at first.
-  return [...open.site.pages.values()].filter((page) => changed.has(page));
 }
 
 /** What is noted of the pages of a locale as they come in. */

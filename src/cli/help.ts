@@ -65,7 +65,7 @@ Warnings of unchanged pages that the last run has shown are counted.
   --all           show every warning
   --threads       how many threads make pages beside the main one, 0 for none;
                   default: one for each further core
-  --timings       say where the time went, by phase and thread
+  --timings       say where the time went, by phase and thread, and how large the process was
   --timings-file  write that to a file as JSON, for programs
 
 ${codes}`,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reportTimings, timingsTable } from "./report-timings.ts";
 
 const rows = [
-  { phase: "pages", thread: "main", wall: 1.234, processor: 0.5 },
-  { phase: "pages", thread: "pages 1", wall: 10, processor: undefined },
+  { phase: "pages", thread: "main", wall: 1.234, processor: 0.5, memory: 123_456_789 },
+  { phase: "pages", thread: "pages 1", wall: 10, processor: undefined, memory: undefined },
 ];
 
 let folder = "";
@@ -20,9 +20,9 @@ afterEach(() => {
 
 test("a table has a line for each phase and thread", () => {
   expect(timingsTable(rows).split("\n")).toEqual([
-    "phase  thread   wall s  processor s",
-    "pages  main       1.23         0.50",
-    "pages  pages 1   10.00            –",
+    "phase  thread   wall s  processor s  MB at end",
+    "pages  main       1.23         0.50        123",
+    "pages  pages 1   10.00            –          –",
   ]);
 });
 

@@ -18,6 +18,7 @@ export function reportTimings(
     thread: "all",
     wall: process.uptime(),
     processor: user + system,
+    memory: process.memoryUsage.rss(),
   };
   const rows = [...found, whole];
   if (timings) console.log(timingsTable(rows));
@@ -40,19 +41,20 @@ function resources() {
   return { user: userCPUTime / 1e6, system: systemCPUTime / 1e6, maxRSS: maxRSS * 1024 };
 }
 
-/** A line for each phase and thread: seconds on the clock, and seconds of a processor. */
+/** A line for each phase and thread: seconds on the clock and of a processor, megabytes of the process. */
 export function timingsTable(rows: readonly Timing[]): string {
   const seconds = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(2));
   const cells = [
-    ["phase", "thread", "wall s", "processor s"],
-    ...rows.map(({ phase, thread, wall, processor }) => [
+    ["phase", "thread", "wall s", "processor s", "MB at end"],
+    ...rows.map(({ phase, thread, wall, processor, memory }) => [
       phase,
       thread,
       seconds(wall),
       seconds(processor),
+      memory === undefined ? "–" : (memory / 1e6).toFixed(0),
     ]),
   ];
-  const widths = [0, 1, 2, 3].map((column) =>
+  const widths = [0, 1, 2, 3, 4].map((column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   );
   return cells

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build, lectern } from "../lectern-builds.mjs";
-import { seconds } from "../measure/figures.mjs";
+import { seconds, size } from "../measure/figures.mjs";
 
 /**
  * Where the time of a cold build of the portal goes, as the build itself says.
@@ -18,15 +18,15 @@ export async function* measure({ portal, work }) {
 }
 
 /**
- * @param {{ timings: readonly { phase: string, thread: string, wall: number, processor?: number }[] }} said
- *   what `--timings-file` wrote, in seconds
+ * @param {{ timings: readonly { phase: string, thread: string, wall: number, processor?: number, memory?: number }[] }} said
+ *   what `--timings-file` wrote, in seconds and bytes
  * @returns {readonly import("../run-parts.mjs").Row[]} one for each phase and thread, in its order
  */
 export function timingRows({ timings }) {
-  return timings.map(({ phase, thread, wall, processor }) => ({
+  return timings.map(({ phase, thread, wall, processor, memory }) => ({
     what: `cold build of the portal: ${phase} (${thread})`,
     target: "–",
     figure: seconds(wall),
-    how: `${seconds(processor)} processor, one run`,
+    how: `${seconds(processor)} processor, ${size(memory)} at its end, one run`,
   }));
 }

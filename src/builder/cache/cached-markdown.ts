@@ -43,9 +43,14 @@ export async function summaryOfMarkdown(
   page: MarkdownPage,
 ): Promise<PageSummary | undefined> {
   const before = input.cache.readSummary(page.source);
-  if (before && (await holds(input, constant, { page, before }))) {
-    constant.unchanged.add(page.source);
-    return before.summary;
+  if (before) {
+    if (await holds(input, constant, { page, before })) {
+      constant.unchanged.add(page.source);
+      return before.summary;
+    }
+    // What it was made from, the content was made from, too.
+    constant.unchanged.delete(page.source);
+    return undefined;
   }
   const cached = await cachedMarkdown(input, constant, page);
   if (cached === undefined) return undefined;

@@ -1,16 +1,17 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
-import { bounded } from "../../base/bounded.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
+import { collectSooner } from "../threads/collect-sooner.ts";
 import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
 import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
+import { pageQueue, type PageQueue, type PageToMake } from "../threads/page-queue.ts";
 import { pageWriting } from "./page-writing.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { sentSite } from "./sent-site.ts";
@@ -26,7 +27,8 @@ export interface FinishedPage {
 export interface MakePagesInput {
   readonly open: OpenSite;
   readonly config: SiteConfig;
-  readonly pages: readonly Page[];
+  /** Hands over the pages that have to be made, each as soon as that is known. */
+  readonly find: (add: (page: PageToMake) => void) => Promise<void>;
   /** Where pages are written to; undefined: they are only checked. */
   readonly folder?: OutputFolder;
   readonly writer?: OutputWriter;
@@ -37,32 +39,48 @@ export interface MakePagesInput {
   done(finished: FinishedPage): void;
 }
 
+/** With so many pages to be made, what they leave behind is most of the memory. */
+const VERY_MANY = 4000;
+
 /**
- * Make pages: here, and in threads when there are many.
+ * Make pages: here, and in threads when there are many. Threads begin while others
+ * are still looked for.
  *
  * @returns what code of the site threw in threads when nothing was waiting for it any more
  */
 export async function makePages(input: MakePagesInput): Promise<readonly Diagnostic[]> {
-  const { pages, open, folder, client } = input;
-  const threads = threadsFor(pages.length, input.threads);
-  const queue = pageQueue(pages);
-  const sent = threads > 0 ? sentSite(open) : undefined;
+  const queue = pageQueue((count) => threadsFor(count, input.threads) > 0);
+  let found = 0;
+  const here = async () => {
+    await input.find((page) => {
+      queue.add(page);
+      found++;
+      if (found === VERY_MANY) collectSooner();
+    });
+    queue.close();
+    await makeHere(input, queue);
+    return [];
+  };
+  const work = [here(), inThreads(input, queue)];
+  // Nothing is written any more when this has failed.
+  await Promise.allSettled(work.map((lane) => lane.catch(queue.stop)));
+  return (await Promise.all(work)).flat();
+}
+
+async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<readonly Diagnostic[]> {
+  const { open, folder, client } = input;
+  if (!(await queue.areMany)) return [];
+  const sent = sentSite(open);
+  if (!sent) return [];
   const output = folder &&
     client && {
       folder: folder.path,
       client: { programs: client.programs, build: client.build },
     };
-  if (!sent) {
-    await makeHere(input, queue.pages);
-    return [];
-  }
   const site = { sent, cacheFolder: open.store.folder, output };
-  const pool = pagePool({ site, threads, early: open.early });
+  const pool = pagePool({ site, threads: threadsFor(Infinity, input.threads), early: open.early });
   try {
-    const work = [makeInThreads(input, pool, queue.pages), makeHere(input, queue.pages)];
-    // Nothing is written any more when this has failed.
-    await Promise.allSettled(work.map((lane) => lane.catch(queue.stop)));
-    await Promise.all(work);
+    await makeInThreads(input, pool, queue);
     const { published, late, timings } = await pool.end();
     open.publish(published);
     for (const timing of timings) input.timings.note(timing);
@@ -72,55 +90,38 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
   }
 }
 
-/** Pages that are still to be made: whoever is ready for more takes the next. */
-interface PageQueue {
-  readonly pages: Iterable<Page>;
-  /** No more are to be made. */
-  readonly stop: () => void;
-}
-
-function pageQueue(pages: readonly Page[]): PageQueue {
-  let next = 0;
-  const iterator: Iterator<Page> = {
-    next() {
-      const value = pages[next++];
-      return value === undefined ? { done: true, value } : { done: false, value };
-    },
-  };
-  return {
-    pages: { [Symbol.iterator]: () => iterator },
-    stop: () => void (next = pages.length),
-  };
-}
-
 async function makeInThreads(
   { open, writer, done }: MakePagesInput,
   pool: PagePool,
-  queue: Iterable<Page>,
+  queue: PageQueue,
 ): Promise<void> {
-  await bounded(queue, pool.width, async (page) => {
-    const { route } = page;
-    const source = "source" in page ? page.source : undefined;
-    const isCached = source !== undefined && open.content.unchanged().has(source);
-    const cached = isCached ? open.cache.readText(source) : undefined;
-    const answer = await pool.make({
-      route,
-      cached,
-      lastKey: writer?.lastKey(pageEntry(open, route)),
-    });
-    if (source !== undefined && answer.cached !== undefined) {
-      open.cache.writeTexts(source, answer.cached);
+  const lane = async () => {
+    for (let next = await queue.next(); next; next = await queue.next()) {
+      const { page, isCached } = next;
+      const { route } = page;
+      const source = "source" in page ? page.source : undefined;
+      const cached = isCached && source !== undefined ? open.cache.readText(source) : undefined;
+      const answer = await pool.make({
+        route,
+        cached,
+        lastKey: writer?.lastKey(pageEntry(open, route)),
+      });
+      if (source !== undefined && answer.cached !== undefined) {
+        open.cache.writeTexts(source, answer.cached);
+      }
+      open.highlighter.store(answer.blocks);
+      done({ page, findings: answer.findings, made: answer.made });
     }
-    open.highlighter.store(answer.blocks);
-    done({ page, findings: answer.findings, made: answer.made });
-  });
+  };
+  await Promise.all(Array.from({ length: pool.width }, lane));
 }
 
-async function makeHere(input: MakePagesInput, queue: Iterable<Page>): Promise<void> {
+async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
   const { open, config, writer, folder, client, done } = input;
   const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
-  for (const page of queue) {
-    const content = await open.content.content(page);
+  for (let next = queue.take(); next; next = queue.take()) {
+    const { page, isCached } = next;
+    const content = await (isCached ? open.content.content(page) : open.content.make(page));
     const made =
       writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
     done({

@@ -146,6 +146,7 @@ export function pagePool({ site, threads, early }: PagePoolInput): PagePool {
           thread: `pages ${index + 1}`,
           wall: (performance.now() - (lanes[index]?.started ?? 0)) / 1000,
           processor,
+          memory: undefined,
         })),
       };
     },
