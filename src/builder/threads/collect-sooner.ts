@@ -11,7 +11,7 @@ const lastNodeWithGrowth = 24;
 
 /**
  * Have garbage collected sooner, in all threads and until the process ends: a large site needs
- * a quarter less memory, for about a twentieth more of its time.
+ * a quarter less memory, for some more of its time.
  */
 export function collectSooner(): void {
   if (Number.parseInt(process.versions.node, 10) > lastNodeWithGrowth) return;
