@@ -139,16 +139,18 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });
   const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
-  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
-  const search = await timed.phase("search indexes", () =>
-    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
-  );
   // What has to be compressed for them is, while this thread does the rest.
   const budgets = await timed.phase("weighing", async () => {
     await writeProgram(client, writer);
     const { weights } = made;
     return beginBudgets({ config, sites, cache, writer, folder, engine, weights });
   });
+  // First, since they take longest to compress.
+  const search = await timed.phase("search indexes", () =>
+    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
+  );
+  budgets.weighIndexes();
+  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);
     await writeFullText({ ...shared, folder });
