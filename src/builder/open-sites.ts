@@ -18,6 +18,8 @@ import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
 import { earlyThreads, threadsFor, type EarlyThreads } from "./pages/page-pool.ts";
+import { markdownFiles } from "./pages/markdown-files.ts";
+import type { WorkAhead } from "./threads/work-ahead.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
@@ -133,6 +135,7 @@ async function inLockedFolder<Result>(
       const sources = createSourceCache({ parsedTexts, checkedBy, onRead: files.note });
       const cache = pageCache(store, locale.code);
       caches.push(cache);
+      if (cache.isEmpty()) threads.prepare({ root, config, cacheFolder: store.folder, engine });
       const shared = { root, config, configSource, engine, highlighter, cache, store };
       const drafts = isPreview ? "shown" : "left-out";
       const { start: startThreads } = threads;
@@ -165,13 +168,24 @@ function codeOfConfig(cache: CacheStore): string | undefined {
 /** Starts threads for the first locale whose pages need them; the others come to theirs later. */
 function onceEarly({ makesPages = false, threads }: OpenSitesInput) {
   let early: EarlyThreads | undefined;
+  function start(pages: number): EarlyThreads | undefined {
+    const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
+    return wanted > 0 ? (early = earlyThreads(wanted)) : early;
+  }
   return {
-    start(pages: number): EarlyThreads | undefined {
-      const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
-      return wanted > 0 ? (early = earlyThreads(wanted)) : undefined;
+    start,
+    /** Nothing is cached: the threads have something to do while the site is opened. */
+    prepare({ root, config, ...work }: SiteToPrepare): void {
+      if (early || !makesPages) return;
+      const markdown = markdownFiles(root, config);
+      start(markdown.length)?.prepare({ ...work, root, markdown });
     },
     close: async () => early?.close(),
   };
+}
+
+interface SiteToPrepare extends Pick<WorkAhead, "root" | "cacheFolder" | "engine"> {
+  readonly config: SiteConfig;
 }
 
 /** What is wrong beside the sources, the same in all locales. */
