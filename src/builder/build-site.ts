@@ -54,7 +54,8 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     if (target !== undefined) clearLeftOvers(target);
     let made: BuildToRemember | undefined;
     const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
-    const result = await inOpenSites(input, (open) => buildOpen(input, open, done));
+    const opening = { ...input, makesOutput: true };
+    const result = await inOpenSites(opening, (open) => buildOpen(input, open, done));
     if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
     return result;
   });
@@ -157,7 +158,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   });
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, engine, folder, pages, facts }),
+    writeOffline({ ...shared, engine, folder, pages, facts, icons: open.icons }),
   );
   const overweight = await timed.phase("budgets", () => budgets.found());
   const found = [

@@ -17,6 +17,8 @@ import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
+import type { DrawnIcons } from "./offline/drawn-icons.ts";
+import { iconsToDraw } from "./offline/write-app-files.ts";
 import { earlyThreads, threadsFor, type EarlyThreads } from "./pages/page-pool.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import type { WorkAhead } from "./threads/work-ahead.ts";
@@ -35,6 +37,8 @@ export interface OpenSites {
   readonly engine: string;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
+  /** Icons of the app that were drawn meanwhile. */
+  readonly icons: Promise<DrawnIcons> | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly late: LateFaults;
 }
@@ -61,6 +65,8 @@ export interface OpenSitesInput {
   readonly threads?: number | undefined;
   /** Whether the work makes pages, with threads if there are many. */
   readonly makesPages?: boolean;
+  /** Whether it writes an output. */
+  readonly makesOutput?: boolean;
 }
 
 const PATIENCE = 5 * 60_000;
@@ -144,7 +150,11 @@ async function inLockedFolder<Result>(
     }
     progress.end();
     const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
-    const result = await work({ config, cache: store, lock, engine, sites, diagnostics, late });
+    const icons = threads.icons();
+    const result = await work({
+      ...{ config, cache: store, lock, engine },
+      ...{ sites, icons, diagnostics, late },
+    });
     parsedTexts.save();
     for (const cache of caches) cache.close(isWhole(result));
     return { kind: "opened", result };
@@ -166,8 +176,9 @@ function codeOfConfig(cache: CacheStore): string | undefined {
 }
 
 /** Starts threads for the first locale whose pages need them; the others come to theirs later. */
-function onceEarly({ makesPages = false, threads }: OpenSitesInput) {
+function onceEarly({ makesPages = false, makesOutput = false, threads }: OpenSitesInput) {
   let early: EarlyThreads | undefined;
+  let icons: Promise<DrawnIcons> | undefined;
   function start(pages: number): EarlyThreads | undefined {
     const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
     return wanted > 0 ? (early = earlyThreads(wanted)) : early;
@@ -178,8 +189,13 @@ function onceEarly({ makesPages = false, threads }: OpenSitesInput) {
     prepare({ root, config, ...work }: SiteToPrepare): void {
       if (early || !makesPages) return;
       const markdown = markdownFiles(root, config);
-      start(markdown.length)?.prepare({ ...work, root, markdown });
+      const started = start(markdown.length);
+      const toDraw =
+        started && makesOutput ? iconsToDraw({ root, config, engine: work.engine }) : [];
+      if (toDraw.length > 0) icons = started?.draw(toDraw);
+      started?.prepare({ ...work, root, markdown });
     },
+    icons: () => icons,
     close: async () => early?.close(),
   };
 }

@@ -4,6 +4,7 @@ import type { PublishedFile } from "../published-file.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
 import type { Timing } from "../timings.ts";
 import type { HighlightedBlock } from "../threads/highlight-service.ts";
+import type { DrawnIcons, IconInput } from "../offline/drawn-icons.ts";
 import type { WorkAhead } from "../threads/work-ahead.ts";
 import type { PageWorkerAnswer, PageWorkerRequest, PageWorkerSite } from "./page-worker.ts";
 
@@ -57,6 +58,8 @@ interface Lane {
 export interface EarlyThreads {
   /** What they do until there is a site, shared out among them. */
   prepare(work: Omit<WorkAhead, "part">): void;
+  /** Icons of the app, drawn by one of them; none if it cannot. */
+  draw(icons: readonly IconInput[]): Promise<DrawnIcons>;
   /** They are the taker's. None when they have been taken. */
   take(): readonly PageThread[];
   /** End those that have not been taken. */
@@ -78,6 +81,10 @@ export function earlyThreads(threads: number): EarlyThreads {
         // A thread that ends says so again when it is given a site.
         thread.ask({ kind: "prepare", work: { ...work, part } }).catch(() => undefined);
       }
+    },
+    async draw(icons) {
+      const answer = await waiting[0]?.ask({ kind: "icons", icons }).catch(() => undefined);
+      return answer?.kind === "icons" ? answer.icons : new Map();
     },
     take,
     close: async () => void (await Promise.all(take().map((thread) => thread.close()))),

@@ -15,6 +15,7 @@ import {
 } from "../threads/highlight-service.ts";
 import { prepare, type Preparation, type WorkAhead } from "../threads/work-ahead.ts";
 import { processorTime } from "../timings.ts";
+import { drawIcons, type DrawnIcons, type IconInput } from "../offline/drawn-icons.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
 import { siteComponents } from "../extensions/site-components.ts";
@@ -45,6 +46,7 @@ export interface PageWorkerSite {
 export type PageWorkerRequest =
   /** What can be done before the site has been opened. */
   | { readonly kind: "prepare"; readonly work: WorkAhead }
+  | { readonly kind: "icons"; readonly icons: readonly IconInput[] }
   /** The site, before anything is asked of it. */
   | { readonly kind: "open"; readonly site: PageWorkerSite }
   | {
@@ -61,6 +63,7 @@ export type PageWorkerRequest =
 /** What such a thread answers: of the same kind as the request. */
 export type PageWorkerAnswer =
   | { readonly kind: "prepare" }
+  | { readonly kind: "icons"; readonly icons: DrawnIcons }
   | {
       readonly kind: "open";
       /** Code that has been highlighted before any page asked. */
@@ -111,11 +114,16 @@ let workshop: Promise<Workshop> | undefined;
 let last: Promise<unknown> | undefined;
 
 let prepared: Preparation | undefined;
+let drawing: Promise<DrawnIcons> | undefined;
 
 answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
   if (request.kind === "prepare") {
     prepared = prepare(request.work);
     return { kind: "prepare" };
+  }
+  if (request.kind === "icons") {
+    drawing = drawIcons(request.icons);
+    return { kind: "icons", icons: await drawing };
   }
   if (request.kind === "open") {
     const ahead = prepared?.end();
@@ -157,6 +165,8 @@ async function answerPage(
 
 async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
   await faultsHeard();
+  // The thread ends with the answer.
+  await drawing?.catch(() => undefined);
   const published = [...lookup.images.used(), ...lookup.linked.used()];
   return { kind: "end", published, late, processor: processorTime() };
 }
