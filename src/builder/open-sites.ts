@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
@@ -21,6 +22,7 @@ import type { DrawnIcons } from "./offline/drawn-icons.ts";
 import { iconsToDraw } from "./offline/write-app-files.ts";
 import { earlyThreads, threadsFor, type EarlyThreads } from "./pages/page-pool.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
+import { likelyPages } from "./threads/likely-pages.ts";
 import type { WorkAhead } from "./threads/work-ahead.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { Progress } from "./progress.ts";
@@ -123,6 +125,7 @@ async function inLockedFolder<Result>(
   const threads = onceEarly(input);
   try {
     progress.start("Reading sources");
+    if (isCold(store)) threads.start(likelyPages(root, MANY));
     const opened = await timed.phase("configuration", () => openConfig(root, store));
     const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
     if (!config) {
@@ -151,10 +154,8 @@ async function inLockedFolder<Result>(
     progress.end();
     const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
     const icons = threads.icons();
-    const result = await work({
-      ...{ config, cache: store, lock, engine },
-      ...{ sites, icons, diagnostics, late },
-    });
+    const opening = { config, cache: store, lock, engine, sites, icons };
+    const result = await work({ ...opening, diagnostics, late });
     parsedTexts.save();
     for (const cache of caches) cache.close(isWhole(result));
     return { kind: "opened", result };
@@ -175,10 +176,19 @@ function codeOfConfig(cache: CacheStore): string | undefined {
   return isSteady ? contentHash(JSON.stringify([bundle.inputs, environmentText()])) : undefined;
 }
 
+/** To count more pages changes nothing. */
+const MANY = 100;
+
+/** Whether no page of any locale is cached. */
+function isCold({ folder }: CacheStore): boolean {
+  return !readdirSync(folder).some((name) => /^pages-.*\.pack$/.test(name));
+}
+
 /** Starts threads for the first locale whose pages need them; the others come to theirs later. */
 function onceEarly({ makesPages = false, makesOutput = false, threads }: OpenSitesInput) {
   let early: EarlyThreads | undefined;
   let icons: Promise<DrawnIcons> | undefined;
+  let isPrepared = false;
   function start(pages: number): EarlyThreads | undefined {
     const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
     return wanted > 0 ? (early = earlyThreads(wanted)) : early;
@@ -187,7 +197,8 @@ function onceEarly({ makesPages = false, makesOutput = false, threads }: OpenSit
     start,
     /** Nothing is cached: the threads have something to do while the site is opened. */
     prepare({ root, config, ...work }: SiteToPrepare): void {
-      if (early || !makesPages) return;
+      if (isPrepared || !makesPages) return;
+      isPrepared = true;
       const markdown = markdownFiles(root, config);
       const started = start(markdown.length);
       const toDraw =
