@@ -54,7 +54,8 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     if (target !== undefined) clearLeftOvers(target);
     let made: BuildToRemember | undefined;
     const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
-    const result = await inOpenSites(input, (open) => buildOpen(input, open, done));
+    const opening = { ...input, makesOutput: true };
+    const result = await inOpenSites(opening, (open) => buildOpen(input, open, done));
     if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
     return result;
   });
@@ -139,23 +140,25 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });
   const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
-  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
-  const search = await timed.phase("search indexes", () =>
-    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
-  );
   // What has to be compressed for them is, while this thread does the rest.
   const budgets = await timed.phase("weighing", async () => {
     await writeProgram(client, writer);
     const { weights } = made;
     return beginBudgets({ config, sites, cache, writer, folder, engine, weights });
   });
+  // First, since they take longest to compress.
+  const search = await timed.phase("search indexes", () =>
+    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
+  );
+  budgets.weighIndexes();
+  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);
     await writeFullText({ ...shared, folder });
   });
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, engine, folder, pages, facts }),
+    writeOffline({ ...shared, engine, folder, pages, facts, icons: open.icons }),
   );
   const overweight = await timed.phase("budgets", () => budgets.found());
   const found = [

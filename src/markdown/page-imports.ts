@@ -1,5 +1,6 @@
 import { readSpecifier, type ImportRequest } from "./import-specifier.ts";
 import { importStatements, type ImportStatement } from "./import-statements.ts";
+import { leadingImports } from "./leading-imports.ts";
 import { isDoubtful, withoutCode } from "./limits/doubtful.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { inOwnSpelling } from "./other-spellings.ts";
@@ -7,8 +8,9 @@ import { pageTree } from "./page-tree.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
 /**
- * What the import statements of an MDX page ask for, in their order, without
- * compiling it; nothing when it cannot be read. It costs a tenth of compiling.
+ * What the import statements of an MDX page ask for, in their order, without compiling it; of
+ * a page that cannot be read those at its beginning, or nothing. To parse a page costs a tenth
+ * of compiling, so it is done only where its text leaves a doubt.
  *
  * @param written the whole file, front matter included
  * @param compatibility the system the page was written for
@@ -18,17 +20,24 @@ export function pageImports(
   compatibility?: "docusaurus",
 ): readonly ImportRequest[] {
   const text = compatibility ? inOwnSpelling(normalizeText(written), "mdx") : written;
-  return statementsOfPage(text).map(({ specifier }) => readSpecifier(specifier));
+  if (!mayImport(text)) return [];
+  const leading = leadingImports(normalizeText(text));
+  const specifiers = leading ?? statementsOfPage(text).map(({ specifier }) => specifier);
+  return specifiers.map(readSpecifier);
 }
 
 /** The import statements of an MDX page; their offsets are of the code they stand in. */
 export function statementsOfPage(written: string): readonly ImportStatement[] {
-  // A statement begins a line: most files have none, and need not be parsed.
-  if (!/^import\b/m.test(written)) return [];
+  if (!mayImport(written)) return [];
   const text = normalizeText(written);
   return codeOf(isDoubtful(text) ? likelyPrograms(text) : text)
     .flatMap(importStatements)
     .filter(({ kind }) => kind === "import");
+}
+
+/** A statement begins a line: most files have none, and need not be parsed. */
+function mayImport(text: string): boolean {
+  return /^import\b/m.test(text);
 }
 
 /** What may be statements of a page that is not to be parsed untried. */

@@ -39,6 +39,8 @@ export interface BudgetInput {
 
 /** What has a budget is being weighed. */
 export interface BudgetCheck {
+  /** Search indexes have been written. */
+  weighIndexes(): void;
   /** What exceeds its budget. Called when all files of the output have been written. */
   found(): Promise<readonly Diagnostic[]>;
 }
@@ -64,17 +66,21 @@ const AT_ONCE = 4;
  */
 export function beginBudgets(input: BudgetInput): BudgetCheck {
   const severity = diagnosticSeverity(input.config.severities.exceededBudgets);
-  if (severity === undefined) return { found: async () => [] };
+  if (severity === undefined) return { weighIndexes: () => undefined, found: async () => [] };
   const { cache, engine } = input;
   const { file } = caches.budgets;
   const stored = cache.read(file, engine);
   const before = stored === undefined ? nothingKnown : (JSON.parse(stored) as StoredWeights);
   const sizes = transferSizes(input.folder, before.sizes);
   const weighed = weighPages(input, sizes, new Map(before.pages));
-  const indexes = weighIndexes(input, sizes);
+  let indexes: Promise<readonly Finding[]> = Promise.resolve([]);
   // A build that fails meanwhile does not ask for them.
-  for (const work of [weighed, indexes]) work.catch(() => undefined);
+  weighed.catch(() => undefined);
   return {
+    weighIndexes() {
+      indexes = weighIndexes(input, sizes);
+      indexes.catch(() => undefined);
+    },
     async found() {
       const pages = await weighed;
       const heavy = await heavyPages(input, pages, sizes);
@@ -196,8 +202,8 @@ async function weighIndexes(
     searchTags(open.site).map((tag) => indexPath({ tag, folder: localeFolder(open) })),
   );
   const weighed = await bounded(names, AT_ONCE, async (name): Promise<readonly Finding[]> => {
-    const size = (await sizes.of(name)) ?? 0;
-    if (size <= index) return [];
+    const size = await sizes.above(name, index);
+    if (size === undefined) return [];
     const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(index)}.`;
     return [{ message }];
   });

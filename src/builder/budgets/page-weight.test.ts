@@ -26,3 +26,17 @@ test("what an earlier build has compressed counts as long as the content is the 
   expect(await third.of("app.js")).toBeGreaterThan(7);
   expect(third.known()).toHaveLength(1);
 });
+
+test("a file is compressed densely only when its limit is near", async () => {
+  const words = Array.from({ length: 4000 }, (_, at) => (at ** 3 * 7919) % 10_007).join(" ");
+  writeFileSync(path.join(root, "index.json"), words);
+  const exact = (await transferSizes(folder, []).of("index.json")) ?? 0;
+  const sizes = transferSizes(folder, []);
+  expect(await sizes.above("index.json", words.length)).toBeUndefined();
+  expect(await sizes.above("index.json", exact * 2)).toBeUndefined();
+  expect(sizes.known()).toEqual([]);
+  expect(await sizes.above("index.json", exact)).toBeUndefined();
+  expect(await sizes.above("index.json", exact - 1)).toBe(exact);
+  expect(sizes.known()).toHaveLength(1);
+  expect(await sizes.above("gone.json", 1)).toBeUndefined();
+});

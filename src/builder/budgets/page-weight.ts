@@ -1,12 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, deflateRaw } from "node:zlib";
 import { contentHash } from "../content-hash.ts";
 import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { loadedFiles, type LoadedFiles } from "./loaded-files.ts";
 
 const compress = promisify(brotliCompress);
+const deflate = promisify(deflateRaw);
+
+/** A text that cannot be compressed becomes longer by this at most. */
+const MORE = 1024;
 
 /** What the document of a page weighs, and what it loads. */
 export interface PageWeight extends LoadedFiles {
@@ -42,6 +46,8 @@ export function weighQuickly(
 export interface TransferSizes {
   /** Of a file of the output; undefined for one that is not there. Each file is read once. */
   of(name: string): Promise<number | undefined>;
+  /** The same if it is above a limit, else undefined: most files are seen to be below it sooner. */
+  above(name: string, limit: number): Promise<number | undefined>;
   ofText(text: string): Promise<number>;
   /** Hashes of what was compressed, and its sizes: what the next build need not compress. */
   known(): readonly KnownSize[];
@@ -70,7 +76,9 @@ export function transferSizes(
     const size = last.then(async () => {
       const whole = content();
       const hash = contentHash(whole);
-      const found = ofContents.get(hash) ?? (await compress(whole, { params })).length;
+      // With room for all that comes out: for more of it, the compression would wait for this thread.
+      const chunkSize = Math.max(MORE, whole.length);
+      const found = ofContents.get(hash) ?? (await compress(whole, { params, chunkSize })).length;
       asked.set(hash, found);
       return found;
     });
@@ -88,13 +96,33 @@ export function transferSizes(
     }
   }
 
+  function of(name: string): Promise<number | undefined> {
+    const size = known.get(name) ?? read(name);
+    known.set(name, size);
+    return size;
+  }
+
+  async function above(name: string, limit: number): Promise<number | undefined> {
+    if (isCompressible(name) && (await isSurelyWithin(placeOf(name), limit))) return undefined;
+    const size = await of(name);
+    return size !== undefined && size > limit ? size : undefined;
+  }
+
   return {
     known: () => [...asked],
     ofText: (text) => compressed(() => text),
-    of(name) {
-      const size = known.get(name) ?? read(name);
-      known.set(name, size);
-      return size;
-    },
+    of,
+    above,
   };
+}
+
+/** A fast compression takes a little more bytes than the measured one. */
+async function isSurelyWithin(file: string, limit: number): Promise<boolean> {
+  try {
+    const content = readFileSync(file);
+    if (content.length <= limit) return true;
+    return (await deflate(content, { level: 1, chunkSize: content.length })).length <= limit;
+  } catch {
+    return false;
+  }
 }

@@ -39,6 +39,16 @@ export async function appIcon({ svg, icon, ground, engine }: IconInput): Promise
   return stored ?? drawIcon(svg ?? plainIcon, icon, ground);
 }
 
+/** Icons as PNG files, by their names. */
+export type DrawnIcons = ReadonlyMap<string, Uint8Array>;
+
+/** Draw icons from images of a site. */
+export async function drawIcons(icons: readonly IconInput[]): Promise<DrawnIcons> {
+  const drawn = new Map<string, Uint8Array>();
+  for (const each of icons) drawn.set(each.icon.name, await appIcon(each));
+  return drawn;
+}
+
 /** Draw the icons of sites that have none, for all of them; part of building the engine. */
 export async function storeIcons(cache: CacheStore, engine: string): Promise<void> {
   if (cache.read(FILE, engine) !== undefined) return;

@@ -1,4 +1,4 @@
-import type { SourcePath } from "../../base/paths.ts";
+import { folderOf, type SourcePath } from "../../base/paths.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import { compatibleNames } from "../../docusaurus/modules.ts";
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
@@ -41,10 +41,15 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   if (markdown.unified !== undefined && compatibility !== undefined) {
     for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
   }
+  // Many pages import the same.
+  const asked = new Set<string>();
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of importsOf(input, file)) {
-      if (kind !== "module") continue;
+      const from = specifier.startsWith(".") ? folderOf(file) : "";
+      const question = `${from}\n${specifier}`;
+      if (kind !== "module" || asked.has(question)) continue;
+      asked.add(question);
       const found = resolver.locate(specifier, file);
       if (found.kind === "package") packages.add(specifier);
       if (found.kind === "resolved" && isProgram(found.source)) sources.add(found.source);

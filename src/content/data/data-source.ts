@@ -1,11 +1,10 @@
-import { parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { dataForm } from "./data-forms.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
-import { readYaml } from "../parse/read-yaml.ts";
+import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
 
 /** A data file as it is on disk. */
 export interface DataSource {
@@ -21,7 +20,7 @@ export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTe
   const parse = () => {
     const before = cache?.find("data", text);
     if (before !== undefined) return before;
-    const plain = plainYaml(text);
+    const plain = valueOfYaml(text);
     cache?.store("data", text, plain);
     return plain;
   };
@@ -73,14 +72,4 @@ function placed<Value>({ file, text }: DataSource, schema: z.ZodType<Value>) {
     what: "the data",
     codes: { syntax: "data/syntax", unknownKey: "data/unknown-key", invalid: "data/invalid" },
   });
-}
-
-function plainYaml(text: string): unknown {
-  const document = parseDocument(text, {
-    stringKeys: true,
-    prettyErrors: false,
-    logLevel: "silent",
-  });
-  if (document.errors.length > 0) throw new Error("no YAML");
-  return document.toJS({ maxAliasCount: 100 });
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import { plainYaml } from "./plain-yaml.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import type { ValuePath } from "./value-path.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
@@ -38,18 +39,26 @@ export interface ReadYaml<Value> {
 
 /** Read a YAML text into a value of the schema's form, with a place for everything wrong. */
 export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
+  const plain = plainYaml(input.text);
+  if (plain !== undefined) {
+    const { value, problems } = checkShape<Value>(plain, input);
+    if (problems.length === 0) {
+      return { value, diagnostics: [], placeOf: (path) => readDocument(input).placeOf(path) };
+    }
+  }
+  return readDocument(input);
+}
+
+/** The same with the parser, for places and for all that is not plain YAML. */
+function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const { file, text, codes } = input;
-  const document = parseDocument(text, {
-    stringKeys: true,
-    prettyErrors: false,
-    logLevel: "silent",
-  });
+  const document = parseYaml(text);
   const at = (offset: number): Place => {
     const { line, column } = lineAndColumn(text, offset);
     return placeIn({ file, text: input.shown ?? text }, line, column);
   };
   const placeOf = (path: ValuePath) => at(yamlPlace(document, path).offset);
-  const plain = readDocument(document);
+  const plain = documentValue(document);
   if (plain.kind === "unreadable") {
     const diagnostics = [unreadable(input, plain.reason, at(plain.offset))];
     return { value: undefined, diagnostics, placeOf };
@@ -64,11 +73,29 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return { value, diagnostics, placeOf };
 }
 
-type ReadDocument =
+/** Read all of YAML; what is wrong is in the document. */
+function parseYaml(text: string): Document.Parsed {
+  return parseDocument(text, { stringKeys: true, prettyErrors: false, logLevel: "silent" });
+}
+
+/**
+ * What a text says, without a form and without places.
+ *
+ * @throws if it is no YAML
+ */
+export function valueOfYaml(text: string): unknown {
+  const plain = plainYaml(text);
+  if (plain !== undefined) return plain;
+  const document = parseYaml(text);
+  if (document.errors.length > 0) throw new Error("no YAML");
+  return document.toJS({ maxAliasCount: 100 });
+}
+
+type DocumentValue =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string; readonly offset: number };
 
-function readDocument(document: Document.Parsed): ReadDocument {
+function documentValue(document: Document.Parsed): DocumentValue {
   const [error] = document.errors;
   if (error) return { kind: "unreadable", reason: error.message, offset: error.pos[0] };
   const plain = plainValue(document);
