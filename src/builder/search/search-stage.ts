@@ -28,10 +28,14 @@ export interface SearchStage {
   add(page: Page, content: PageContent): void;
   /** Add a page by what is known of it; its content is asked for if its words are not cached. */
   addUnchanged(page: Page, summary: PageSummary): Promise<void>;
+  /** Add a page whose words are known to be cached. */
+  addSettled(page: Page, words: Pick<PageWords, "key" | "sections">): void;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
+  /** What was added of a page; undefined: it is not to be found. */
+  wordsOf(page: Page): Pick<PageWords, "key" | "sections"> | undefined;
   /** Pages whose words were not cached from an earlier build. */
   readAnew(): number;
 }
@@ -119,6 +123,7 @@ export function searchStage(open: OpenSite): SearchStage {
       if (cache.hasTokens(page.route, words.key)) read.set(page, { page, ...words });
       else add(page, await open.content.content(page));
     },
+    addSettled: (page, words) => void read.set(page, { page, ...words }),
     note,
     indexes() {
       // Pages come in as they are finished; an index has them in the order of the site.
@@ -137,6 +142,10 @@ export function searchStage(open: OpenSite): SearchStage {
             ),
         };
       });
+    },
+    wordsOf(page) {
+      const found = read.get(page);
+      return found && { key: found.key, sections: found.sections };
     },
     readAnew: () => anew,
   };
