@@ -38,6 +38,13 @@ export const caches = {
     dropped: "another takes its place",
     damaged: "all pages are looked at",
   },
+  indexes: {
+    what: "search indexes of more than 8,000 sections",
+    file: "index-*.bin",
+    key: "the site's synonyms, the engine; of each page in it the key of its words",
+    dropped: "another takes its place",
+    damaged: "the words of all pages are read again",
+  },
   words: {
     what: "words of a page",
     file: "pages-*.pack",

@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
@@ -7,6 +15,11 @@ export type CheckedText =
   | { readonly kind: "whole"; readonly text: string }
   | { readonly kind: "absent" }
   | { readonly kind: "damaged" };
+
+/** The same of a file that holds bytes. */
+export type CheckedBytes =
+  | { readonly kind: "whole"; readonly bytes: Buffer }
+  | Exclude<CheckedText, { readonly kind: "whole" }>;
 
 /** The first line of a checked file, up to the name of what is in it. */
 const MARK = "lectern-cache 3";
@@ -20,6 +33,12 @@ const NEWLINE = 10;
  * @param name what the file is: another file in its place counts as damage
  */
 export function readChecked(file: string, name: string): CheckedText {
+  const found = readCheckedBytes(file, name);
+  return found.kind === "whole" ? { kind: "whole", text: found.bytes.toString("utf8") } : found;
+}
+
+/** The same of bytes that `writeCheckedBytes` has written. */
+export function readCheckedBytes(file: string, name: string): CheckedBytes {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -27,22 +46,36 @@ export function readChecked(file: string, name: string): CheckedText {
     return { kind: isAbsence(error) ? "absent" : "damaged" };
   }
   const end = bytes.indexOf(NEWLINE);
-  const text = bytes.subarray(end + 1);
-  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, text);
-  return isWhole ? { kind: "whole", text: text.toString("utf8") } : { kind: "damaged" };
+  const content = bytes.subarray(end + 1);
+  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, [content]);
+  return isWhole ? { kind: "whole", bytes: content } : { kind: "damaged" };
 }
 
 /** Write a text with its checksum, at once: a reader finds the last file or this one. */
 export function writeChecked(file: string, name: string, text: string): void {
-  const bytes = Buffer.from(text);
-  replaceFile(file, Buffer.concat([Buffer.from(`${firstLine(name, bytes)}\n`), bytes]));
+  writeCheckedBytes(file, name, [Buffer.from(text)]);
+}
+
+/** The same of bytes in several pieces, which stand one after the other. */
+export function writeCheckedBytes(file: string, name: string, pieces: readonly Uint8Array[]): void {
+  replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
 }
 
 /** Put content in the place of a file at once. The folder is made when it is not there. */
-export function replaceFile(file: string, content: string | Uint8Array): void {
+export function replaceFile(
+  file: string,
+  content: string | Uint8Array | readonly Uint8Array[],
+): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const next = `${file}.next-${process.pid}`;
-  writeFileSync(next, content);
+  const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
+  const handle = openSync(next, "w");
+  try {
+    // All of a piece, as `writeSync` need not.
+    for (const piece of pieces) writeFileSync(handle, piece);
+  } finally {
+    closeSync(handle);
+  }
   try {
     renameSync(next, file);
   } catch (error) {
@@ -58,7 +91,11 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
  * damage; it is no protection against someone who computes it anew.
  */
 export function checksum(bytes: string | Uint8Array): string {
-  return crc32(bytes).toString(16).padStart(8, "0");
+  return hexadecimal(crc32(bytes));
+}
+
+function hexadecimal(sum: number): string {
+  return sum.toString(16).padStart(8, "0");
 }
 
 /** Whether a system error has one of these codes, such as `ENOENT`. */
@@ -71,6 +108,8 @@ export function isAbsence(error: unknown): boolean {
   return isCode(error, "ENOENT", "ENOTDIR");
 }
 
-function firstLine(name: string, bytes: Uint8Array): string {
-  return `${MARK} ${encodeURI(name)} ${bytes.length} ${checksum(bytes)}`;
+function firstLine(name: string, pieces: readonly Uint8Array[]): string {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const sum = pieces.reduce((before, piece) => crc32(piece, before), 0);
+  return `${MARK} ${encodeURI(name)} ${length} ${hexadecimal(sum)}`;
 }

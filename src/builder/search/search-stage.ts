@@ -1,8 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
-import { indexBuilder } from "../../search/index/build-index.ts";
-import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { bounded } from "../../base/bounded.ts";
@@ -14,13 +12,22 @@ import type { OpenSite } from "../open-site.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
-import { indexFiles, indexPath, type IndexPlace } from "./index-files.ts";
+import {
+  indexFiles,
+  indexPath,
+  LARGEST_WHOLE,
+  partsFolder,
+  type IndexPlace,
+  type MadeIndex,
+} from "./index-files.ts";
+import { builtIndex, largeIndex, type LargeIndexInput, type LastIndex } from "./make-index.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
 
 /** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
 export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
-  make(): Promise<BuiltIndex>;
+  /** @param last what the last output has of it; undefined: it goes to no output */
+  make(last?: LastIndex): Promise<MadeIndex>;
 }
 
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
@@ -76,10 +83,16 @@ function knownWords(
 }
 
 /** A page that has been read: where its words are cached. */
-interface ReadPage {
+export interface ReadPage {
   readonly page: Page;
   readonly key: string;
   readonly sections: number;
+}
+
+interface IndexToMake extends Pick<LargeIndexInput, "files"> {
+  readonly tag: string;
+  readonly last: LastIndex | undefined;
+  readonly pages: readonly ReadPage[];
 }
 
 /**
@@ -110,6 +123,16 @@ export function searchStage(open: OpenSite): SearchStage {
     read.set(page, { page, key, sections });
   }
 
+  async function makeIndex({ tag, pages, files, last }: IndexToMake): Promise<MadeIndex> {
+    const form = { tag, synonyms };
+    if (!last || countOf(pages) <= LARGEST_WHOLE)
+      return { index: await builtIndex(form, pages, tokens) };
+    const name = `${open.site.locale.code}-${tag}`;
+    const key = contentHash(engine, tag, JSON.stringify(synonyms));
+    const place = { store: open.store, name, key };
+    return largeIndex({ place, form, pages, read: tokens, files, last });
+  }
+
   function add(page: Page, content: PageContent): void {
     const words = pageWords({ index: open.index, page, content, engine });
     if (words) note(page, words);
@@ -130,16 +153,14 @@ export function searchStage(open: OpenSite): SearchStage {
       const inOrder = [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []);
       return searchTags(open.site).map((tag) => {
         const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
+        const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
+        const files = contentHash(engine, ...own);
         return {
           tag,
           folder: localeFolder(open),
-          key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
-          sections: pages.reduce((sum, { sections }) => sum + sections, 0),
-          make: () =>
-            builtIndex(
-              { tag, synonyms },
-              pages.map((page) => () => tokens(page)),
-            ),
+          key: files,
+          sections: countOf(pages),
+          make: (last?: LastIndex) => makeIndex({ tag, pages, files, last }),
         };
       });
     },
@@ -151,16 +172,8 @@ export function searchStage(open: OpenSite): SearchStage {
   };
 }
 
-async function builtIndex(
-  options: Parameters<typeof indexBuilder>[0],
-  pages: readonly (() => Promise<PageTokens | undefined>)[],
-): Promise<BuiltIndex> {
-  const builder = indexBuilder(options);
-  for (const tokens of pages) {
-    const found = await tokens();
-    if (found) builder.add(found);
-  }
-  return builder.finish();
+function countOf(pages: readonly ReadPage[]): number {
+  return pages.reduce((sum, { sections }) => sum + sections, 0);
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
@@ -187,6 +200,13 @@ export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
 }
 
+function lastOf(index: IndexPlace, writer: OutputWriter): LastIndex {
+  const head = indexPath(index);
+  const key = writer.lastKey(head);
+  const parts = partsFolder({ ...index, key: key ?? "" });
+  return { key, head, parts, placeOf: writer.lastPlaceOf };
+}
+
 /** Write the index files of all locales. Those whose pages are the same are taken over. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
@@ -195,7 +215,9 @@ export async function writeIndexes(
   const indexes = stages.flatMap((stage) => stage.indexes());
   // Two at once: one is made while the other is compressed.
   await bounded(indexes, 2, (index) =>
-    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
+    writer.put(indexPath(index), index.key, async () =>
+      indexFiles(await index.make(lastOf(index, writer)), index),
+    ),
   );
   const { entries } = writer.manifest();
   const sizes = indexes

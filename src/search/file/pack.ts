@@ -7,6 +7,7 @@ import { packLists } from "./pack-lists.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
 import { packTexts } from "./pack-texts.ts";
 import { packWords } from "./pack-words.ts";
+import type { CutBefore } from "./cut-before.ts";
 import { phrasePlaces } from "./phrase-places.ts";
 import {
   PACKED_FORMAT,
@@ -38,7 +39,7 @@ export interface PartSizes {
 
 /** An index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
-  const { head, parts } = packIn(index, wholeSizes);
+  const { head, parts } = packIn(index, { sizes: wholeSizes, hasPlaces: false });
   return { ...head, parts };
 }
 
@@ -46,25 +47,41 @@ export function pack(index: BuiltIndex): PackedIndex {
 export interface CutIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
+  /** By name of a part that is not among these: the name of a part before that is the same. */
+  readonly asBefore: ReadonlyMap<string, string>;
+}
+
+export interface CutOptions {
+  readonly sizes?: PartSizes & LookupSizes;
+  /** The index this one was made of, cut in the same sizes. */
+  readonly before?: CutBefore | undefined;
 }
 
 /** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
-export function packCut(index: BuiltIndex, sizes: PartSizes & LookupSizes = cutSizes): CutIndex {
-  const { head, parts } = packIn(index, sizes, phrasePlaces(index));
-  const lookups = packLookups(index, sizes);
+export function packCut(index: BuiltIndex, options: CutOptions = {}): CutIndex {
+  const { sizes = cutSizes, before } = options;
+  const { head, parts, asBefore } = packIn(index, { sizes, before, hasPlaces: true });
+  const lookups = packLookups(index, sizes, before);
   return {
     head: { ...head, lookups: lookups.head },
     parts: { ...parts, ...lookups.parts },
+    asBefore: new Map([...asBefore, ...lookups.asBefore]),
   };
 }
 
-function packIn(
-  index: BuiltIndex,
-  sizes: PartSizes,
-  places?: ReturnType<typeof phrasePlaces>,
-): CutIndex {
+interface PackingInput {
+  readonly sizes: PartSizes;
+  readonly before?: CutBefore | undefined;
+  readonly hasPlaces: boolean;
+}
+
+function packIn(index: BuiltIndex, { sizes, before, hasPlaces }: PackingInput): CutIndex {
   const words = packWords(index.words, sizes.words);
-  const lists = packLists(index, sizes.postings, places);
+  const lists = packLists(index, {
+    postings: sizes.postings,
+    before,
+    places: hasPlaces ? lookedUpLater(() => phrasePlaces(index)) : undefined,
+  });
   const texts = packTexts(index, sizes.sections);
   return {
     head: {
@@ -87,7 +104,13 @@ function packIn(
       },
     },
     parts: { ...words.parts, ...lists.parts, ...texts.parts },
+    asBefore: lists.asBefore,
   };
+}
+
+function lookedUpLater<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Words of each title, small ones left out. */

@@ -4,6 +4,11 @@ import { growingNumbers } from "./growing-numbers.ts";
 import type { PageTokens } from "./page-tokens.ts";
 import type { IndexedPage } from "./searchable-page.ts";
 
+/** An index to make another of. */
+export type IndexBefore = Omit<BuiltIndex, "frequencies"> & {
+  readonly frequencies: Uint8Array | Uint32Array;
+};
+
 /** A page of an index: one of the index before, by its number, or one that was read anew. */
 export type PatchedPage = number | PageTokens;
 
@@ -15,10 +20,38 @@ export type PatchedPage = number | PageTokens;
  * @param pages in the order of the index; those of before in the order they have there
  * @throws RangeError when those are in another order
  */
-export function patchIndex(before: BuiltIndex, pages: readonly PatchedPage[]): BuiltIndex {
+export function patchIndex(before: IndexBefore, pages: readonly PatchedPage[]): PatchedIndex {
   const layout = layOut(before, pages);
   const added = addedPostings(layout, before.fields.length);
-  return { ...before, ...layout.texts, ...merged(before, layout, added) };
+  const { sameWords, ...postings } = merged(before, layout, added);
+  const isSameLayout = isSame(before, layout.texts);
+  return { index: { ...before, ...layout.texts, ...postings }, isSameLayout, sameWords };
+}
+
+/** An index, and what of it is as it was. */
+export interface PatchedIndex {
+  readonly index: BuiltIndex;
+  /** Whether it has the same pages and sections, with the same titles. */
+  readonly isSameLayout: boolean;
+  /** By number of a word: its number before, if it stands where it stood, as often; otherwise -1. */
+  readonly sameWords: Int32Array;
+}
+
+function isSame(before: IndexBefore, now: PatchLayout["texts"]): boolean {
+  const anchors = (index: Pick<BuiltIndex, "unusualAnchors">) =>
+    JSON.stringify([...index.unusualAnchors]);
+  return (
+    before.titles.length === now.titles.length &&
+    before.pages.length === now.pages.length &&
+    now.titles.every((title, section) => title === before.titles[section]) &&
+    now.levels.every((level, section) => level === before.levels[section]) &&
+    now.pageOf.every((page, section) => page === before.pageOf[section]) &&
+    now.pages.every(
+      (page, at) =>
+        page === before.pages[at] || JSON.stringify(page) === JSON.stringify(before.pages[at]),
+    ) &&
+    anchors(before) === anchors(now)
+  );
 }
 
 interface PatchLayout {
@@ -30,7 +63,7 @@ interface PatchLayout {
 }
 
 /** Which sections there are now, and where they were. */
-function layOut(before: BuiltIndex, order: readonly PatchedPage[]): PatchLayout {
+function layOut(before: IndexBefore, order: readonly PatchedPage[]): PatchLayout {
   const firsts = firstSections(before);
   const moved = new Int32Array(before.titles.length).fill(-1);
   const anew: [PageTokens, number][] = [];
@@ -70,7 +103,7 @@ function layOut(before: BuiltIndex, order: readonly PatchedPage[]): PatchLayout 
 }
 
 /** Of each page the first section, and behind them the number of all. */
-function firstSections({ pages, pageOf }: BuiltIndex): Uint32Array {
+function firstSections({ pages, pageOf }: IndexBefore): Uint32Array {
   const firsts = new Uint32Array(pages.length + 1).fill(pageOf.length);
   for (let section = pageOf.length - 1; section >= 0; section--) {
     firsts[pageOf[section] ?? 0] = section;
@@ -113,16 +146,18 @@ function addedPostings({ anew }: PatchLayout, fieldCount: number): AddedPostings
 }
 
 function merged(
-  before: BuiltIndex,
+  before: IndexBefore,
   { moved, texts }: PatchLayout,
   added: AddedPostings,
-): Pick<BuiltIndex, "words" | "starts" | "sections" | "frequencies" | "lengths"> {
+): Pick<BuiltIndex, "words" | "starts" | "sections" | "frequencies" | "lengths"> &
+  Pick<PatchedIndex, "sameWords"> {
   const fieldCount = before.fields.length;
   const postings = postingWriter(before, moved, added.count);
   const starts = Array.from({ length: fieldCount + 1 }, growingNumbers);
   const words: string[] = [];
+  const sameWords: number[] = [];
   for (const [word, number] of wordsOfBoth(before.words, [...added.byWord.keys()].sort())) {
-    const first = postings.count();
+    const first = postings.begin();
     const lists = added.byWord.get(word);
     const ends = before.fields.map((_, field) => {
       const range = number < 0 ? nothing : postingRange(before, number, field);
@@ -131,10 +166,12 @@ function merged(
     // All of its pages have gone.
     if (postings.count() === first) continue;
     words.push(word);
+    sameWords.push(number >= 0 && postings.wasSame() ? number : -1);
     [first, ...ends].forEach((at, field) => starts[field]?.push(at));
   }
   return {
     words,
+    sameWords: Int32Array.from(sameWords),
     starts: starts.map((each) => each.values().slice()),
     ...postings.all(),
     lengths: before.lengths.map((old, field) => {
@@ -151,11 +188,12 @@ function merged(
 const nothing = [0, 0] as const;
 
 /** Writes lists of postings one after the other: those of before that are still there, and those added. */
-function postingWriter(before: BuiltIndex, moved: Int32Array, added: number) {
+function postingWriter(before: IndexBefore, moved: Int32Array, added: number) {
   const most = before.sections.length + added;
   const sections = new Uint32Array(most);
   const frequencies = new Uint32Array(most);
   let end = 0;
+  let isSame = true;
 
   function put(section: number, frequency: number): void {
     sections[end] = section;
@@ -164,8 +202,16 @@ function postingWriter(before: BuiltIndex, moved: Int32Array, added: number) {
 
   return {
     count: () => end,
+    /** Begin with a word; gives the number of all that was written. */
+    begin(): number {
+      isSame = true;
+      return end;
+    },
+    /** Whether all that was written of a word is what it was. */
+    wasSame: () => isSame,
     /** Both ascending by section; gives the number of all that was written. */
     write([from, to]: readonly [number, number], more: readonly number[]): number {
+      const first = end;
       let next = 0;
       for (let at = from; at < to; at++) {
         const section = moved[before.sections[at] ?? 0] ?? -1;
@@ -176,6 +222,12 @@ function postingWriter(before: BuiltIndex, moved: Int32Array, added: number) {
         put(section, before.frequencies[at] ?? 0);
       }
       for (; next < more.length; next += 2) put(more[next] ?? 0, more[next + 1] ?? 0);
+      isSame &&= end - first === to - from;
+      for (let at = first; isSame && at < end; at++) {
+        const old = from + at - first;
+        isSame =
+          sections[at] === before.sections[old] && frequencies[at] === before.frequencies[old];
+      }
       return end;
     },
     all: () => ({ sections: sections.subarray(0, end), frequencies: frequencies.subarray(0, end) }),
