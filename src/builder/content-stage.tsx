@@ -96,10 +96,8 @@ export function contentStage(input: ContentStageInput): ContentStage {
     cachedSummary,
     async summary(page) {
       if (isMarkdown(page)) return cachedSummary(page);
-      if (!isPlain(input, page)) return summaryOf(await make(page));
-      return (
-        summaryOfPlain(input, constant, page) ?? summaryOf(plainContent(input, constant, page))
-      );
+      const known = isPlain(input, page) ? summaryOfPlain(input, constant, page) : undefined;
+      return known ?? summaryOf(await make(page));
     },
     make,
     content: async (page) => (await cached(page)) ?? make(page),
@@ -157,7 +155,7 @@ function keyOfPlain(
   { programs }: ConstantInputs,
   page: EnginePage,
 ): string {
-  // What its component is given; the component follows from the kind of page.
+  // The component follows from the kind of page.
   const given = JSON.stringify([page, generatedContent(input.index, page)]);
   return `${input.key}\n${contentHash(programs, given)}`;
 }

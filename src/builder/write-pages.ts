@@ -157,13 +157,6 @@ function noteOf(
     settled.note(page, { ...madeFrom(open, page), document, card, words: search.wordsOf(page) });
   }
 
-  function document(page: Page, made: MadePage["document"]): void {
-    if (made.kind === "written") writer.note(pageEntry(open, page.route), made.key, made.files);
-    else if (made.kind === "unchanged" && !writer.takeOver(pageEntry(open, page.route), made.key)) {
-      throw new Error(`the files of ${page.route} changed while the site was built`);
-    }
-  }
-
   return {
     search,
     check: async () => [...(await links.check()), ...diagrams.check()],
@@ -180,7 +173,7 @@ function noteOf(
     made({ page, made, findings: found }) {
       findings(page, found);
       if (made) {
-        document(page, made.document);
+        noteFiles(writer, pageEntry(open, page.route), made.document);
         const card = made.card && cards.request(made.card);
         const { words } = made;
         if (words) search.note(page, { ...words, tokens: () => words.tokens });
@@ -192,4 +185,12 @@ function noteOf(
       progress.tick();
     },
   };
+}
+
+/** Take note of the files of a page that was made, or take them over. */
+function noteFiles(writer: OutputWriter, entry: string, made: MadePage["document"]): void {
+  if (made.kind === "written") writer.note(entry, made.key, made.files);
+  else if (made.kind === "unchanged" && !writer.takeOver(entry, made.key)) {
+    throw new Error(`the files of ${entry} changed while the site was built`);
+  }
 }

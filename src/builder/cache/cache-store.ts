@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { count } from "../../base/text.ts";
 import type { BundleInputs } from "../bundle/bundle-inputs.ts";
-import { readCheckedBytes, writeCheckedBytes } from "./checked-file.ts";
+import { readChecked, writeChecked } from "./checked-file.ts";
 
 /** What a bundle that was made or found unchanged depends on. */
 export interface BundleNote {
@@ -46,14 +46,14 @@ export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
   const bundles: BundleNote[] = [];
   const readBytes = (name: string, key: string): Buffer | undefined => {
-    const found = readCheckedBytes(path.join(folder, name), name);
+    const found = readChecked(path.join(folder, name), name);
     if (found.kind === "damaged") faults.add(name);
     const start = Buffer.from(`${key}\n`);
     const isSame = found.kind === "whole" && start.equals(found.bytes.subarray(0, start.length));
     return isSame ? found.bytes.subarray(start.length) : undefined;
   };
   const writeBytes = (name: string, key: string, bytes: Uint8Array): void =>
-    writeCheckedBytes(path.join(folder, name), name, [Buffer.from(`${key}\n`), bytes]);
+    writeChecked(path.join(folder, name), name, [Buffer.from(`${key}\n`), bytes]);
   return {
     folder,
     read: (name, key) => readBytes(name, key)?.toString("utf8"),

@@ -10,35 +10,24 @@ import {
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** What a file holds: the text that was written, nothing because there is no file, or something else. */
-export type CheckedText =
-  | { readonly kind: "whole"; readonly text: string }
-  | { readonly kind: "absent" }
-  | { readonly kind: "damaged" };
-
-/** The same of a file that holds bytes. */
+/** What a file holds: the bytes that were written, nothing because there is no file, or something else. */
 export type CheckedBytes =
   | { readonly kind: "whole"; readonly bytes: Buffer }
-  | Exclude<CheckedText, { readonly kind: "whole" }>;
+  | { readonly kind: "absent" }
+  | { readonly kind: "damaged" };
 
 /** The first line of a checked file, up to the name of what is in it. */
 const MARK = "lectern-cache 3";
 const NEWLINE = 10;
 
 /**
- * Read a text that `writeChecked` has written. Synchronous, like all of this
+ * Read bytes that `writeChecked` has written. Synchronous, like all of this
  * file: the files are few, and a promise costs several times what the reading does.
  *
  * @param file absolute path
  * @param name what the file is: another file in its place counts as damage
  */
-export function readChecked(file: string, name: string): CheckedText {
-  const found = readCheckedBytes(file, name);
-  return found.kind === "whole" ? { kind: "whole", text: found.bytes.toString("utf8") } : found;
-}
-
-/** The same of bytes that `writeCheckedBytes` has written. */
-export function readCheckedBytes(file: string, name: string): CheckedBytes {
+export function readChecked(file: string, name: string): CheckedBytes {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -51,13 +40,12 @@ export function readCheckedBytes(file: string, name: string): CheckedBytes {
   return isWhole ? { kind: "whole", bytes: content } : { kind: "damaged" };
 }
 
-/** Write a text with its checksum, at once: a reader finds the last file or this one. */
-export function writeChecked(file: string, name: string, text: string): void {
-  writeCheckedBytes(file, name, [Buffer.from(text)]);
-}
-
-/** The same of bytes in several pieces, which stand one after the other. */
-export function writeCheckedBytes(file: string, name: string, pieces: readonly Uint8Array[]): void {
+/**
+ * Write bytes with their checksum, at once: a reader finds the last file or this one.
+ *
+ * @param pieces which stand one after the other
+ */
+export function writeChecked(file: string, name: string, pieces: readonly Uint8Array[]): void {
   replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
 }
 
@@ -71,7 +59,7 @@ export function replaceFile(
   const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
   const handle = openSync(next, "w");
   try {
-    // All of a piece, as `writeSync` need not.
+    // Which writes all of a piece, as `writeSync` need not.
     for (const piece of pieces) writeFileSync(handle, piece);
   } finally {
     closeSync(handle);

@@ -89,12 +89,6 @@ export interface ReadPage {
   readonly sections: number;
 }
 
-interface IndexToMake extends Pick<LargeIndexInput, "files"> {
-  readonly tag: string;
-  readonly last: LastIndex | undefined;
-  readonly pages: readonly ReadPage[];
-}
-
 /**
  * Set up the search of a locale. Words of pages go to the cache and are read from
  * there for each index; when another process has replaced them, the page is read
@@ -121,16 +115,6 @@ export function searchStage(open: OpenSite): SearchStage {
       anew++;
     }
     read.set(page, { page, key, sections });
-  }
-
-  async function makeIndex({ tag, pages, files, last }: IndexToMake): Promise<MadeIndex> {
-    const form = { tag, synonyms };
-    if (!last || countOf(pages) <= LARGEST_WHOLE)
-      return { index: await builtIndex(form, pages, tokens) };
-    const name = `${open.site.locale.code}-${tag}`;
-    const key = contentHash(engine, tag, JSON.stringify(synonyms));
-    const place = { store: open.store, name, key };
-    return largeIndex({ place, form, pages, read: tokens, files, last });
   }
 
   function add(page: Page, content: PageContent): void {
@@ -160,16 +144,34 @@ export function searchStage(open: OpenSite): SearchStage {
           folder: localeFolder(open),
           key: files,
           sections: countOf(pages),
-          make: (last?: LastIndex) => makeIndex({ tag, pages, files, last }),
+          make: (last?: LastIndex) =>
+            makeIndex({ form: { tag, synonyms }, pages, read: tokens, last, files, open }),
         };
       });
     },
-    wordsOf(page) {
-      const found = read.get(page);
-      return found && { key: found.key, sections: found.sections };
-    },
+    wordsOf: (page) => wordsIn(read.get(page)),
     readAnew: () => anew,
   };
+}
+
+interface IndexToMake extends Omit<LargeIndexInput, "place" | "last"> {
+  readonly last: LastIndex | undefined;
+  readonly open: OpenSite;
+}
+
+/** An index, made of the last one if it is large and lies in the last output. */
+async function makeIndex({ last, open, ...input }: IndexToMake): Promise<MadeIndex> {
+  const { form, pages, read } = input;
+  if (!last || countOf(pages) <= LARGEST_WHOLE)
+    return { index: await builtIndex(form, pages, read) };
+  const { store, site, engine } = open;
+  const { tag, synonyms } = form;
+  const key = contentHash(engine, tag, JSON.stringify(synonyms));
+  return largeIndex({ ...input, last, place: { store, name: `${site.locale.code}-${tag}`, key } });
+}
+
+function wordsIn(read: ReadPage | undefined): Pick<PageWords, "key" | "sections"> | undefined {
+  return read && { key: read.key, sections: read.sections };
 }
 
 function countOf(pages: readonly ReadPage[]): number {
