@@ -168,8 +168,7 @@ function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | unde
   const complete = isInside ? site.localeBase + path.slice(1) : path;
   if (site.madeFiles !== undefined && complete.startsWith(site.madeFiles)) return undefined;
   if (site.sharedFiles?.has(complete)) return undefined;
-  if (isInside && (site.otherAddresses.has(path) || site.anchorsByRoute.has(path)))
-    return undefined;
+  if (isInside && (site.otherAddresses.has(path) || site.hasPage(path))) return undefined;
   const message = `The file "${href}" ${where} does not exist.`;
   const hint = isInside
     ? nearestFile(site, path)

@@ -39,7 +39,7 @@ export const nothingFound: PageFindings = {
   isWhole: true,
   diagnostics: [],
   places: {},
-  inspection: { links: [], anchors: [], images: [], hasDiagrams: false },
+  inspection: { links: [], anchors: [], images: [], files: [], hasDiagrams: false },
   stylesheet: undefined,
 };
 
@@ -154,6 +154,7 @@ function standsAlone({ trace: { images, links } }: CachedSummary): boolean {
 }
 
 function saysNothing({ diagnostics, isWhole, inspection, css }: PageSummary): boolean {
-  const { images, hasDiagrams } = inspection;
-  return diagnostics.length === 0 && isWhole && images.length === 0 && !hasDiagrams && !css;
+  const { images, files, hasDiagrams } = inspection;
+  const shown = images.length + files.length;
+  return diagnostics.length === 0 && isWhole && shown === 0 && !hasDiagrams && !css;
 }
