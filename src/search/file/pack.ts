@@ -1,12 +1,11 @@
 import { isOfPages, TITLE_FIELD } from "../index/field.ts";
 import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
 import { stopWords } from "../words/stop-words.ts";
-import { findWord } from "../words/word-lookup.ts";
+import { findWord, sharedLetters } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
 import { packLists } from "./pack-lists.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
 import { packTexts } from "./pack-texts.ts";
-import { packWords } from "./pack-words.ts";
 import type { CutBefore } from "./cut-before.ts";
 import { phrasePlaces } from "./phrase-places.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type PackedIndex,
   type PackedPages,
   type PackedParts,
+  type PackedWords,
 } from "./packed-index.ts";
 
 /** Of one file parts are small: little is read at a time. */
@@ -111,6 +111,30 @@ function packIn(index: BuiltIndex, { sizes, before, hasPlaces }: PackingInput): 
 function lookedUpLater<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/**
+ * The dictionary in parts of `size` words.
+ *
+ * @throws TypeError for a word with white space in it, which no tokeniser gives
+ */
+function packWords(
+  words: readonly string[],
+  size: number,
+): { readonly firsts: readonly string[]; readonly parts: Readonly<Record<string, PackedWords>> } {
+  const spaced = words.find((word) => /\s/.test(word));
+  if (spaced !== undefined) throw new TypeError(`white space in a word: ${JSON.stringify(spaced)}`);
+  const blocks: (readonly string[])[] = [];
+  for (let at = 0; at < words.length; at += size) blocks.push(words.slice(at, at + size));
+  return {
+    firsts: blocks.map(([first = ""]) => first),
+    parts: Object.fromEntries(blocks.map((block, at) => [`w${at}`, packBlock(block)])),
+  };
+}
+
+function packBlock(words: readonly string[]): PackedWords {
+  const shared = words.map((word, at) => sharedLetters(words[at - 1] ?? "", word));
+  return [writeNumbers(shared), words.map((word, at) => word.slice(shared[at])).join(" ")];
 }
 
 /** Words of each title, small ones left out. */
