@@ -109,6 +109,9 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect([fine.code, fine.said]).toEqual([0, expect.not.stringContaining("unknown-anchor")]);
     write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#no-end).\n");
     expect(build().said).toContain("link/unknown-anchor");
+    // A page of the engine, which nothing should link to.
+    write("docs/parts.mdx", "# Parts\n\nTo [the search](/search).\n");
+    expect(build().said).toContain("link/unknown-page");
     write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#the-end).\n");
     expect(build().code).toBe(0);
   });

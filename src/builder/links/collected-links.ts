@@ -75,6 +75,11 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   };
 }
 
+/** Whether the links of a page count, and links to it. */
+export function isLinked({ site }: OpenSite, page: Page): boolean {
+  return !isOfEngine(page, site.config.components.NotFound);
+}
+
 /** Pages the engine writes itself: a site need not have a home page for them to link to. */
 function isOfEngine({ kind }: Page, ownNotFound: SourcePath | undefined): boolean {
   return (

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Page } from "../../model/page.ts";
 import { summaryName } from "../cache/page-cache.ts";
 import { summaryOf } from "../cache/page-summary.ts";
-import { collectLinks } from "../links/collected-links.ts";
+import { collectLinks, isLinked } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import { findingsOf } from "../pages/make-page.ts";
 import type { PageFindings } from "../pages/page-content.ts";
@@ -42,7 +42,7 @@ export function linksOfPages(open: OpenSite, settled: SettledPages): LinksOfPage
       const { isWhole, inspection } = findings;
       if (!settled.hasAnchors(page, isWhole ? inspection.anchors : undefined)) isOther = true;
     },
-    addSettled: (page) => void unseen.push(page),
+    addSettled: (page) => void (isLinked(open, page) && unseen.push(page)),
     async check() {
       const others = unseen.map((page) => ({
         route: page.route,
