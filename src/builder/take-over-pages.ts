@@ -9,6 +9,7 @@ import type { OutputWriter } from "./output/output-writer.ts";
 import { summaryName } from "./cache/page-cache.ts";
 import { findingsOf } from "./pages/make-page.ts";
 import type { PageFindings } from "./pages/page-content.ts";
+import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
 import { hasIndexes, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
@@ -27,6 +28,8 @@ export interface TakeOverInput {
   readonly writer: OutputWriter;
   readonly cards: CardService;
   readonly progress: Progress;
+  /** Hears of pages that have to be made. */
+  readonly add: (page: PageToMake) => void;
   readonly noted: {
     readonly search: SearchStage;
     findings(page: Page, findings: PageFindings): void;
@@ -37,25 +40,25 @@ export interface TakeOverInput {
   };
 }
 
-/** Take over the files of pages that are unchanged; gives the others, which have to be made. */
-export async function takeOverPages(input: TakeOverInput): Promise<readonly Page[]> {
-  const { open, progress } = input;
+/** Take over the files of pages that are unchanged; the others have to be made. */
+export async function takeOverPages(input: TakeOverInput): Promise<void> {
+  const { open, progress, add } = input;
   const others = [...open.site.pages.values()].filter((page) => !takeSettled(input, page));
-  const changed = new Set<Page>();
   await bounded(others, pagesAtOnce, async (page) => {
-    if (await takeKnown(input, page)) return progress.tick();
-    changed.add(page);
-    // A thread is given the content from the cache if it is known to hold.
-    await open.content.cached(page);
+    const taken = await takeKnown(input, page);
+    if (taken === "taken") return progress.tick();
+    // Without a summary the content is out of date, too.
+    const mayHold = taken !== "out of date";
+    add({ page, isCached: mayHold && (await open.content.cached(page)) !== undefined });
+    // Threads answer, and are given more, between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
   });
-  // In the order of the site, whichever was looked at first.
-  return others.filter((page) => changed.has(page));
 }
 
 /** Take over a page without looking at more than its text; false when it has to be looked at. */
 function takeSettled(input: TakeOverInput, page: Page): boolean {
   const { open, config, settled, writer, cards, noted, progress } = input;
-  const known = settled.last(page, madeFrom(open, page));
+  const known = settled.last(page, () => madeFrom(open, page));
   if (!known) return false;
   const { card, document, words } = known;
   const summary = "source" in page ? page.source : summaryName(page.route);
@@ -70,21 +73,25 @@ function takeSettled(input: TakeOverInput, page: Page): boolean {
   return true;
 }
 
-/** Take over a page whose content is unchanged, by what is known of it. */
-async function takeKnown(input: TakeOverInput, page: Page): Promise<boolean> {
+/** Take over a page whose content is unchanged, by what is known of it; or say why it cannot be. */
+async function takeKnown(
+  input: TakeOverInput,
+  page: Page,
+): Promise<"taken" | "to be written" | "out of date"> {
   const { open, config, documents, takeCard, writer, noted } = input;
   const entry = pageEntry(open, page.route);
   // Of use when the last output has the page's files, which is looked at when they are taken over.
-  const summary = writer.hadBefore(entry) ? await open.content.summary(page) : undefined;
-  if (!summary) return false;
+  if (!writer.hadBefore(entry)) return "to be written";
+  const summary = await open.content.summary(page);
+  if (!summary) return "out of date";
   const document = documents.key(page, summary);
   const card = takeCard();
-  if (!writer.takeOver(entry, document)) return false;
+  if (!writer.takeOver(entry, document)) return "to be written";
   const findings = findingsOf(summary, { page, siteData: open.siteData });
   noted.findings(page, findings);
   if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
   noted.files(page, findings, { document, card });
-  return true;
+  return "taken";
 }
 
 /** What a page is made of besides its surroundings. */

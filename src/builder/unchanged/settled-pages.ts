@@ -46,7 +46,7 @@ export const nothingFound: PageFindings = {
 /** The pages of a locale that are settled: those of the last build, and those of this one. */
 export interface SettledPages {
   /** What the last build left of a page, if everything around it is as it was. */
-  last(page: Page, from: MadeFrom): SettledPage | undefined;
+  last(page: Page, from: () => MadeFrom): SettledPage | undefined;
   /** Take note of the ids of a page that has been looked at; gives whether they are those it had. */
   hasAnchors(page: Page, anchors: readonly string[] | undefined): boolean;
   /** Take note of a page for the next build. */
@@ -82,11 +82,12 @@ export function settledPages({ open, surroundings }: SettledInput): SettledPages
   }
 
   return {
-    last(page, { text, changes }) {
+    last(page, from) {
       const known = before?.pages[page.route];
-      return known?.text === text && known.changes === changes && holds(open, known)
-        ? known
-        : undefined;
+      if (!known) return undefined;
+      const { text, changes } = from();
+      const isSame = known.text === text && known.changes === changes;
+      return isSame && holds(open, known) ? known : undefined;
     },
     hasAnchors({ route }, anchors) {
       const hash = anchors === undefined ? "" : contentHash(JSON.stringify(anchors));
