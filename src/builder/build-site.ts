@@ -2,7 +2,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { beginBudgets } from "./budgets/check-budgets.ts";
 import { readBuildRecord } from "./unchanged/build-record.ts";
 import { rememberBuild, type BuildToRemember } from "./unchanged/remember-build.ts";
-import type { Snapshot } from "./unchanged/snapshot.ts";
+import type { TakenSnapshot } from "./unchanged/snapshot.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
 import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
@@ -39,7 +39,7 @@ export interface BuildInput extends OpenSitesInput {
   /** Absolute path of the output; replaced when the build succeeds. */
   readonly output: string;
   /** What there was before anything was read; undefined: the next build looks at everything. */
-  readonly snapshot?: Snapshot | undefined;
+  readonly snapshot?: TakenSnapshot | undefined;
 }
 
 /**
@@ -134,8 +134,8 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   }
   const { client } = program;
   const pages = storedPages();
-  const { progress, threads } = input;
-  const what = { config, sites, folder, writer, client, cards, pages, progress, threads };
+  const { progress, threads, snapshot } = input;
+  const what = { config, sites, folder, writer, client, cards, pages, progress, threads, snapshot };
   const made = await timed.phase("pages", () => writePages({ ...what, timings: timed }));
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });

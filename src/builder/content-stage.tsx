@@ -43,6 +43,12 @@ export interface ContentStage {
   summary(page: Page): Promise<PageSummary | undefined>;
   /** Make the content, and cache it. */
   make(page: Page): Promise<PageContent>;
+  /** Whether what is made of a page is cached, and no code has to run for it. */
+  isCached(page: Page): boolean;
+  /** Take note that a page is unchanged without looking at it. */
+  noteUnchanged(page: Page): void;
+  /** Hash of what all contents are made with: the engine, the options, the data. */
+  readonly key: string;
   /** Sources of the pages whose contents in the cache hold, as far as they have been looked at. */
   unchanged(): ReadonlySet<SourcePath>;
 }
@@ -83,13 +89,15 @@ export function contentStage(input: ContentStageInput): ContentStage {
     isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
     unchanged: () => constant.unchanged,
+    isCached: (page) => isMarkdown(page) || isPlain(input, page),
+    noteUnchanged: (page) => void (isMarkdown(page) && constant.unchanged.add(page.source)),
+    key: contentHash(input.key, programs, JSON.stringify(data)),
     cached,
     cachedSummary,
     async summary(page) {
       if (isMarkdown(page)) return cachedSummary(page);
-      return isPlain(input, page)
-        ? summaryOfPlain(input, constant, page)
-        : summaryOf(await make(page));
+      const known = isPlain(input, page) ? summaryOfPlain(input, constant, page) : undefined;
+      return known ?? summaryOf(await make(page));
     },
     make,
     content: async (page) => (await cached(page)) ?? make(page),
@@ -111,14 +119,14 @@ async function makeContent(
       return coloured(input, await componentContent(input, page));
     case "not-found":
       if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
-      return engineContent(input, page);
+      return plainContent(input, constant, page);
     case "category":
     case "tag-index":
     case "tag":
     case "offline":
     case "not-kept":
     case "search":
-      return engineContent(input, page);
+      return plainContent(input, constant, page);
   }
 }
 
@@ -141,22 +149,39 @@ function isPlain({ slots }: ContentStageInput, page: Page): page is EnginePage {
   return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
 }
 
-/** What is known of such a page, as long as what it is made of is the same. */
-function summaryOfPlain(
+/** What such a page is made of, if no code of the site has a part in it. */
+function keyOfPlain(
   input: ContentStageInput,
   { programs }: ConstantInputs,
   page: EnginePage,
-): PageSummary {
-  const { cache } = input;
-  // What its component is given; the component follows from the kind of page.
+): string {
+  // The component follows from the kind of page.
   const given = JSON.stringify([page, generatedContent(input.index, page)]);
-  const key = `${input.key}\n${contentHash(programs, given)}`;
-  const name = summaryName(page.route);
-  const before = cache.readSummary(name);
-  if (before?.key === key) return before.summary;
-  const summary = summaryOf(engineContent(input, page));
-  cache.writeSummary(name, { key, trace: emptyTrace(), summary });
-  return summary;
+  return `${input.key}\n${contentHash(programs, given)}`;
+}
+
+/** What is known of such a page, as long as what it is made of is the same. */
+function summaryOfPlain(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: EnginePage,
+): PageSummary | undefined {
+  const before = input.cache.readSummary(summaryName(page.route));
+  return before?.key === keyOfPlain(input, constant, page) ? before.summary : undefined;
+}
+
+/** Make such a page, and cache what is known of it. */
+function plainContent(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: EnginePage,
+): PageContent {
+  const content = engineContent(input, page);
+  if (!isPlain(input, page) || summaryOfPlain(input, constant, page)) return content;
+  const key = keyOfPlain(input, constant, page);
+  const summary = summaryOf(content);
+  input.cache.writeSummary(summaryName(page.route), { key, trace: emptyTrace(), summary });
+  return content;
 }
 
 /** The page for addresses that no page has, as the site words it. */

@@ -43,6 +43,8 @@ export interface PreparedDocument {
 
 /** Makes the files of pages from their contents, in one locale. */
 export interface DocumentStage {
+  /** Hash of what all documents are made with. */
+  readonly constant: string;
   /** The document the worker puts stored pages into, named below the locale's folder. */
   shell(): OutputFile;
   prepare(page: ShownPage, content: PageContent): PreparedDocument;
@@ -98,6 +100,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     return { page, data, sidebar, key };
   };
   return {
+    constant,
     shell: () => ({ name: shellName, content: renderShellDocument(frame) }),
     key: (declared, summary) => around(declared, summary).key,
     prepare(declared, content) {

@@ -1,27 +1,35 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
-import { bounded } from "../base/bounded.ts";
+import type { Card } from "../render/page/page-card.ts";
 import type { PageWeight } from "./budgets/page-weight.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
-import { documentStage } from "./document-stage.ts";
+import { documentStage, type DocumentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
-import { collectLinks } from "./links/collected-links.ts";
 import type { Facts } from "./offline/file-facts.ts";
 import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFolder } from "./output/output-folder.ts";
 import { pageEntry } from "./output/output-names.ts";
 import type { OutputWriter } from "./output/output-writer.ts";
-import { findingsOf, type MadePage } from "./pages/make-page.ts";
+import type { MadePage } from "./pages/make-page.ts";
 import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
-import { pagesAtOnce } from "./site-run.ts";
+import { searchStage, type SearchStage } from "./search/search-stage.ts";
+import { linksOfPages } from "./unchanged/links-of-pages.ts";
+import {
+  nothingFound,
+  settledPages,
+  type SettledPage,
+  type SettledPages,
+} from "./unchanged/settled-pages.ts";
+import { surroundingsOf } from "./unchanged/surroundings.ts";
+import type { TakenSnapshot } from "./unchanged/snapshot.ts";
+import { madeFrom, takeOverPages, type PageFiles } from "./take-over-pages.ts";
 import type { Timings } from "./timings.ts";
 
 export interface WritePagesInput {
@@ -37,6 +45,8 @@ export interface WritePagesInput {
   readonly timings: Timings;
   /** How many threads make pages beside the main one; undefined: one for each further core. */
   readonly threads: number | undefined;
+  /** Of what there was before anything was read; undefined: all pages are looked at. */
+  readonly snapshot: TakenSnapshot | undefined;
 }
 
 /** What came of the pages, beside their files. */
@@ -60,60 +70,57 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const weights = new Map<string, PageWeight>();
   let hasDiagrams = false;
   for (const open of input.sites) {
-    const noted = noteOf(input, open, { facts, weights });
+    const { documents, takeCard } = notingCards(input, open);
+    const settled = settledOf(input, open, documents);
+    const noted = noteOf(input, open, { facts, weights, settled });
     progress.start("Building pages", open.site.pages.size);
-    const find = (add: (page: PageToMake) => void) => takeOverPages(input, open, { noted, add });
+    const taking = { ...input, open, documents, takeCard, settled, noted };
+    const find = (add: (page: PageToMake) => void) => takeOverPages({ ...taking, add });
     const late = await makePages({ ...input, open, find, done: noted.made });
     progress.end();
     search.push(noted.search);
     hasDiagrams ||= noted.hasDiagrams();
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
-    const inPages = [...noted.diagnostics, ...late, ...noted.check()];
+    const inPages = [...noted.diagnostics, ...late, ...(await noted.check())];
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
   return { found, hasDiagrams, search, facts, weights };
 }
 
-interface TakenOver {
-  readonly noted: NotedPages;
-  readonly add: (page: PageToMake) => void;
+/** The documents of a locale, and the name of the card that the last one asked for. */
+function notingCards({ config, client, cards }: WritePagesInput, open: OpenSite) {
+  let card: string | undefined;
+  const cardFile = (asked: Card) => (card = cards.request(asked));
+  return {
+    documents: documentStage({ open, config, client, cardFile }),
+    takeCard() {
+      const taken = card;
+      card = undefined;
+      return taken;
+    },
+  };
 }
 
-/** Take over the files of pages that are unchanged; the others have to be made. */
-async function takeOverPages(
-  { config, client, cards, writer, progress }: WritePagesInput,
+function settledOf(
+  { snapshot }: WritePagesInput,
   open: OpenSite,
-  { noted, add }: TakenOver,
-): Promise<void> {
-  const documents = documentStage({ open, config, client, cardFile: cards.request });
-  await bounded(open.site.pages.values(), pagesAtOnce, async (page) => {
-    const entry = pageEntry(open, page.route);
-    // Of use when the last output has the page's files, which is looked at when they are taken over.
-    const hadBefore = writer.hadBefore(entry);
-    const summary = hadBefore ? await open.content.summary(page) : undefined;
-    if (summary && writer.takeOver(entry, documents.key(page, summary))) {
-      noted.findings(page, findingsOf(summary, { page, siteData: open.siteData }));
-      if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
-      progress.tick();
-      return;
-    }
-    // Without a summary the content is out of date, too.
-    const mayHold = !hadBefore || summary !== undefined;
-    add({ page, isCached: mayHold && (await open.content.cached(page)) !== undefined });
-    // Threads answer, and are given more, between two pages.
-    await new Promise((resolve) => setImmediate(resolve));
-  });
+  documents: DocumentStage,
+): SettledPages {
+  const surroundings = surroundingsOf({ open, snapshot, documents: documents.constant });
+  return settledPages({ open, surroundings });
 }
 
 /** What is noted of the pages of a locale as they come in. */
 interface NotedPages {
   readonly search: SearchStage;
   /** What is wrong with all of them together. */
-  check(): readonly Diagnostic[];
+  check(): Promise<readonly Diagnostic[]>;
   readonly diagnostics: readonly Diagnostic[];
   hasDiagrams(): boolean;
   findings(page: Page, findings: PageFindings): void;
+  files(page: Page, findings: PageFindings, files: PageFiles): void;
+  settled(page: Page, known: SettledPage): void;
   made(finished: FinishedPage): void;
 }
 
@@ -121,14 +128,16 @@ interface NotedPages {
 interface NotedFiles {
   readonly facts: Map<string, Facts>;
   readonly weights: Map<string, PageWeight>;
+  /** Of the locale. */
+  readonly settled: SettledPages;
 }
 
 function noteOf(
   { writer, cards, pages, progress }: WritePagesInput,
   open: OpenSite,
-  { facts, weights }: NotedFiles,
+  { facts, weights, settled }: NotedFiles,
 ): NotedPages {
-  const links = collectLinks(open);
+  const links = linksOfPages(open, settled);
   const diagrams = diagramsCheck(open.root);
   const search = searchStage(open);
   const diagnostics: Diagnostic[] = [];
@@ -142,30 +151,46 @@ function noteOf(
     hasDiagrams ||= found.inspection.hasDiagrams;
   }
 
-  function document(page: Page, made: MadePage["document"]): void {
-    if (made.kind === "written") writer.note(pageEntry(open, page.route), made.key, made.files);
-    else if (made.kind === "unchanged" && !writer.takeOver(pageEntry(open, page.route), made.key)) {
-      throw new Error(`the files of ${page.route} changed while the site was built`);
-    }
+  function files(page: Page, found: PageFindings, { document, card }: PageFiles): void {
+    const isFine = found.isWhole && found.diagnostics.length === 0;
+    if (!isFine || !open.content.isCached(page)) return;
+    settled.note(page, { ...madeFrom(open, page), document, card, words: search.wordsOf(page) });
   }
 
   return {
     search,
-    check: () => [...links.check(), ...diagrams.check()],
+    check: async () => [...(await links.check()), ...diagrams.check()],
     diagnostics,
     hasDiagrams: () => hasDiagrams,
     findings,
+    files,
+    settled(page, known) {
+      links.addSettled(page);
+      pages.add(open, page, nothingFound);
+      if (known.words) search.addSettled(page, known.words);
+      settled.note(page, known);
+    },
     made({ page, made, findings: found }) {
       findings(page, found);
       if (made) {
-        document(page, made.document);
-        if (made.card) cards.request(made.card);
+        noteFiles(writer, pageEntry(open, page.route), made.document);
+        const card = made.card && cards.request(made.card);
         const { words } = made;
         if (words) search.note(page, { ...words, tokens: () => words.tokens });
+        if (made.document.kind !== "unwritable")
+          files(page, found, { document: made.document.key, card });
         for (const [name, fact] of made.facts) facts.set(name, fact);
         if (made.weight) weights.set(pageEntry(open, page.route), made.weight);
       }
       progress.tick();
     },
   };
+}
+
+/** Take note of the files of a page that was made, or take them over. */
+function noteFiles(writer: OutputWriter, entry: string, made: MadePage["document"]): void {
+  if (made.kind === "written") writer.note(entry, made.key, made.files);
+  else if (made.kind === "unchanged" && !writer.takeOver(entry, made.key)) {
+    throw new Error(`the files of ${entry} changed while the site was built`);
+  }
 }

@@ -41,6 +41,8 @@ export interface LinkRules {
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
+  /** Pages whose own links need not be looked at. Their ids are asked for when a link leads to one of them. */
+  readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly frames?: readonly CheckedFrame[];
   /** Addresses below the locale base that are files, redirects or pages of another locale. */
   readonly otherAddresses: ReadonlySet<string>;
@@ -99,16 +101,27 @@ function reported(
 
 /** What links lead to, in the form they are looked up. */
 interface LinkedSite extends LinkRules {
-  /** The ids of each page; `unknown` when it could not be made. */
-  readonly anchorsByRoute: ReadonlyMap<string, ReadonlySet<string> | "unknown">;
-  readonly hints: ReturnType<typeof routeHints>;
+  readonly hasPage: (route: string) => boolean;
+  /** The ids of a page; `unknown` when it could not be made. */
+  readonly anchorsOf: (route: string) => ReadonlySet<string> | "unknown";
+  /** Made for the first link that leads nowhere. */
+  readonly hints: () => ReturnType<typeof routeHints>;
   readonly addressOf: (href: string, route: string) => Address;
 }
 
 function linkedSite(rules: LinkRules): LinkedSite {
-  const anchorsByRoute = new Map<string, ReadonlySet<string> | "unknown">(
-    rules.pages.map((page) => [page.route, page.anchors ? new Set(page.anchors) : "unknown"]),
-  );
+  const all = [...rules.pages, ...(rules.others ?? [])];
+  const pages = new Map(all.map((page) => [page.route as string, page]));
+  const known = new Map<string, ReadonlySet<string> | "unknown">();
+  // Of most pages nobody asks, and of some they have to be read first.
+  const anchorsOf = (route: string) => {
+    const before = known.get(route);
+    if (before !== undefined) return before;
+    const own = pages.get(route)?.anchors;
+    const anchors = own ? new Set(own) : "unknown";
+    known.set(route, anchors);
+    return anchors;
+  };
   const isOtherVersion = (route: string, other: string) => {
     const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
     return a !== undefined && a.section === b?.section && a.version !== b.version;
@@ -120,8 +133,9 @@ function linkedSite(rules: LinkRules): LinkedSite {
     if (href.startsWith("/")) rooted.set(href, address);
     return address;
   };
-  const hints = routeHints([...anchorsByRoute.keys()], isOtherVersion);
-  return { ...rules, anchorsByRoute, hints, addressOf };
+  let made: ReturnType<typeof routeHints> | undefined;
+  const hints = () => (made ??= routeHints([...pages.keys()], isOtherVersion));
+  return { ...rules, hasPage: (route) => pages.has(route), anchorsOf, hints, addressOf };
 }
 
 interface LinkProblem {
@@ -154,8 +168,7 @@ function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | unde
   const complete = isInside ? site.localeBase + path.slice(1) : path;
   if (site.madeFiles !== undefined && complete.startsWith(site.madeFiles)) return undefined;
   if (site.sharedFiles?.has(complete)) return undefined;
-  if (isInside && (site.otherAddresses.has(path) || site.anchorsByRoute.has(path)))
-    return undefined;
+  if (isInside && (site.otherAddresses.has(path) || site.hasPage(path))) return undefined;
   const message = `The file "${href}" ${where} does not exist.`;
   const hint = isInside
     ? nearestFile(site, path)
@@ -204,14 +217,14 @@ function problemOf(site: LinkedSite, { href, route, where }: WrittenLink): LinkP
     return { ...unknownPage, message, hint };
   }
   const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;
-  const anchors = site.anchorsByRoute.get(known);
-  if (anchors === undefined) {
+  if (!site.hasPage(known)) {
     if (site.otherAddresses.has(target.path)) return undefined;
-    const match = site.hints.nearest(target.path, route);
+    const match = site.hints().nearest(target.path, route);
     const message = `The link "${href}" ${where} leads to a page that does not exist.`;
     return { ...unknownPage, message, hint: match && `Did you mean "${match}"?` };
   }
-  if (anchors === "unknown" || target.fragment === "") return undefined;
+  const anchors = target.fragment === "" ? "unknown" : site.anchorsOf(known);
+  if (anchors === "unknown") return undefined;
   if (isKnownFragment(target.fragment, anchors)) return undefined;
   const match = nearest(target.fragment, anchors);
   return {

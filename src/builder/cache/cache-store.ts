@@ -29,6 +29,9 @@ export interface CacheStore {
   read(name: string, key: string): string | undefined;
   /** Write a text with its key and its checksum, at once. */
   write(name: string, key: string, text: string): void;
+  /** The same of bytes. */
+  readBytes(name: string, key: string): Buffer | undefined;
+  writeBytes(name: string, key: string, bytes: Uint8Array): void;
   /** Take note that a file of the folder does not hold what was written. */
   fault(name: string): void;
   /** Take note of a bundle this use of the caches has asked for. */
@@ -42,15 +45,21 @@ export interface CacheStore {
 export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
   const bundles: BundleNote[] = [];
+  const readBytes = (name: string, key: string): Buffer | undefined => {
+    const found = readChecked(path.join(folder, name), name);
+    if (found.kind === "damaged") faults.add(name);
+    const start = Buffer.from(`${key}\n`);
+    const isSame = found.kind === "whole" && start.equals(found.bytes.subarray(0, start.length));
+    return isSame ? found.bytes.subarray(start.length) : undefined;
+  };
+  const writeBytes = (name: string, key: string, bytes: Uint8Array): void =>
+    writeChecked(path.join(folder, name), name, [Buffer.from(`${key}\n`), bytes]);
   return {
     folder,
-    read(name, key) {
-      const found = readChecked(path.join(folder, name), name);
-      if (found.kind === "damaged") faults.add(name);
-      const isSame = found.kind === "whole" && found.text.startsWith(`${key}\n`);
-      return isSame ? found.text.slice(key.length + 1) : undefined;
-    },
-    write: (name, key, text) => writeChecked(path.join(folder, name), name, `${key}\n${text}`),
+    read: (name, key) => readBytes(name, key)?.toString("utf8"),
+    write: (name, key, text) => writeBytes(name, key, Buffer.from(text)),
+    readBytes,
+    writeBytes,
     fault: (name) => void faults.add(name),
     noteBundle: (note) => void bundles.push(note),
     bundles: () => bundles,

@@ -31,6 +31,20 @@ export const caches = {
     dropped: "the page is not in a build that succeeded",
     damaged: "the page's content is read, or made again",
   },
+  settled: {
+    what: "pages that a build need not look at",
+    file: "settled-*.json",
+    key: "what the disk says of all files but those of pages, what is known of all pages besides their texts, the configuration, the environment, the day, the options, the commit, the engine; of each page its text",
+    dropped: "another takes its place",
+    damaged: "all pages are looked at",
+  },
+  indexes: {
+    what: "search indexes of more than 8,000 sections",
+    file: "index-*.bin",
+    key: "the site's synonyms, the engine; of each page in it the key of its words",
+    dropped: "another takes its place",
+    damaged: "the words of all pages are read again",
+  },
   words: {
     what: "words of a page",
     file: "pages-*.pack",

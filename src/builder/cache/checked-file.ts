@@ -1,10 +1,18 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** What a file holds: the text that was written, nothing because there is no file, or something else. */
-export type CheckedText =
-  | { readonly kind: "whole"; readonly text: string }
+/** What a file holds: the bytes that were written, nothing because there is no file, or something else. */
+export type CheckedBytes =
+  | { readonly kind: "whole"; readonly bytes: Buffer }
   | { readonly kind: "absent" }
   | { readonly kind: "damaged" };
 
@@ -13,13 +21,13 @@ const MARK = "lectern-cache 3";
 const NEWLINE = 10;
 
 /**
- * Read a text that `writeChecked` has written. Synchronous, like all of this
+ * Read bytes that `writeChecked` has written. Synchronous, like all of this
  * file: the files are few, and a promise costs several times what the reading does.
  *
  * @param file absolute path
  * @param name what the file is: another file in its place counts as damage
  */
-export function readChecked(file: string, name: string): CheckedText {
+export function readChecked(file: string, name: string): CheckedBytes {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -27,22 +35,35 @@ export function readChecked(file: string, name: string): CheckedText {
     return { kind: isAbsence(error) ? "absent" : "damaged" };
   }
   const end = bytes.indexOf(NEWLINE);
-  const text = bytes.subarray(end + 1);
-  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, text);
-  return isWhole ? { kind: "whole", text: text.toString("utf8") } : { kind: "damaged" };
+  const content = bytes.subarray(end + 1);
+  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, [content]);
+  return isWhole ? { kind: "whole", bytes: content } : { kind: "damaged" };
 }
 
-/** Write a text with its checksum, at once: a reader finds the last file or this one. */
-export function writeChecked(file: string, name: string, text: string): void {
-  const bytes = Buffer.from(text);
-  replaceFile(file, Buffer.concat([Buffer.from(`${firstLine(name, bytes)}\n`), bytes]));
+/**
+ * Write bytes with their checksum, at once: a reader finds the last file or this one.
+ *
+ * @param pieces which stand one after the other
+ */
+export function writeChecked(file: string, name: string, pieces: readonly Uint8Array[]): void {
+  replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
 }
 
 /** Put content in the place of a file at once. The folder is made when it is not there. */
-export function replaceFile(file: string, content: string | Uint8Array): void {
+export function replaceFile(
+  file: string,
+  content: string | Uint8Array | readonly Uint8Array[],
+): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const next = `${file}.next-${process.pid}`;
-  writeFileSync(next, content);
+  const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
+  const handle = openSync(next, "w");
+  try {
+    // Which writes all of a piece, as `writeSync` need not.
+    for (const piece of pieces) writeFileSync(handle, piece);
+  } finally {
+    closeSync(handle);
+  }
   try {
     renameSync(next, file);
   } catch (error) {
@@ -58,7 +79,11 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
  * damage; it is no protection against someone who computes it anew.
  */
 export function checksum(bytes: string | Uint8Array): string {
-  return crc32(bytes).toString(16).padStart(8, "0");
+  return hexadecimal(crc32(bytes));
+}
+
+function hexadecimal(sum: number): string {
+  return sum.toString(16).padStart(8, "0");
 }
 
 /** Whether a system error has one of these codes, such as `ENOENT`. */
@@ -71,6 +96,8 @@ export function isAbsence(error: unknown): boolean {
   return isCode(error, "ENOENT", "ENOTDIR");
 }
 
-function firstLine(name: string, bytes: Uint8Array): string {
-  return `${MARK} ${encodeURI(name)} ${bytes.length} ${checksum(bytes)}`;
+function firstLine(name: string, pieces: readonly Uint8Array[]): string {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const sum = pieces.reduce((before, piece) => crc32(piece, before), 0);
+  return `${MARK} ${encodeURI(name)} ${length} ${hexadecimal(sum)}`;
 }

@@ -25,8 +25,8 @@ export interface CachedSummary extends MadeFrom {
 
 /** A content as it is cached; it crosses from one thread to another so. */
 export interface CachedTexts {
-  /** JSON of `CachedContent`. */
-  readonly content: string;
+  /** JSON of `CachedContent`; undefined for a page that no source holds. */
+  readonly content?: string | undefined;
   /** JSON of `CachedSummary`. */
   readonly summary: string;
 }
@@ -48,9 +48,17 @@ export interface PageCache {
   write(source: string, entry: CachedContent): void;
   /** @param name of a page's source, or of a page without one as `summaryName` gives it */
   writeSummary(name: string, entry: CachedSummary): void;
+  /**
+   * Count what is cached of a page as used without reading it.
+   *
+   * @param names of the page's source, or as `summaryName` gives it, and its route if its words are cached
+   * @returns whether all of it is there
+   */
+  use(names: { readonly summary: string; readonly words: string | undefined }): boolean;
   /** JSON of `CachedContent`, as another thread reads it. */
   readText(source: string): string | undefined;
-  writeTexts(source: string, texts: CachedTexts): void;
+  /** @param name as of `writeSummary` */
+  writeTexts(name: string, texts: CachedTexts): void;
   /** The words of a page, if they were cached under this key. */
   readTokens(route: string, key: string): PageTokens | undefined;
   /** @param tokens JSON of `PageTokens` */
@@ -81,9 +89,9 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
   const pack = openPackFile(cache, cacheFile(caches.contents, locale));
   // Nearly all of them are asked for in every build.
   const summaries = openPackFile(cache, cacheFile(caches.summaries, locale), { isReadWhole: true });
-  const writeTexts = (source: string, { content, summary }: CachedTexts) => {
-    pack.write(source, content);
-    summaries.write(source, summary);
+  const writeTexts = (name: string, { content, summary }: CachedTexts) => {
+    if (content !== undefined) pack.write(name, content);
+    summaries.write(name, summary);
   };
   return {
     isEmpty: () => pack.isEmpty(),
@@ -91,6 +99,12 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
       const text = pack.read(source);
       summaries.use(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
+    },
+    use({ summary, words }) {
+      summaries.use(summary);
+      pack.use(summary);
+      if (words !== undefined) pack.use(tokensName(words));
+      return summaries.has(summary) && (words === undefined || pack.has(tokensName(words)));
     },
     readText: (source) => pack.read(source),
     readSummary(name) {

@@ -12,6 +12,8 @@ import type { CardFont } from "./letter-masks.ts";
 export interface CardService {
   /** The name of a card's file below the output. It is drawn unless the last output has it. */
   request(card: Card): string;
+  /** Take a card over from the last output; false when that does not have it. @param name as `request` gives it */
+  takeOver(name: string): boolean;
   /** All that were asked for are written. @throws Error when one could not be drawn */
   finish(): Promise<void>;
 }
@@ -41,6 +43,12 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
         );
       }
       return name;
+    },
+    takeOver(name) {
+      if (written.has(name)) return true;
+      if (!writer.takeOver(name, name)) return false;
+      written.set(name, Promise.resolve(undefined));
+      return true;
     },
     async finish() {
       for (const outcome of await Promise.all(written.values())) {

@@ -135,12 +135,12 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
     await bounded(pages, 8, async (page) => {
       stage.add(page, await open.content.content(page));
     });
-    const index = await stage
+    const made = await stage
       .indexes()
       .find(({ tag }) => tag === wanted)
       ?.make();
     // Whole at any size: it comes from the same machine.
-    return index && JSON.stringify(pack(index));
+    return made && JSON.stringify(pack(made.index));
   }
   return undefined;
 }

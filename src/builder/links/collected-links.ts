@@ -20,11 +20,18 @@ import { outputTable } from "../output/output-table.ts";
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
 export interface CollectedLinks {
   add(page: Page, content: PageFindings): void;
-  /** Over all pages, which must have been added. */
-  check(): readonly Diagnostic[];
+  /**
+   * Over all pages, which must have been added.
+   *
+   * @param others pages that have not been added, whose own links are known to be right
+   */
+  check(others?: readonly LinkedPage[]): readonly Diagnostic[];
   /** Over the pages added: whether the pages they link to exist; ids on other pages are not looked at. */
   checkRoutes(): readonly Diagnostic[];
 }
+
+/** A page that links lead to, and its ids, read if a link leads to one of them. */
+export type LinkedPage = Pick<CheckedPage, "route" | "anchors">;
 
 /** What the rules about links and images need of a page. */
 type CollectedPage = CheckedPage & ImageRules["pages"][number];
@@ -56,13 +63,21 @@ export function collectLinks(open: OpenSite): CollectedLinks {
         placeOf: (href) => places[href] ?? placeOf(page, ownNotFound),
       });
     },
-    check() {
+    check(others = []) {
       // In order of routes, so that a report does not depend on which page was ready first.
       pages.sort((a, b) => (a.route < b.route ? -1 : 1));
-      return run(open, pages, []).filter(isNew);
+      return run(open, { pages, others, routes: [] }).filter(isNew);
     },
-    checkRoutes: () => run(open, pages, [...open.site.pages.keys()]).filter(isNew),
+    checkRoutes() {
+      const routes = [...open.site.pages.keys()];
+      return run(open, { pages, others: [], routes }).filter(isNew);
+    },
   };
+}
+
+/** Whether the links of a page count, and links to it. */
+export function isLinked({ site }: OpenSite, page: Page): boolean {
+  return !isOfEngine(page, site.config.components.NotFound);
 }
 
 /** Pages the engine writes itself: a site need not have a home page for them to link to. */
@@ -82,11 +97,14 @@ function placeKey(place: Place): string {
   return JSON.stringify([place.file, place.line, place.column]);
 }
 
-function run(
-  open: OpenSite,
-  pages: readonly CollectedPage[],
-  moreRoutes: readonly string[],
-): readonly Diagnostic[] {
+interface Collected {
+  readonly pages: readonly CollectedPage[];
+  readonly others: readonly LinkedPage[];
+  /** Of pages of which nothing more is known. */
+  readonly routes: readonly string[];
+}
+
+function run(open: OpenSite, { pages, others, routes }: Collected): readonly Diagnostic[] {
   const { config, locale } = open.site;
   const table = outputTable({ root: open.root, config, sites: [open] });
   const outputs = [...table.outputs, ...table.copied()];
@@ -100,10 +118,11 @@ function run(
     localeBase: localeBase(config, locale),
     severities: config.severities,
     pages,
+    others,
     frames: [...framesOf(open), ...shellFrames(open)],
     otherAddresses: new Set([
       ...otherAddresses(open, names),
-      ...moreRoutes,
+      ...routes,
       ...comparisonsLinked(open, pages),
     ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),

@@ -13,6 +13,7 @@ import type { PageFindings } from "./page-content.ts";
 import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
 import { pageQueue, type PageQueue, type PageToMake } from "../threads/page-queue.ts";
 import { pageWriting } from "./page-writing.ts";
+import { summaryName } from "../cache/page-cache.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { sentSite } from "./sent-site.ts";
 
@@ -108,8 +109,8 @@ async function makeInThreads(
         cached,
         lastKey: writer?.lastKey(pageEntry(open, route)),
       });
-      if (source !== undefined && answer.cached !== undefined) {
-        open.cache.writeTexts(source, answer.cached);
+      if (answer.cached !== undefined) {
+        open.cache.writeTexts(source ?? summaryName(route), answer.cached);
       }
       open.highlighter.store(answer.blocks);
       done({ page, findings: answer.findings, made: answer.made });

@@ -202,7 +202,7 @@ async function openWorkshop(
       read: () => undefined,
       readSummary: () => undefined,
       write: (_source, entry) => void (cached = cachedTexts(entry)),
-      writeSummary: () => undefined,
+      writeSummary: (_name, entry) => void (cached = { summary: JSON.stringify(entry) }),
     },
     highlight: highlighter.highlightWith(sent.grammars),
     grammars: sent.grammars,

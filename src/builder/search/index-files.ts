@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { CutBefore } from "../../search/file/cut-before.ts";
 import { pack, packCut } from "../../search/file/pack.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
@@ -8,7 +11,7 @@ import type { OutputFile } from "../output/compressed-forms.ts";
  * Sections of the largest index that stays in one file: such a file is 0.5 to 0.9 MB,
  * which comes while a reader goes to the search. Decision 0044 has the measurements.
  */
-const LARGEST_WHOLE = 8000;
+export const LARGEST_WHOLE = 8000;
 
 /** Where parts of indexes lie: their names carry a hash, so they are cached for ever. */
 const partsRoot = "assets/search/";
@@ -29,7 +32,7 @@ export function indexPath({ tag, folder }: Omit<IndexPlace, "key">): string {
 
 /** The files of an index: one, or, of a large one, its head and its parts. Each is made when it is asked for. */
 export function* indexFiles(
-  index: BuiltIndex,
+  { index, before }: MadeIndex,
   place: IndexPlace,
   largestWhole = LARGEST_WHOLE,
 ): Generator<OutputFile, void> {
@@ -38,14 +41,35 @@ export function* indexFiles(
     yield jsonFile(name, pack(index));
     return;
   }
-  const { head, parts } = packCut(index);
+  const { head, parts, asBefore } = packCut(index, { before: before?.cut });
   // Named after everything that is in the index: a reader never mixes parts of two builds.
-  const folder = `${partsRoot}${place.folder}${place.tag}-${contentHash(place.key)}/`;
+  const folder = partsFolder(place);
   const way = place.folder.replaceAll(/[^/]+\//g, "../") + folder;
   yield jsonFile(name, { ...head, parts: way });
   for (const [part, value] of Object.entries(parts)) {
     yield jsonFile(folder + partFileName(part), value);
   }
+  for (const [part, old] of asBefore) {
+    const content = readFileSync(path.join(before?.folder ?? "", partFileName(old)));
+    yield { name: folder + partFileName(part), content, compression: "dense" };
+  }
+}
+
+/** An index, and the one it was made of. */
+export interface MadeIndex {
+  readonly index: BuiltIndex;
+  readonly before?: IndexBeforeOnDisk | undefined;
+}
+
+export interface IndexBeforeOnDisk {
+  readonly cut: CutBefore;
+  /** Absolute path of the folder of its parts. */
+  readonly folder: string;
+}
+
+/** The folder of an index's parts, below the output. */
+export function partsFolder({ folder, tag, key }: IndexPlace): string {
+  return `${partsRoot}${folder}${tag}-${contentHash(key)}/`;
 }
 
 /** Which index a file of the output belongs to; undefined for other files. */

@@ -1,8 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
-import { indexBuilder } from "../../search/index/build-index.ts";
-import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { bounded } from "../../base/bounded.ts";
@@ -14,13 +12,22 @@ import type { OpenSite } from "../open-site.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
-import { indexFiles, indexPath, type IndexPlace } from "./index-files.ts";
+import {
+  indexFiles,
+  indexPath,
+  LARGEST_WHOLE,
+  partsFolder,
+  type IndexPlace,
+  type MadeIndex,
+} from "./index-files.ts";
+import { builtIndex, largeIndex, type LargeIndexInput, type LastIndex } from "./make-index.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
 
 /** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
 export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
-  make(): Promise<BuiltIndex>;
+  /** @param last what the last output has of it; undefined: it goes to no output */
+  make(last?: LastIndex): Promise<MadeIndex>;
 }
 
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
@@ -28,10 +35,14 @@ export interface SearchStage {
   add(page: Page, content: PageContent): void;
   /** Add a page by what is known of it; its content is asked for if its words are not cached. */
   addUnchanged(page: Page, summary: PageSummary): Promise<void>;
+  /** Add a page whose words are known to be cached. */
+  addSettled(page: Page, words: Pick<PageWords, "key" | "sections">): void;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
+  /** What was added of a page; undefined: it is not to be found. */
+  wordsOf(page: Page): Pick<PageWords, "key" | "sections"> | undefined;
   /** Pages whose words were not cached from an earlier build. */
   readAnew(): number;
 }
@@ -72,7 +83,7 @@ function knownWords(
 }
 
 /** A page that has been read: where its words are cached. */
-interface ReadPage {
+export interface ReadPage {
   readonly page: Page;
   readonly key: string;
   readonly sections: number;
@@ -119,39 +130,52 @@ export function searchStage(open: OpenSite): SearchStage {
       if (cache.hasTokens(page.route, words.key)) read.set(page, { page, ...words });
       else add(page, await open.content.content(page));
     },
+    addSettled: (page, words) => void read.set(page, { page, ...words }),
     note,
     indexes() {
       // Pages come in as they are finished; an index has them in the order of the site.
       const inOrder = [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []);
       return searchTags(open.site).map((tag) => {
         const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
+        const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
+        const files = contentHash(engine, ...own);
         return {
           tag,
           folder: localeFolder(open),
-          key: contentHash(engine, tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)),
-          sections: pages.reduce((sum, { sections }) => sum + sections, 0),
-          make: () =>
-            builtIndex(
-              { tag, synonyms },
-              pages.map((page) => () => tokens(page)),
-            ),
+          key: files,
+          sections: countOf(pages),
+          make: (last?: LastIndex) =>
+            makeIndex({ form: { tag, synonyms }, pages, read: tokens, last, files, open }),
         };
       });
     },
+    wordsOf: (page) => wordsIn(read.get(page)),
     readAnew: () => anew,
   };
 }
 
-async function builtIndex(
-  options: Parameters<typeof indexBuilder>[0],
-  pages: readonly (() => Promise<PageTokens | undefined>)[],
-): Promise<BuiltIndex> {
-  const builder = indexBuilder(options);
-  for (const tokens of pages) {
-    const found = await tokens();
-    if (found) builder.add(found);
-  }
-  return builder.finish();
+interface IndexToMake extends Omit<LargeIndexInput, "place" | "last"> {
+  readonly last: LastIndex | undefined;
+  readonly open: OpenSite;
+}
+
+/** An index, made of the last one if it is large and lies in the last output. */
+async function makeIndex({ last, open, ...input }: IndexToMake): Promise<MadeIndex> {
+  const { form, pages, read } = input;
+  if (!last || countOf(pages) <= LARGEST_WHOLE)
+    return { index: await builtIndex(form, pages, read) };
+  const { store, site, engine } = open;
+  const { tag, synonyms } = form;
+  const key = contentHash(engine, tag, JSON.stringify(synonyms));
+  return largeIndex({ ...input, last, place: { store, name: `${site.locale.code}-${tag}`, key } });
+}
+
+function wordsIn(read: ReadPage | undefined): Pick<PageWords, "key" | "sections"> | undefined {
+  return read && { key: read.key, sections: read.sections };
+}
+
+function countOf(pages: readonly ReadPage[]): number {
+  return pages.reduce((sum, { sections }) => sum + sections, 0);
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
@@ -178,6 +202,13 @@ export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
 }
 
+function lastOf(index: IndexPlace, writer: OutputWriter): LastIndex {
+  const head = indexPath(index);
+  const key = writer.lastKey(head);
+  const parts = partsFolder({ ...index, key: key ?? "" });
+  return { key, head, parts, placeOf: writer.lastPlaceOf };
+}
+
 /** Write the index files of all locales. Those whose pages are the same are taken over. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
@@ -186,7 +217,9 @@ export async function writeIndexes(
   const indexes = stages.flatMap((stage) => stage.indexes());
   // Two at once: one is made while the other is compressed.
   await bounded(indexes, 2, (index) =>
-    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
+    writer.put(indexPath(index), index.key, async () =>
+      indexFiles(await index.make(lastOf(index, writer)), index),
+    ),
   );
   const { entries } = writer.manifest();
   const sizes = indexes

@@ -10,7 +10,7 @@ import { realPath } from "../output/same-place.ts";
 import type { BuildResult } from "../site-run.ts";
 import { timings } from "../timings.ts";
 import { readBuildRecord, resultOfUnchanged, writeBuildRecord } from "./build-record.ts";
-import { takeSnapshot, type Snapshot } from "./snapshot.ts";
+import { takeSnapshot, type TakenSnapshot } from "./snapshot.ts";
 
 /**
  * Build a site, unless the last build left everything as this one would: then nothing is
@@ -27,7 +27,7 @@ export async function buildIfChanged(input: BuildInput): Promise<BuildResult> {
 
 interface Looked {
   readonly result?: BuildResult | undefined;
-  readonly snapshot?: Snapshot | undefined;
+  readonly snapshot?: TakenSnapshot | undefined;
 }
 
 /** Who comes while another works on the site, or when the disk refuses something, builds: a build waits, and says what it is. */

@@ -37,8 +37,9 @@ export function readBuildRecord(cache: CacheStore): BuildRecord | undefined {
   return stored === undefined ? undefined : (JSON.parse(stored) as BuildRecord);
 }
 
-export function writeBuildRecord(cache: CacheStore, record: BuildRecord): void {
-  cache.write(file, KEY, JSON.stringify(record));
+export function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): void {
+  const { key, outside, files, young } = snapshot;
+  cache.write(file, KEY, JSON.stringify({ snapshot: { key, outside, files, young }, known }));
 }
 
 /**
@@ -70,7 +71,7 @@ export function cacheStamps({ folder }: CacheStore): string {
   const isLeftOut = (name: string) =>
     path.dirname(name) === folder && others.test(path.basename(name));
   const { lines } = fileStamps({ folders: [folder], isLeftOut, youngFrom: Infinity });
-  return contentHash(lines.toSorted().join("\n"));
+  return contentHash([...lines.values()].sort().join("\n"));
 }
 
 /** What a record says of an output. */

@@ -6,8 +6,8 @@ import { contentHash } from "../content-hash.ts";
 
 /** What the disk says of files: while it says the same, they hold the same. */
 export interface FileStamps {
-  /** A line for each file and folder: its path, and for a file its size, times and number. */
-  readonly lines: readonly string[];
+  /** By absolute path of each file and folder a line: its path, and for a file its size, times and number. */
+  readonly lines: ReadonlyMap<string, string>;
   /**
    * By absolute path of a file that was changed a moment ago: a hash of its content. Another
    * change in the same moment would leave its times as they are.
@@ -29,7 +29,7 @@ export interface StampedFolders {
  * is among the stamps: programs that set the time of a file back do not set that.
  */
 export function fileStamps({ folders, isLeftOut, youngFrom }: StampedFolders): FileStamps {
-  const lines: string[] = [];
+  const lines = new Map<string, string>();
   const young: Record<string, string> = {};
   for (const folder of folders) walk(folder, []);
   return { lines, young };
@@ -43,10 +43,10 @@ export function fileStamps({ folders, isLeftOut, youngFrom }: StampedFolders): F
       const stats = isLink || !entry.isDirectory() ? statsOf(file, isLink) : undefined;
       if (entry.isDirectory() || stats?.isDirectory() === true) {
         const target = isLink ? realpathSync(file) : undefined;
-        lines.push(`${file} ${target ?? ""}`);
+        lines.set(file, `${file} ${target ?? ""}`);
         if (target === undefined) walk(file, followed);
         else if (!followed.includes(target)) walk(file, [...followed, target]);
-      } else lines.push(stampLine(file, stats));
+      } else lines.set(file, stampLine(file, stats));
       if (stats?.isFile() === true && Math.max(stats.mtimeMs, stats.ctimeMs) >= youngFrom) {
         young[file] = hashOfFile(file);
       }

@@ -19,6 +19,14 @@ export interface Snapshot {
   readonly young: Readonly<Record<string, string>>;
 }
 
+/** A snapshot with what it was made of, which is not stored. */
+export interface TakenSnapshot extends Snapshot {
+  /** By absolute path: what the disk says of each file. */
+  readonly lines: ReadonlyMap<string, string>;
+  /** Hash of what lies around them: packages and histories. */
+  readonly around: string;
+}
+
 export interface SnapshotInput {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -34,7 +42,7 @@ export interface SnapshotInput {
 const MOMENT = 2000;
 
 /** Look at what a build of a site would depend on. */
-export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot> {
   const { root, target, isPreview, outside, now } = input;
   // git answers while the files are looked at.
   const histories = Promise.all([root, ...outside].map(historyOf));
@@ -45,8 +53,9 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     isLeftOut: (file) => own.has(file) || /[\\/](?:node_modules|\.git)$/.test(file),
     youngFrom: now - MOMENT,
   });
-  const files = contentHash([...lines, ...packageStamps(root)].join("\n"), ...(await histories));
-  return { key: keyOf({ root, target, isPreview }), outside, files, young };
+  const around = contentHash(packageStamps(root).join("\n"), ...(await histories));
+  const files = contentHash([...lines.values()].join("\n"), around);
+  return { key: keyOf({ root, target, isPreview }), outside, files, young, lines, around };
 }
 
 /** The day is in it: a site that names none takes it from the clock. */

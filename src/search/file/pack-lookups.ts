@@ -4,9 +4,12 @@ import { wordsBeginningWith } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
 import { letterPairs } from "../words/letter-pairs.ts";
 import { bucketOf } from "./bucket.ts";
+import type { CutBefore } from "./cut-before.ts";
 import { packSections } from "./pack-lists.ts";
+import { numbersOf, packTitles } from "./pack-titles.ts";
 import type {
   PackedAddresses,
+  PackedHead,
   PackedLists,
   PackedLookups,
   PackedParts,
@@ -22,34 +25,63 @@ export interface LookupSizes {
   readonly addresses: number;
 }
 
-/** Beginnings whose titles fill more parts than this are stored with all their sections together. */
-const MOST_PARTS = 3;
+interface PackedLookupParts {
+  readonly head: PackedLookups;
+  readonly parts: PackedParts;
+  /** By name of a part that is not among these: the name of a part before that is the same. */
+  readonly asBefore: ReadonlyMap<string, string>;
+}
 
 /** What is looked up by its text, in parts for it: beginnings of words, titles, addresses. */
 export function packLookups(
   index: BuiltIndex,
   sizes: LookupSizes,
-): { readonly head: PackedLookups; readonly parts: PackedParts } {
-  const words = begunWords(index, sizes.postings);
+  before?: CutBefore,
+): PackedLookupParts {
+  const words = begunWords(index, sizes.postings, before);
+  const ofLayout = before?.isSameLayout ? layoutBefore(before.head) : packLayout(index, sizes);
+  return {
+    head: { begun: words.begun, ...ofLayout.head },
+    parts: { ...words.parts, ...ofLayout.parts },
+    asBefore: new Map([...words.asBefore, ...ofLayout.asBefore]),
+  };
+}
+
+/** What follows from pages, sections and their titles. */
+interface LayoutParts extends Omit<PackedLookupParts, "head"> {
+  readonly head: Omit<PackedLookups, "begun">;
+}
+
+function packLayout(index: BuiltIndex, sizes: LookupSizes): LayoutParts {
   const titles = packTitles(index, sizes.titles);
   const addresses = packAddresses(index, sizes.addresses);
   const pairs = packPairs(index);
   return {
     head: {
-      begun: words.begun,
       titles: { firsts: titles.firsts, begun: titles.begun },
       addresses: addresses.length,
       pairs: pairs.length,
     },
     parts: {
-      ...named("b", words.lists),
       ...named("s", titles.parts),
       ...named("e", titles.lists),
       ...named("a", addresses),
       ...named("p", pairs),
       n0: writeNumbers(index.pages.map(({ title }) => letterPairs(title).size)),
     },
+    asBefore: new Map(),
   };
+}
+
+function layoutBefore({ lookups }: PackedHead): LayoutParts {
+  if (!lookups) throw new Error("an index in one file has no parts");
+  const { begun: _words, ...head } = lookups;
+  const { titles, addresses, pairs } = head;
+  const counts = { s: titles.firsts.length, e: titles.begun.length, a: addresses, p: pairs, n: 1 };
+  const names = Object.entries(counts).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at}`),
+  );
+  return { head, parts: {}, asBefore: new Map(names.map((name) => [name, name])) };
 }
 
 function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, T>> {
@@ -60,12 +92,8 @@ function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, 
  * Beginnings whose words are not told apart, if they are few letters that many
  * sections have or letters of many words, with their sections, field by field.
  */
-function begunWords(
-  index: BuiltIndex,
-  postings: number,
-): { readonly begun: readonly string[]; readonly lists: readonly PackedLists[] } {
+function begunWords(index: BuiltIndex, postings: number, before?: CutBefore): BegunParts {
   const begun: string[] = [];
-  const lists: PackedLists[] = [];
   let longer = [""];
   for (let length = 0; longer.length > 0; length++) {
     const many = longer.filter((letters) => {
@@ -78,11 +106,23 @@ function begunWords(
     begun.push(...many);
     longer = many.flatMap((letters) => nextBeginnings(index.words, letters));
   }
-  for (const letters of begun) {
+  const parts: Record<string, PackedLists> = {};
+  const asBefore = new Map<string, string>();
+  const known = new Map(before?.head.lookups?.begun.map((letters, at) => [letters, `b${at}`]));
+  for (const [at, letters] of begun.entries()) {
     const range = wordsBeginningWith(index.words, letters);
-    lists.push(packSections(index.fields.map((_, field) => sectionsWith(index, field, range))));
+    const part = before?.isSameBeginning(letters, range) ? known.get(letters) : undefined;
+    if (part !== undefined) asBefore.set(`b${at}`, part);
+    else {
+      const sections = index.fields.map((_, field) => sectionsWith(index, field, range));
+      parts[`b${at}`] = packSections(sections);
+    }
   }
-  return { begun, lists };
+  return { begun, parts, asBefore };
+}
+
+interface BegunParts extends Omit<PackedLookupParts, "head"> {
+  readonly begun: readonly string[];
 }
 
 /** The beginnings of words that have a letter more than one. */
@@ -109,87 +149,6 @@ function sectionsWith(
     for (let at = first; at < end; at++) has[sections[at] ?? 0] = 1;
   }
   return numbersOf(has);
-}
-
-/** The places of an array that have a one. */
-function numbersOf(has: Uint8Array): ArrayLike<number> {
-  const numbers = new Uint32Array(has.length);
-  let count = 0;
-  for (let number = 0; number < has.length; number++) {
-    if (has[number] === 1) numbers[count++] = number;
-  }
-  return numbers.subarray(0, count);
-}
-
-interface PackedTitleParts {
-  readonly firsts: readonly string[];
-  readonly parts: readonly PackedTitles[];
-  readonly begun: readonly string[];
-  readonly lists: readonly PackedLists[];
-}
-
-function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
-  const byTitle = new Map<string, number[]>();
-  index.titles.forEach((title, section) => {
-    const text = title.toLowerCase();
-    const known = byTitle.get(text);
-    if (known) known.push(section);
-    else byTitle.set(text, [section]);
-  });
-  // By code unit, as words are: the usual order of texts, which is many times quicker than one of our own.
-  const inOrder = [...byTitle.keys()].sort();
-  const titles = inOrder.map((title) => [title, byTitle.get(title) ?? []] as const);
-  const blocks: (typeof titles)[] = [];
-  for (let at = 0, held = Infinity; at < titles.length; at++) {
-    const entry = titles[at];
-    if (!entry) continue;
-    if (held >= size) {
-      blocks.push([]);
-      held = 0;
-    }
-    blocks.at(-1)?.push(entry);
-    held += entry[1].length;
-  }
-  const begun = frequentBeginnings(
-    titles.map(([title, sections]) => [title, sections.length]),
-    MOST_PARTS * size,
-  );
-  return {
-    firsts: blocks.map(([first]) => first?.[0] ?? ""),
-    parts: blocks.map((block): PackedTitles => {
-      const [counts, steps] = packSections(block.map(([, sections]) => sections));
-      return [block.map(([title]) => title), counts, steps];
-    }),
-    begun,
-    lists: begun.map((text) => {
-      const has = new Uint8Array(index.titles.length);
-      for (const [, sections] of titles.slice(...wordsBeginningWith(inOrder, text))) {
-        for (const section of sections) has[section] = 1;
-      }
-      return packSections([numbersOf(has)]);
-    }),
-  };
-}
-
-/** Beginnings, of any length, of more titles than a few parts hold. */
-function frequentBeginnings(
-  titles: readonly (readonly [title: string, sections: number])[],
-  most: number,
-): readonly string[] {
-  let frequent = [""];
-  const all: string[] = [];
-  for (let length = 1; frequent.length > 0; length++) {
-    const counts = new Map<string, number>();
-    const longer = new Set(frequent);
-    for (const [title, count] of titles) {
-      if (title.length < length || !longer.has(title.slice(0, length - 1))) continue;
-      const beginning = title.slice(0, length);
-      counts.set(beginning, (counts.get(beginning) ?? 0) + count);
-    }
-    frequent = [...counts].flatMap(([text, count]) => (count > most ? text : []));
-    all.push(...frequent);
-  }
-  return all;
 }
 
 /** Pairs of letters that a search for the nearest titles asks for: about ten at a time. */

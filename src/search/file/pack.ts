@@ -1,12 +1,12 @@
 import { isOfPages, TITLE_FIELD } from "../index/field.ts";
 import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
 import { stopWords } from "../words/stop-words.ts";
-import { findWord } from "../words/word-lookup.ts";
+import { findWord, sharedLetters } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
 import { packLists } from "./pack-lists.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
 import { packTexts } from "./pack-texts.ts";
-import { packWords } from "./pack-words.ts";
+import type { CutBefore } from "./cut-before.ts";
 import { phrasePlaces } from "./phrase-places.ts";
 import {
   PACKED_FORMAT,
@@ -15,6 +15,7 @@ import {
   type PackedIndex,
   type PackedPages,
   type PackedParts,
+  type PackedWords,
 } from "./packed-index.ts";
 
 /** Of one file parts are small: little is read at a time. */
@@ -38,7 +39,7 @@ export interface PartSizes {
 
 /** An index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
-  const { head, parts } = packIn(index, wholeSizes);
+  const { head, parts } = packIn(index, { sizes: wholeSizes, hasPlaces: false });
   return { ...head, parts };
 }
 
@@ -46,25 +47,41 @@ export function pack(index: BuiltIndex): PackedIndex {
 export interface CutIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
+  /** By name of a part that is not among these: the name of a part before that is the same. */
+  readonly asBefore: ReadonlyMap<string, string>;
+}
+
+export interface CutOptions {
+  readonly sizes?: PartSizes & LookupSizes;
+  /** The index this one was made of, cut in the same sizes. */
+  readonly before?: CutBefore | undefined;
 }
 
 /** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
-export function packCut(index: BuiltIndex, sizes: PartSizes & LookupSizes = cutSizes): CutIndex {
-  const { head, parts } = packIn(index, sizes, phrasePlaces(index));
-  const lookups = packLookups(index, sizes);
+export function packCut(index: BuiltIndex, options: CutOptions = {}): CutIndex {
+  const { sizes = cutSizes, before } = options;
+  const { head, parts, asBefore } = packIn(index, { sizes, before, hasPlaces: true });
+  const lookups = packLookups(index, sizes, before);
   return {
     head: { ...head, lookups: lookups.head },
     parts: { ...parts, ...lookups.parts },
+    asBefore: new Map([...asBefore, ...lookups.asBefore]),
   };
 }
 
-function packIn(
-  index: BuiltIndex,
-  sizes: PartSizes,
-  places?: ReturnType<typeof phrasePlaces>,
-): CutIndex {
+interface PackingInput {
+  readonly sizes: PartSizes;
+  readonly before?: CutBefore | undefined;
+  readonly hasPlaces: boolean;
+}
+
+function packIn(index: BuiltIndex, { sizes, before, hasPlaces }: PackingInput): CutIndex {
   const words = packWords(index.words, sizes.words);
-  const lists = packLists(index, sizes.postings, places);
+  const lists = packLists(index, {
+    postings: sizes.postings,
+    before,
+    places: hasPlaces ? lookedUpLater(() => phrasePlaces(index)) : undefined,
+  });
   const texts = packTexts(index, sizes.sections);
   return {
     head: {
@@ -87,7 +104,37 @@ function packIn(
       },
     },
     parts: { ...words.parts, ...lists.parts, ...texts.parts },
+    asBefore: lists.asBefore,
   };
+}
+
+function lookedUpLater<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/**
+ * The dictionary in parts of `size` words.
+ *
+ * @throws TypeError for a word with white space in it, which no tokeniser gives
+ */
+function packWords(
+  words: readonly string[],
+  size: number,
+): { readonly firsts: readonly string[]; readonly parts: Readonly<Record<string, PackedWords>> } {
+  const spaced = words.find((word) => /\s/.test(word));
+  if (spaced !== undefined) throw new TypeError(`white space in a word: ${JSON.stringify(spaced)}`);
+  const blocks: (readonly string[])[] = [];
+  for (let at = 0; at < words.length; at += size) blocks.push(words.slice(at, at + size));
+  return {
+    firsts: blocks.map(([first = ""]) => first),
+    parts: Object.fromEntries(blocks.map((block, at) => [`w${at}`, packBlock(block)])),
+  };
+}
+
+function packBlock(words: readonly string[]): PackedWords {
+  const shared = words.map((word, at) => sharedLetters(words[at - 1] ?? "", word));
+  return [writeNumbers(shared), words.map((word, at) => word.slice(shared[at])).join(" ")];
 }
 
 /** Words of each title, small ones left out. */

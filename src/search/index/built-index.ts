@@ -45,7 +45,7 @@ export function usualAnchor(title: string, isFirst: boolean): string {
 
 /** First and last (exclusive) posting of a word in a field. */
 export function postingRange(
-  index: BuiltIndex,
+  index: Pick<BuiltIndex, "starts">,
   word: number,
   field: number,
 ): readonly [number, number] {
@@ -53,6 +53,6 @@ export function postingRange(
 }
 
 /** How many postings a word has, in all fields together. */
-export function postingCount(index: BuiltIndex, word: number): number {
+export function postingCount(index: Pick<BuiltIndex, "starts">, word: number): number {
   return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
 }

@@ -1,0 +1,79 @@
+import path from "node:path";
+import type { Site } from "../../model/site.ts";
+import { contentHash } from "../content-hash.ts";
+import { outsideFolders } from "../links/outside-folders.ts";
+import type { OpenSite } from "../open-site.ts";
+import { realPath } from "../output/same-place.ts";
+import type { TakenSnapshot } from "./snapshot.ts";
+
+/** Everything a page may depend on besides its own text. */
+export interface Surroundings {
+  readonly key: string;
+  /** Of files that had just been changed when they were looked at: hashes by absolute path. */
+  readonly young: Readonly<Record<string, string>>;
+}
+
+export interface SurroundingsInput {
+  readonly open: OpenSite;
+  /** Undefined: nothing is known of the files. */
+  readonly snapshot: TakenSnapshot | undefined;
+  /** Hash of what all documents are made with. */
+  readonly documents: string;
+}
+
+/**
+ * What surrounds the pages of a locale: what the site is made of, all that is known of
+ * pages besides their texts, and what the disk says of all files but those of pages. A
+ * link, an image or an import leads to the same as long as this is the same.
+ */
+export function surroundingsOf(input: SurroundingsInput): Surroundings | undefined {
+  const { open, snapshot, documents } = input;
+  const { root, site } = open;
+  const outside = outsideFolders(site.config).map((folder) => path.join(root, folder));
+  if (!snapshot || JSON.stringify(outside) !== JSON.stringify(snapshot.outside)) return undefined;
+  const own = filesOfPages(open);
+  const lines = [...snapshot.lines].flatMap(([file, line]) => (own.has(file) ? [] : line));
+  const young = Object.entries(snapshot.young).filter(([file]) => !own.has(file));
+  return {
+    key: contentHash(
+      snapshot.key,
+      snapshot.around,
+      lines.join("\n"),
+      documents,
+      open.content.key,
+      textOf(site),
+    ),
+    young: Object.fromEntries(young),
+  };
+}
+
+/** Absolute paths, as the snapshot has them. */
+function filesOfPages({ root, site, files }: OpenSite): ReadonlySet<string> {
+  const real = realPath(root) ?? root;
+  const found = new Set<string>();
+  for (const page of site.pages.values()) {
+    if (!("source" in page)) continue;
+    const place = files.place(page.source);
+    found.add(path.join(real, place)).add(path.join(root, place));
+  }
+  return found;
+}
+
+/** Of a site all but its data, which has hashes of its own. */
+function textOf({ config, locale, texts, sections, pages, draftSources }: Site): string {
+  return JSON.stringify([
+    config,
+    locale,
+    texts,
+    sections.map(({ tags, versions }) => [
+      [...tags],
+      versions.map(({ sidebars, mainDocument, draftIds }) => [
+        sidebars,
+        mainDocument?.route,
+        [...draftIds],
+      ]),
+    ]),
+    [...pages.values()],
+    [...draftSources],
+  ]);
+}

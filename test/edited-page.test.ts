@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const root = path.join(folder.path, "site");
+const output = path.join(root, "build");
+const cache = path.join(root, ".lectern");
+const write = (name: string, text: string) => writeBelow(root, name, text);
+
+function build() {
+  const { code, stdout, stderr } = runLectern("build", root);
+  return { code, said: stdout + stderr };
+}
+
+/** The site built as if for the first time, its caches and its output put aside. */
+function fromNothing(): ReadonlyMap<string, string> {
+  const aside = [cache, output].map((each) => [each, `${each}-aside`] as const);
+  for (const [each, name] of aside) renameSync(each, path.join(folder.path, path.basename(name)));
+  expect(build().code).toBe(0);
+  const files = readTree(output);
+  for (const [each, name] of aside) {
+    rmSync(each, { recursive: true });
+    renameSync(path.join(folder.path, path.basename(name)), each);
+  }
+  return files;
+}
+
+/** Routes of the pages that the next build need not look at. */
+function settled(): readonly string[] {
+  const [, , text = ""] =
+    /^(.*)\n.*\n(.*)$/s.exec(readFileSync(path.join(cache, "settled-en.json"), "utf8")) ?? [];
+  return Object.keys((JSON.parse(text) as { readonly pages: object }).pages);
+}
+
+const links = "# Links\n\nTo [the end](./text.md#the-end) and [cards](./cards.md).\n";
+const text = "# Text\n\nSome words.\n\n## The end\n\nAnd more.\n";
+
+beforeAll(() => {
+  writeSite(root, {
+    "docs/links.md": links,
+    "docs/text.md": text,
+    "docs/cards.md": "# Cards\n\nWords of cards.\n",
+    "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>\n',
+    "docs/image.md": "# Image\n\n![Dot](./dot.svg)\n",
+    "docs/_part.md": "Words of a part.\n",
+    "docs/parts.mdx": '# Parts\n\nimport Part from "./_part.md";\n\n<Part />\n',
+    "docs/code.mdx": '# Code\n\nimport { Words } from "@site/components/words";\n\n<Words />\n',
+    "components/words.tsx": "export const Words = () => <p>First words</p>;\n",
+    "pages/own.tsx": "export default () => <p>Own</p>;\n",
+  });
+});
+
+// Each test builds several times: on a busy machine that takes its time.
+describe("after an edit of one page", { timeout: 240_000 }, () => {
+  test("pages are settled but for those whose code runs or whose files are looked up", () => {
+    expect(build().code).toBe(0);
+    const routes = settled();
+    for (const name of ["/docs/links", "/docs/text", "/docs/cards", "/docs/parts", "/docs/code"]) {
+      expect(routes).toContain(name);
+    }
+    for (const name of ["/docs/image", "/own"]) expect(routes).not.toContain(name);
+  });
+
+  test.each([
+    ["a text", "docs/text.md", text.replace("Some words", "Some other words")],
+    ["a title", "docs/text.md", text.replace("# Text", "# Another title")],
+    ["an address", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
+    ["a partial", "docs/_part.md", "Other words of a part.\n"],
+    ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
+    [
+      "an image",
+      "docs/dot.svg",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n',
+    ],
+    ["a page more", "docs/more.md", "# More\n\nTo [links](./links.md).\n"],
+  ])("the output is that of a first build: %s", (_, file, content) => {
+    write(file, content);
+    expect(build().code).toBe(0);
+    expect([...readTree(output)]).toEqual([...fromNothing()]);
+    // What was noted of the last build leads to no other.
+    write("docs/links.md", `${links}\nEdited with ${file}.\n`);
+    expect(build().code).toBe(0);
+    expect([...readTree(output)]).toEqual([...fromNothing()]);
+  });
+
+  test("a link of another page to an id that has gone is reported, again and again", () => {
+    write("docs/text.md", text.replace("## The end", "## The finish"));
+    expect(build().said).toContain("link/unknown-anchor");
+    expect(build().said).toContain("link/unknown-anchor");
+    write("docs/text.md", text);
+    expect(build().said).not.toContain("link/unknown-anchor");
+  });
+
+  test("a link of another page to a page that has gone is reported", () => {
+    rmSync(path.join(root, "docs/more.md"));
+    write("docs/links.md", `${links}\nTo [more](/docs/more).\n`);
+    expect(build().said).toContain("link/unknown-page");
+    write("docs/links.md", links);
+    expect(build().said).not.toContain("link/unknown-page");
+  });
+
+  test("its links to ids of pages that were not looked at are checked", () => {
+    write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#the-end).\n");
+    const fine = build();
+    expect([fine.code, fine.said]).toEqual([0, expect.not.stringContaining("unknown-anchor")]);
+    write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#no-end).\n");
+    expect(build().said).toContain("link/unknown-anchor");
+    // A page of the engine, which nothing should link to.
+    write("docs/parts.mdx", "# Parts\n\nTo [the search](/search).\n");
+    expect(build().said).toContain("link/unknown-page");
+    write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#the-end).\n");
+    expect(build().code).toBe(0);
+  });
+
+  test("files of other pages that were changed or removed in the output are made again", () => {
+    const before = readTree(output);
+    const [card = ""] = readdirSync(path.join(output, "assets/cards"));
+    rmSync(path.join(output, "assets/cards", card));
+    writeFileSync(path.join(output, "docs/text.html"), "changed by hand");
+    write("docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords again.\n");
+    expect(build().code).toBe(0);
+    const after = readTree(output);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...after]).toEqual([...fromNothing()]);
+  });
+
+  test.each(["settled-en.json", "known-en.pack", "known-en.pack.index", "pages-en.pack"])(
+    "the output is that of a first build if %s is damaged",
+    (name) => {
+      const file = path.join(cache, name);
+      const bytes = readFileSync(file);
+      for (let at = bytes.length >>> 1; at < bytes.length; at += 7) bytes[at] = 0x7e;
+      writeFileSync(file, bytes);
+      write("docs/parts.mdx", `# Parts\n\nTo [the end](./text.md#the-end), ${name}.\n`);
+      expect(build().code).toBe(0);
+      expect([...readTree(output)]).toEqual([...fromNothing()]);
+    },
+  );
+});
