@@ -12,6 +12,9 @@ const deflate = promisify(deflateRaw);
 /** A text that cannot be compressed becomes longer by this at most. */
 const MORE = 1024;
 
+/** As hosts that compress in advance do. */
+const dense = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+
 /** What the document of a page weighs, and what it loads. */
 export interface PageWeight extends LoadedFiles {
   /** Bytes as browsers fetch it, or a little more: see `isExact`. */
@@ -40,6 +43,24 @@ export function weighQuickly(
     elements: html.match(/<[a-z][a-z0-9-]*[\s/>]/gi)?.length ?? 0,
     ...loadedFiles(html, basePath),
   };
+}
+
+/**
+ * What a document weighs: measured exactly if quick weighing does not show it to be within a limit.
+ *
+ * @param limit bytes; undefined: there is none
+ */
+export function weighDocument(
+  html: string,
+  bytes: Uint8Array,
+  {
+    basePath,
+    limit = Infinity,
+  }: { readonly basePath: string; readonly limit?: number | undefined },
+): PageWeight {
+  const quick = weighQuickly(html, basePath, bytes);
+  if (quick.html <= limit) return quick;
+  return { ...quick, html: brotliCompressSync(bytes, { params: dense }).length, isExact: true };
 }
 
 /** Sizes as browsers fetch them: compressed by Brotli, as hosts use it that compress in advance. */
@@ -72,7 +93,7 @@ export function transferSizes(
   let last: Promise<unknown> = Promise.resolve();
 
   function compressed(content: () => string | Uint8Array): Promise<number> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const params = dense;
     const size = last.then(async () => {
       const whole = content();
       const hash = contentHash(whole);

@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import { pageBudgets } from "../budgets/page-budgets.ts";
-import { weighQuickly } from "../budgets/page-weight.ts";
+import { weighDocument } from "../budgets/page-weight.ts";
 import { cardName } from "../cards/card-name.ts";
 import { documentStage, type DocumentStageInput } from "../document-stage.ts";
 import { fileWriter } from "../output/write-files.ts";
@@ -29,8 +29,11 @@ export function pageWriting({ open, config, client, folder }: PageWritingInput):
     write: fileWriter(folder, config.compress),
     engine,
     isSearched: hasIndexes(config),
-    weigh: (page, html, bytes) =>
-      budgetOf(page.route) === undefined ? undefined : weighQuickly(html, config.basePath, bytes),
+    weigh(page, html, bytes) {
+      const budget = budgetOf(page.route);
+      const { basePath } = config;
+      return budget && weighDocument(html, bytes, { basePath, limit: budget.html });
+    },
     takeCard() {
       const taken = card;
       card = undefined;
