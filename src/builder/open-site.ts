@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { extensionOf } from "../base/paths.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
-import { readHistory, type History } from "../content/sources/git-history.ts";
+import { askHistory, noHistory, type History } from "../content/sources/git-history.ts";
 import type { Renames } from "../content/sources/git-renames.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
@@ -15,6 +15,7 @@ import type { Site } from "../model/site.ts";
 import type { SiteFont } from "../render/site/font-styles.ts";
 import type { SiteIndex } from "../render/site-index.ts";
 import { cacheStore, type CacheStore } from "./cache/cache-store.ts";
+import { knownHistory } from "./cache/known-history.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { comparisonStage, type ComparisonStage } from "./compare/comparison-stage.tsx";
@@ -179,13 +180,19 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
 }
 
 async function readSources({ sources, last, ...input }: OpenSiteInput) {
-  let history: History = { changes: new Map(), diagnostics: [] };
-  const loaded = await loadSite({
-    ...input,
-    history: async (paths) => (history = last?.history ?? (await readHistory(input.root, paths))),
-    cache: sources,
-  });
-  return { loaded, history };
+  let history: History = last?.history ?? noHistory;
+  // git answers while the sources are read.
+  const asked = last ? undefined : askHistory(input.root, knownHistory(input.store, input.engine));
+  try {
+    const loaded = await loadSite({
+      ...input,
+      history: async (paths) => (history = (await asked?.read(paths)) ?? history),
+      cache: sources,
+    });
+    return { loaded, history };
+  } finally {
+    asked?.end();
+  }
 }
 
 /** Sources are the same in all locales, and translations have the classes of what they translate. */

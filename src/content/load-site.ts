@@ -37,7 +37,7 @@ export interface LoadSiteInput {
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
   readonly drafts: Drafts;
-  /** When sources were last changed: `(paths) => readHistory(root, paths)`, or nothing. */
+  /** When sources were last changed: as `askHistory` reads it, or nothing. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
   /** The caller holds it: with it, the next call reads only what has changed. */
   readonly cache: SourceCache;

@@ -143,6 +143,13 @@ export const caches = {
     dropped: "the page or the file is not in the output, or has no budget",
     damaged: "they are weighed again",
   },
+  history: {
+    what: "who last changed which source",
+    file: "history.json",
+    key: "the commit, git's settings of the checkout, the engine",
+    dropped: "another takes its place",
+    damaged: "git is asked again",
+  },
   shownWarnings: {
     what: "warnings that were shown",
     file: "told.txt",

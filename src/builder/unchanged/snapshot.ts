@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
+import { checkoutState } from "../../content/sources/checkout-state.ts";
 import { bundleSurroundings } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
@@ -45,7 +44,9 @@ const MOMENT = 2000;
 export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot> {
   const { root, target, isPreview, outside, now } = input;
   // git answers while the files are looked at.
-  const histories = Promise.all([root, ...outside].map(historyOf));
+  const histories = Promise.all(
+    [root, ...outside].map(async (folder) => (await checkoutState(folder)).text),
+  );
   const engine = [engineFile("program"), engineFile("../src/shell/styles")];
   const own = new Set([target, path.join(root, ".lectern")]);
   const { lines, young } = fileStamps({
@@ -89,21 +90,4 @@ function packageStamps(root: string): readonly string[] {
 function foldersUpward(folder: string): readonly string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
-}
-
-/** The commit a folder stands at, and what else has a part in who changed a file when; or why there is none. */
-async function historyOf(folder: string): Promise<string> {
-  const asked = ["--is-shallow-repository", "--git-common-dir", "--show-toplevel"];
-  try {
-    const { stdout } = await promisify(execFile)(
-      "git",
-      ["rev-parse", "--is-inside-work-tree", ...asked, "--verify", "HEAD"],
-      { cwd: folder, env: { ...process.env, LC_ALL: "C" } },
-    );
-    const [, , common = "", top = ""] = stdout.split("\n");
-    const settings = [path.resolve(folder, common, "config"), path.join(top, ".mailmap")];
-    return [stdout, ...settings.map(stampOf)].join("\n");
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

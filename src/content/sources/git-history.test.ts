@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../../base/paths.ts";
-import { readHistory } from "./git-history.ts";
+import { askHistory, readHistory, type KnownChanges, type KnownHistory } from "./git-history.ts";
 import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
 
 /** Runs git as one author at one time, whatever the machine is set to. */
@@ -107,5 +107,73 @@ describe("readHistory", () => {
   test("says so when git cannot be started", async () => {
     const { diagnostics } = await readHistory("/nowhere/at/all", paths("a.md"));
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["git/unavailable"]);
+  });
+});
+
+describe("what is known of a history", () => {
+  /** Notes what is read and written. */
+  function memory(): KnownHistory & { readonly states: Map<string, KnownChanges> } {
+    const states = new Map<string, KnownChanges>();
+    return {
+      states,
+      isEmpty: () => states.size === 0,
+      read: (state) => states.get(state),
+      write: (state, changes) => void states.set(state, changes),
+    };
+  }
+  const ask = async (root: string, known: KnownHistory, ...all: string[]) => {
+    const asked = askHistory(root, known);
+    const { changes } = await asked.read(paths(...all));
+    asked.end();
+    return asText(changes);
+  };
+
+  test("is read ahead, and not asked for again while the checkout is the same", async () => {
+    const folder = checkout();
+    const site = join(folder, "site");
+    const known = memory();
+    const first = await ask(site, known, "docs/a.md", "docs/ü ü.md", "docs/new.md");
+    expect(first).toEqual([
+      "docs/a.md 2022-01-01T10:00:00+08:00 Ann",
+      "docs/ü ü.md 2022-01-01T10:00:00+08:00 Ann",
+    ]);
+    const [[state = "", changes] = []] = known.states;
+    expect(changes?.get("docs/new.md")).toBeNull();
+    // Another name shows where an answer comes from.
+    known.write(state, new Map([["docs/a.md", { date: "2022", author: "Known" }]]));
+    expect(await ask(site, known, "docs/a.md")).toEqual(["docs/a.md 2022 Known"]);
+    expect(await ask(site, known, "docs/a.md", "docs/old.md")).toEqual([
+      "docs/a.md 2022 Known",
+      "docs/old.md 2022-01-01T10:00:00+08:00 Ann",
+    ]);
+  });
+
+  test("does not count after a commit, or with other names of authors", async () => {
+    const folder = checkout();
+    const site = join(folder, "site");
+    const known = memory();
+    await ask(site, known, "docs/a.md");
+    writeFiles(folder, { "site/docs/a.md": "2" });
+    commit(folder, "Bob", "2022-02-01");
+    expect(await ask(site, known, "docs/a.md")).toEqual([
+      "docs/a.md 2022-02-01T10:00:00+08:00 Bob",
+    ]);
+    writeFiles(folder, { ".mailmap": "Robert <a@example.org> Bob <a@example.org>\n" });
+    expect(await ask(site, known, "docs/a.md")).toEqual([
+      "docs/a.md 2022-02-01T10:00:00+08:00 Robert",
+    ]);
+    expect(known.states.size).toBe(3);
+  });
+
+  test("may be long, or asked for by nobody", async () => {
+    const folder = checkout();
+    const names = Array.from(
+      { length: 3000 },
+      (_, index) => `docs/folder-of-pages/page-${index}.md`,
+    );
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`site/${name}`, "1"])));
+    commit(folder, "Bob", "2022-02-01");
+    expect(await ask(join(folder, "site"), memory(), ...names)).toHaveLength(3000);
+    askHistory(join(folder, "site"), memory()).end();
   });
 });

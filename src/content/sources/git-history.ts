@@ -1,10 +1,10 @@
-import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { LastChange } from "../../model/page.ts";
-import { createLogParser, logArguments } from "./log-parser.ts";
+import { checkoutState } from "./checkout-state.ts";
+import { gitLog, gitLogAhead, type GitLog } from "./git-log.ts";
+import { createLogParser } from "./log-parser.ts";
 
 /** When sources were last changed, and by whom. */
 export interface History {
@@ -16,26 +16,95 @@ export interface History {
 /** For those who do not want to know when sources changed. */
 export const noHistory: History = { changes: new Map(), diagnostics: [] };
 
+/** The last change of each source that was asked for; null: no commit has it. */
+export type KnownChanges = ReadonlyMap<string, LastChange | null>;
+
+/** What earlier builds found out: it holds as long as the state of the checkout is the same. */
+export interface KnownHistory {
+  isEmpty(): boolean;
+  read(state: string): KnownChanges | undefined;
+  write(state: string, changes: KnownChanges): void;
+}
+
+const nothingKnown: KnownHistory = {
+  isEmpty: () => false,
+  read: () => undefined,
+  write: () => undefined,
+};
+
+/** The history of a site, of which git has been asked already. */
+export interface AskedHistory {
+  /**
+   * When and by whom each source was last changed: one pass over `git log`, from
+   * the newest commit back, that ends as soon as every source is found. Without
+   * git, outside a checkout and in a shallow one there is no history, and a note
+   * says why.
+   */
+  read(paths: readonly SourcePath[]): Promise<History>;
+  /** Nothing more of it is asked for. */
+  end(): void;
+}
+
 /**
- * When and by whom each source was last changed: one pass over `git log`, from
- * the newest commit back, that ends as soon as every source is found. Without
- * git, outside a checkout and in a shallow one there is no history, and a note
- * says why.
+ * Ask git for the history of a site. If nothing is known of it, git writes it while the
+ * caller does other things.
  *
  * @param root absolute path of the site folder, which may lie anywhere in the checkout
  */
-export async function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
-  if (paths.length === 0) return noHistory;
-  const reason = await whyThereIsNone(root);
-  if (reason !== undefined) return unavailable(reason);
+export function askHistory(root: string, known: KnownHistory = nothingKnown): AskedHistory {
+  const state = checkoutState(root);
+  let ahead = known.isEmpty() ? gitLogAhead(root) : undefined;
+  const end = () => {
+    ahead?.end();
+    ahead = undefined;
+  };
 
-  const changes = new Map<SourcePath, LastChange>();
-  for (const folder of new Set(paths.map(outsideFolder))) {
-    const inFolder = paths.filter((path) => outsideFolder(path) === folder);
-    const wanted = new Map(inFolder.map((path) => [path.slice(folder.length), path]));
-    await readLog(join(root, folder), wanted, changes);
+  async function readOwn(
+    { text, paths }: { readonly text: string; readonly paths: readonly SourcePath[] },
+    changes: Map<SourcePath, LastChange>,
+  ): Promise<void> {
+    const before = known.read(text) ?? new Map<string, LastChange | null>();
+    const wanted = new Map<string, SourcePath>();
+    for (const path of paths) {
+      const change = before.get(path);
+      if (change === undefined) wanted.set(path, path);
+      else if (change !== null) changes.set(path, change);
+    }
+    if (wanted.size === 0) return;
+    await readLog(ahead ?? gitLog(root), wanted, changes);
+    ahead = undefined;
+    const found = paths.map((path) => [path, changes.get(path) ?? null] as const);
+    known.write(text, new Map([...before, ...found]));
   }
-  return { changes, diagnostics: [] };
+
+  return {
+    async read(paths) {
+      if (paths.length === 0) return noHistory;
+      const found = await state;
+      if (found.kind === "none") return unavailable(found.reason);
+      const changes = new Map<SourcePath, LastChange>();
+      for (const folder of new Set(paths.map(outsideFolder))) {
+        const inFolder = paths.filter((path) => outsideFolder(path) === folder);
+        if (folder === "") await readOwn({ text: found.text, paths: inFolder }, changes);
+        else {
+          const wanted = new Map(inFolder.map((path) => [path.slice(folder.length), path]));
+          await readLog(gitLog(join(root, folder)), wanted, changes);
+        }
+      }
+      return { changes, diagnostics: [] };
+    },
+    end,
+  };
+}
+
+/** The history of a site, of which nothing is known, as `askHistory` reads it. */
+export async function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
+  const asked = askHistory(root);
+  try {
+    return await asked.read(paths);
+  } finally {
+    asked.end();
+  }
 }
 
 /** The folder outside of the site a source lies in, with a slash at its end; empty for the site itself. */
@@ -45,7 +114,7 @@ function outsideFolder(source: SourcePath): string {
 
 /** @param wanted sources by their paths below the folder; what is found goes from it to `changes` */
 async function readLog(
-  folder: string,
+  log: GitLog,
   wanted: Map<string, SourcePath>,
   changes: Map<SourcePath, LastChange>,
 ): Promise<void> {
@@ -55,30 +124,13 @@ async function readLog(
     changes.set(source, change);
     wanted.delete(path);
   });
-  const git = spawn("git", logArguments, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
-  for await (const chunk of git.stdout.setEncoding("utf8")) {
-    parser.read(String(chunk));
-    if (wanted.size === 0) break;
-  }
-  git.kill();
-}
-
-async function whyThereIsNone(root: string): Promise<string | undefined> {
   try {
-    const { stdout } = await promisify(execFile)(
-      "git",
-      ["rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--verify", "HEAD"],
-      { cwd: root, env: { ...process.env, LC_ALL: "C" } },
-    );
-    const [isInside, isShallow] = stdout.split("\n");
-    if (isInside !== "true") return "the site folder is not in a git checkout";
-    return isShallow === "true" ? "the checkout is shallow" : undefined;
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    if (/ENOENT/.test(words)) return "git is not installed";
-    if (/not a git repository/.test(words)) return "the site folder is not in a git checkout";
-    if (/single revision/.test(words)) return "the checkout has no commits";
-    return /^fatal: (.*)$/m.exec(words)?.[1] ?? "git failed";
+    for await (const piece of log.pieces()) {
+      parser.read(piece);
+      if (wanted.size === 0) break;
+    }
+  } finally {
+    log.end();
   }
 }
 
