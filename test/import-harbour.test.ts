@@ -51,9 +51,14 @@ test("its picture is that of all pages", () => {
   expect(existsSync(path.join(to, "build/img/card.png"))).toBe(true);
 });
 
-test("packages that are not installed are named once each, and nothing else is wrong", () => {
+test("packages that are not installed are named once each, a link in HTML, and nothing else is wrong", () => {
   const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
-  expect(codes.toSorted()).toEqual(["code/invalid-meta", "import/missing", "import/missing"]);
+  expect(codes.toSorted()).toEqual([
+    "code/invalid-meta",
+    "import/missing",
+    "import/missing",
+    "link/unknown-page",
+  ]);
 });
 
 test.each([

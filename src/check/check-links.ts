@@ -25,6 +25,8 @@ export interface CheckedPage {
 export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
   /** How messages call it: `in the slot "Footer"`. */
   readonly where: string;
+  /** Whether what is wrong with it only warns, at most. */
+  readonly isLenient?: boolean;
 }
 
 /** The section and version a route belongs to, by their ids. */
@@ -79,10 +81,12 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       return reported(rules, problem, { cause: undefined, place: page.placeOf(href) });
     }),
   );
-  const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf }) =>
-    [...new Set(links)].flatMap((href) =>
-      reported(rules, frameProblem(site, href, where), { place: placeOf(href) }),
-    ),
+  const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf, isLenient = false }) =>
+    [...new Set(links)].flatMap((href) => {
+      const problem = frameProblem(site, href, where);
+      const found = reported(rules, problem, { cause: undefined, place: placeOf(href) });
+      return isLenient ? found.map((each) => ({ ...each, severity: "warning" as const })) : found;
+    }),
   );
   return [...ofPages, ...ofFiles, ...ofFrames];
 }

@@ -32,21 +32,21 @@ export function markKnownWarnings(
   if (told !== stored) cache.write(file, engine, told);
   return diagnostics.map((diagnostic, index) => {
     const { severity, place, also = [] } = diagnostic;
-    // A module is known by its text, which is part of the key.
+    // What is no page is known by its text, which is part of the key.
     const isOld = [place, ...also].every(
-      (each) => each && (unchanged.has(each.file) || isModule(each.file)),
+      (each) => each && (unchanged.has(each.file) || hasOwnText(each.file)),
     );
     const isKnown = severity === "warning" && isOld && before.has(keys[index] ?? "");
     return isKnown ? { ...diagnostic, isKnown } : diagnostic;
   });
 }
 
-/** A module that pages or other modules import; the configuration is told of each time. */
-function isModule(file: SourcePath): boolean {
-  return /\.[cm]?[jt]sx?$/.test(file) && file !== "site.config.ts";
+/** A module, a sidebar or data: no page, so its text is compared. The configuration is told of each time. */
+function hasOwnText(file: SourcePath): boolean {
+  return /\.(?:[cm]?[jt]sx?|ya?ml|json)$/.test(file) && file !== "site.config.ts";
 }
 
-/** The texts of the site's modules, each read once. */
+/** The texts of files that are no pages, each read once. */
 function textsOf(sites: OpenSites["sites"]): (file: SourcePath) => string {
   const texts = new Map<SourcePath, string>();
   return (file) => {
@@ -64,7 +64,7 @@ function keyOf(
     each?.file,
     each?.line,
     each?.column,
-    ...(each && isModule(each.file) ? [contentHash(textOf(each.file))] : []),
+    ...(each && hasOwnText(each.file) ? [contentHash(textOf(each.file))] : []),
   ]);
   return contentHash(JSON.stringify([code, message, places]));
 }

@@ -18,6 +18,8 @@ export interface ShellLink {
   readonly written: string;
   /** As readers get it. */
   readonly href: string;
+  /** Whether it stands in HTML that is shown as it is, in all locales. */
+  readonly isHtml: boolean;
   /** The file of sidebars it stands in; undefined: the configuration. */
   readonly file?: SourcePath | undefined;
 }
@@ -27,12 +29,18 @@ export function shellLinks(site: Site): readonly ShellLink[] {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const link = (where: string, written: string | undefined): readonly ShellLink[] =>
-    written === undefined ? [] : [{ where, written, href: completeAddress(base, written) }];
-  // The author's own HTML is shown as it is.
+    written === undefined
+      ? []
+      : [{ where, written, href: completeAddress(base, written), isHtml: false }];
   const html = (where: string, text: string): readonly ShellLink[] =>
     htmlTags(text, "a").flatMap(({ attributes: { href } }) =>
-      href === undefined ? [] : [{ where, written: href, href }],
+      href === undefined || isOfAnotherLocale(href)
+        ? []
+        : [{ where, written: href, href, isHtml: true }],
     );
+  // It is looked at in the locale it leads to.
+  const isOfAnotherLocale = (href: string) =>
+    locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
   const inBar = (item: NavigationItem): readonly ShellLink[] => {
     const where = "in the navigation";
     switch (item.kind) {
@@ -90,14 +98,17 @@ export function shellFrames({
 }: Pick<OpenSite, "site" | "configSource" | "files">): readonly CheckedFrame[] {
   const frames = new Map<string, ShellLink[]>();
   for (const link of shellLinks(site)) {
-    const key = JSON.stringify([link.where, link.file]);
+    const key = JSON.stringify([link.where, link.file, link.isHtml]);
     frames.set(key, [...(frames.get(key) ?? []), link]);
   }
   return [...frames.values()].map((links) => {
     const [first] = links;
     const read = first?.file === undefined ? configSource : readText(files, first.file);
     const written = new Map(links.map((link) => [link.href, link.written]));
+    // Docusaurus does not look at links in HTML: they do not keep its sites from being built here.
+    const isLenient = site.config.compatibility !== undefined && first?.isHtml === true;
     return {
+      isLenient,
       where: first?.where ?? "",
       links: [...written.keys()],
       placeOf: (href) => read && placeOfAddress(read, written.get(href) ?? href),
