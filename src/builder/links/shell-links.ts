@@ -26,49 +26,11 @@ export interface ShellLink {
 
 /** The links of the bar, the footer, the announcement, the logos and the sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
-  const { config, locale } = site;
-  const base = localeBase(config, locale);
-  const link = (where: string, written: string | undefined): readonly ShellLink[] =>
-    written === undefined
-      ? []
-      : [{ where, written, href: completeAddress(base, written), isHtml: false }];
-  const html = (where: string, text: string): readonly ShellLink[] =>
-    htmlTags(text, "a").flatMap(({ attributes: { href } }) =>
-      href === undefined || isOfAnotherLocale(href)
-        ? []
-        : [{ where, written: href, href, isHtml: true }],
-    );
-  // It is looked at in the locale it leads to.
-  const isOfAnotherLocale = (href: string) =>
-    locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
-  const inBar = (item: NavigationItem): readonly ShellLink[] => {
-    const where = "in the navigation";
-    switch (item.kind) {
-      case "link":
-      case "docsVersion":
-        return link(where, item.href);
-      case "dropdown":
-        return [...link(where, item.href), ...item.items.flatMap(inBar)];
-      case "docsVersionDropdown":
-      case "localeDropdown":
-        return [...item.before, ...item.after].flatMap(inBar);
-      case "html":
-        return html(where, item.html);
-      case "doc":
-      case "docSidebar":
-      case "search":
-        return [];
-    }
-  };
-  const inSidebar = (where: string, item: SidebarItem): readonly ShellLink[] => {
-    if (item.kind === "link") return link(where, item.href);
-    if (item.kind === "html") return html(where, item.html);
-    return item.kind === "category" ? item.items.flatMap((each) => inSidebar(where, each)) : [];
-  };
-  const ofLogo = (logo: Logo | undefined) => link("of the logo", logo?.href);
-  const { announcementBar, footer, logo, navigation } = config;
+  const { announcementBar, footer, logo, navigation } = site.config;
+  const { link, html } = readers(site);
+  const ofLogo = (picture: Logo | undefined) => link("of the logo", picture?.href);
   return [
-    ...navigation.flatMap(inBar),
+    ...navigation.flatMap((item) => inBar(item, { link, html })),
     ...ofLogo(logo),
     ...(announcementBar ? html("in the announcement", announcementBar.content) : []),
     ...footer.columns.flatMap(({ items }) =>
@@ -81,13 +43,73 @@ export function shellLinks(site: Site): readonly ShellLink[] {
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
         sidebars.flatMap(({ id, items }) =>
-          items.flatMap((item) =>
-            inSidebar(`in the sidebar "${id}"`, item).map((each) => ({ ...each, file })),
-          ),
+          inSidebar(items, `in the sidebar "${id}"`, { link, html }).map((each) => ({
+            ...each,
+            file,
+          })),
         ),
       ),
     ),
   ];
+}
+
+/** What makes links of an address, and of the author's own HTML, which is shown as it is. */
+interface Readers {
+  link(where: string, written: string | undefined): readonly ShellLink[];
+  html(where: string, text: string): readonly ShellLink[];
+}
+
+function readers({ config, locale }: Site): Readers {
+  const base = localeBase(config, locale);
+  // It is looked at in the locale it leads to.
+  const isOfAnotherLocale = (href: string) =>
+    locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
+  return {
+    link: (where, written) =>
+      written === undefined
+        ? []
+        : [{ where, written, href: completeAddress(base, written), isHtml: false }],
+    html: (where, text) =>
+      htmlTags(text, "a").flatMap(({ attributes: { href } }) =>
+        href === undefined || isOfAnotherLocale(href)
+          ? []
+          : [{ where, written: href, href, isHtml: true }],
+      ),
+  };
+}
+
+function inBar(item: NavigationItem, { link, html }: Readers): readonly ShellLink[] {
+  const where = "in the navigation";
+  const inMenu = (items: readonly NavigationItem[]) =>
+    items.flatMap((each) => inBar(each, { link, html }));
+  switch (item.kind) {
+    case "link":
+    case "docsVersion":
+      return link(where, item.href);
+    case "dropdown":
+      return [...link(where, item.href), ...inMenu(item.items)];
+    case "docsVersionDropdown":
+    case "localeDropdown":
+      return [...inMenu(item.before), ...inMenu(item.after)];
+    case "html":
+      return html(where, item.html);
+    case "doc":
+    case "docSidebar":
+    case "search":
+      return [];
+  }
+}
+
+function inSidebar(
+  items: readonly SidebarItem[],
+  where: string,
+  { link, html }: Readers,
+): readonly ShellLink[] {
+  return items.flatMap((item) => {
+    if (item.kind === "link") return link(where, item.href);
+    if (item.kind === "html") return html(where, item.html);
+    return item.kind === "category" ? inSidebar(item.items, where, { link, html }) : [];
+  });
 }
 
 /** The parts of the shell with their links, as the rules about links look at them. */
