@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, enter, input, options, panel, results, status } from "./search-box.ts";
+import { answered, enter, input, options, panel, results, search, status } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 /*
@@ -98,6 +98,22 @@ for (const { name, begin } of conditions) {
     await expect(recent.getByRole("listitem")).toHaveText(["+gone +note"]);
   });
 }
+
+test("what is typed into a box that was closed a moment ago is searched for", async ({
+  page,
+  features,
+}) => {
+  await page.goto(`${features.address}/docs/links`);
+  await search(page, "notes");
+  // All in one moment: the browser says that it was closed when it is open again.
+  await page.evaluate(() => {
+    document.querySelector("dialog")?.close();
+    document.querySelector<HTMLButtonElement>(".search-button")?.click();
+    document.execCommand("insertText", false, "links");
+  });
+  await answered(page, "links");
+  await expect(input(page)).toHaveValue("links");
+});
 
 /** In the page: what has been fetched. */
 function loadedFiles(): readonly string[] {

@@ -72,7 +72,8 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         id={dialogId}
         className="search-dialog"
         aria-label={texts.label}
-        onClose={() => program.send({ kind: "left" })}
+        // It comes late: by then a reader may have opened it again, and typed.
+        onClose={({ currentTarget }) => currentTarget.open || program.send({ kind: "left" })}
         // The browser may have opened it.
         suppressHydrationWarning
       >
@@ -85,7 +86,10 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
 /** @param query what to search for; empty: what the reader types */
 function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, query: string): void {
   if (!dialog) return;
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    program.send({ kind: "left" });
+    dialog.showModal();
+  }
   const input = dialog.querySelector("input");
   input?.focus();
   input?.select();
