@@ -28,6 +28,8 @@ test("the version is named, and the switch keeps the section that is read", asyn
   await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
   const current = page.locator(".contents [aria-current]");
   await expect(current).toHaveAttribute("href", "#db-access");
+  // What keeps the section comes in the first quiet moment.
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
   // By keys: to press what is stuck to the edge, the test would scroll the page.
   await page.getByRole("button", { name: "Version: master" }).focus();
   await page.keyboard.press("Enter");
