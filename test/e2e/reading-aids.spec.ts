@@ -28,8 +28,12 @@ test("the version is named, and the switch keeps the section that is read", asyn
   await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
   const current = page.locator(".contents [aria-current]");
   await expect(current).toHaveAttribute("href", "#db-access");
-  // What keeps the section comes in the first quiet moment.
-  await expect(page.locator("html")).toHaveAttribute("data-ready");
+  // What keeps the section comes in the first quiet moment, and then asks for the menu of small screens.
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
+    )
+    .toContainEqual(expect.stringMatching(/\/MenuPanel\./));
   // By keys: to press what is stuck to the edge, the test would scroll the page.
   await page.getByRole("button", { name: "Version: master" }).focus();
   await page.keyboard.press("Enter");
