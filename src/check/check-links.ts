@@ -117,7 +117,7 @@ function linkedSite(rules: LinkRules): LinkedSite {
   const all = [...rules.pages, ...(rules.others ?? [])];
   const pages = new Map(all.map((page) => [page.route as string, page]));
   const known = new Map<string, ReadonlySet<string> | "unknown">();
-  // Of most pages nobody asks, and of some they have to be read first.
+  // Most pages are not asked for theirs, and some have to be read first.
   const anchorsOf = (route: string) => {
     const before = known.get(route);
     if (before !== undefined) return before;

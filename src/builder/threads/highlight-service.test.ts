@@ -21,7 +21,7 @@ test("code that was highlighted ahead counts from the moment a page asks for it"
   expect(thread.takeNew()).toEqual([]);
 });
 
-test("plain text and languages that nobody knows are not highlighted ahead", async () => {
+test("plain text and languages without a grammar are not highlighted ahead", async () => {
   const thread = blockHighlighter(cacheStore(folder), "key");
   expect(await thread.ahead("a", "text")).toBeUndefined();
   expect(await thread.ahead("a", "nonesuch")).toBeUndefined();

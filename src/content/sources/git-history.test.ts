@@ -165,7 +165,7 @@ describe("what is known of a history", () => {
     expect(known.states.size).toBe(3);
   });
 
-  test("may be long, or asked for by nobody", async () => {
+  test("may be long, and need not be asked for", async () => {
     const folder = checkout();
     const names = Array.from(
       { length: 3000 },
