@@ -77,6 +77,10 @@ describe("what is wrong is told with its place", () => {
       '1:1 warning admonition/stray-fence: The line "::: details" opens no block. (Write <details> and <summary>.)',
     ],
     [
+      "| a | b |\n| - | - |\n| x | `y|z` |\n| x | `y\\|z` |\n| x |\n| x | y | |",
+      "3:9 warning table/extra-cell: The row has 3 cells, and the table 2 columns: what is beyond them is not shown. (Write a line within a cell as \\|, in code, too.)",
+    ],
+    [
       "> [!WARNIGN]\n> a",
       '1:1 error admonition/unknown: There is no admonition "[!WARNIGN]". (Did you mean "warning"?)',
     ],

@@ -35,7 +35,7 @@ import { references } from "./plugins/references.ts";
 import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
-import { tables } from "./plugins/tables.ts";
+import { extraCells, tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
 import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
@@ -192,6 +192,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
     page.text.includes("[!") && alerts(page),
+    page.text.includes("|") && extraCells(page),
     may(/:[^\s/]/) && literalDirectives(),
     links(page),
     may(/!\[|<img/i) && images(page),

@@ -60,6 +60,11 @@ export const pageCodes = {
     remedy:
       "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
   },
+  "table/extra-cell": {
+    cause: "A row of a table has more cells than the table has columns.",
+    example: "| name | `a|b` |",
+    remedy: "Write a line within a cell as \\|, in code, too, or give the table another column.",
+  },
   "admonition/unknown": {
     cause: "A ::: block, or a quote that begins with [!…], has a name that is no admonition.",
     example: ":::warnign",

@@ -1,9 +1,13 @@
 import {
   defineHastPlugin,
+  defineMdastPlugin,
   type HastNode,
   type HastPluginDefinition,
   type HastVisitorContext,
+  type MdastPluginDefinition,
 } from "satteri";
+import { pointOf } from "../nodes/markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
 
 /**
  * Wide tables scroll in a box of their own. The parser writes the alignment of
@@ -30,6 +34,28 @@ export function tables(): HastPluginDefinition {
     ],
     mdxJsxFlowElement: { filter: ["table"], visit: (node, context) => wrap(node, context) },
     mdxJsxTextElement: { filter: ["table"], visit: (node, context) => wrap(node, context) },
+  });
+}
+
+/** Finds cells beyond the last column, which are in no table: mostly a line within a cell made them. */
+export function extraCells(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "extra-cells",
+    options: { position: true },
+    table({ children: [head, ...rows] }) {
+      const columns = head?.children.length ?? 0;
+      for (const { children: cells } of rows) {
+        const extra = cells.slice(columns).find(({ children }) => children.length > 0);
+        if (extra === undefined) continue;
+        page.report({
+          code: "table/extra-cell",
+          severity: "warning",
+          message: `The row has ${cells.length} cells, and the table ${columns} columns: what is beyond them is not shown.`,
+          hint: "Write a line within a cell as \\|, in code, too.",
+          at: pointOf(extra),
+        });
+      }
+    },
   });
 }
 
