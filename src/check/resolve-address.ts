@@ -1,3 +1,5 @@
+import { percentDecoded } from "../base/percent-decoded.ts";
+
 /** Where an address on a page leads. */
 export type Address =
   /** Another site, a mail address, data: not ours to check. */
@@ -19,22 +21,13 @@ export function resolveAddress(href: string, route: string, localeBase: string):
   const base = `${origin}${localeBase}${encodeURI(route.slice(1))}`;
   if (!URL.canParse(href, base)) return { kind: "external" };
   const url = new URL(href, base);
-  const pathname = decode(url.pathname);
+  const pathname = percentDecoded(url.pathname);
   // The base path itself may be linked to without its slash.
   const full = `${pathname}/` === localeBase ? localeBase : pathname;
   if (!full.startsWith(localeBase)) return { kind: "outside", path: full };
   return {
     kind: "internal",
     path: `/${full.slice(localeBase.length)}`,
-    fragment: decode(url.hash.slice(1)),
+    fragment: percentDecoded(url.hash.slice(1)),
   };
-}
-
-/** Percent-decoding that leaves a malformed sequence as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,7 +5,6 @@ import {
   type MarkdownToJsOptions,
   type MdastPluginList,
 } from "satteri";
-import { holdsMedia, media } from "./plugins/media.ts";
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { PageFacts } from "../model/page-facts.ts";
@@ -30,6 +29,7 @@ import { images } from "./plugins/images.ts";
 import { imports as readImports } from "./plugins/imports.ts";
 import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
+import { holdsMedia, media } from "./plugins/media.ts";
 import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
 import { requiredFiles } from "./plugins/required-files.ts";

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, type Stats } from "node:fs";
 import path from "node:path";
 import { nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, type SourcePath } from "../../base/paths.ts";
+import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { ImageResolution } from "../../compile/resolver.ts";
 import { readImageSize } from "../../compile/image-size.ts";
 import { svgDrawing } from "../../compile/svg-drawing.ts";
@@ -57,7 +58,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
   return {
     async resolve(src, from) {
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: "external" };
-      const wanted = decodePath(src.replace(/[?#].*$/, ""));
+      const wanted = percentDecoded(src.replace(/[?#].*$/, ""));
       const source = wanted.startsWith("/")
         ? find(from, `/${config.staticFolder}${wanted}`)
         : find(from, wanted);
@@ -81,12 +82,4 @@ function hint(file: string, wanted: string): string | undefined {
   const match = nearest(baseName(file), names);
   if (match === undefined) return undefined;
   return `Did you mean "${wanted.slice(0, wanted.lastIndexOf("/") + 1)}${match}"?`;
-}
-
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

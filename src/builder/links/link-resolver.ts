@@ -1,5 +1,6 @@
 import path from "node:path";
 import { extensionOf, routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { LinkResolution } from "../../compile/resolver.ts";
 import { statsOf } from "../../content/sources/list-files.ts";
 import { completeAddress, pageAddress } from "../../model/address.ts";
@@ -29,7 +30,7 @@ export function linkResolver(
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
     const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-    const decoded = decodePath(target);
+    const decoded = percentDecoded(target);
     if (/\.mdx?$/i.test(decoded)) return toSource(places, { target: decoded, rest, from });
     if (target.startsWith("/")) return toAddress(places, { target, decoded, rest });
     return toFileBeside(input, { target: decoded, rest, from }) ?? { kind: "unchanged" };
@@ -135,12 +136,4 @@ function isTwin(site: Site, target: string): boolean {
 /** `access.md` where the file is `access.mdx`, and the other way round: a page may change its format. */
 function otherExtension(source: SourcePath): SourcePath {
   return sourcePath(source.endsWith("x") ? source.slice(0, -1) : `${source}x`);
-}
-
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

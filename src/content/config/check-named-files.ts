@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
+import { percentDecoded } from "../../base/percent-decoded.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { Site } from "../../model/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
@@ -60,7 +61,7 @@ function problemOf(input: CheckNamedFilesInput, address: string): Problem | unde
       hint: `Put the file into the folder "${config.staticFolder}" and write the address from there, with a slash at its beginning.`,
     };
   }
-  const path = decoded(address.replace(/[?#].*$/s, ""));
+  const path = percentDecoded(address.replace(/[?#].*$/s, ""));
   const isMade = config.files.some((file) => file.path === path);
   if (isMade || ofEngine.test(path) || input.isStaticFile(path)) return undefined;
   const folder = config.staticFolder;
@@ -69,14 +70,6 @@ function problemOf(input: CheckNamedFilesInput, address: string): Problem | unde
     message: `The static folder has no file "${path}".`,
     hint: hint?.replaceAll(`${folder}/`, "/"),
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** An address that the configuration names. */

@@ -4,6 +4,7 @@ import type { CssSyntaxError, Root } from "postcss";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import { folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { fileHint, hasFile } from "../sources/named-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
@@ -98,20 +99,11 @@ function filesOf(
   { sheet, config }: { readonly sheet: SourcePath; readonly config: SiteConfig },
 ): readonly SourcePath[] {
   if (named === "" || /^([a-z][a-z0-9+.-]*:|\/\/|#|~|@)/i.test(named)) return [];
-  const path = decoded(named.replace(/[?#].*$/s, ""));
+  const path = percentDecoded(named.replace(/[?#].*$/s, ""));
   if (!path.startsWith("/")) return [sourcePath(join(folderOf(sheet), path))];
   if (config.files.some((file) => file.path === path)) return [];
   const { basePath, staticFolder } = config;
   const below = path.startsWith(basePath) ? path.slice(basePath.length) : path;
   // In the static folder, or in the site folder, where the bundler looks.
   return [join(staticFolder, below), join(staticFolder, path), path.slice(1)].map(sourcePath);
-}
-
-/** Percent-decoding that leaves a malformed sequence as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
