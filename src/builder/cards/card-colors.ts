@@ -1,4 +1,4 @@
-import type { Rgb } from "./indexed-png.ts";
+import type { Rgb } from "../png-file.ts";
 
 /** Levels between background and letters, in what letters are drawn with. */
 export const textLevels = 16;

@@ -13,7 +13,7 @@ import { cardPicture } from "./card-picture.ts";
 import { cardPainter } from "./draw-cards.ts";
 import { drawnLetters, storeLetters } from "./drawn-letters.ts";
 import { fontMetrics } from "./font-metrics.ts";
-import { indexedPng } from "./indexed-png.ts";
+import { indexedPng } from "../png-file.ts";
 import type { LetterMask } from "./letter-masks.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));

@@ -3,7 +3,7 @@ import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
 import { cardPicture, type CardPicture } from "./card-picture.ts";
-import { indexedPng, type Rgb } from "./indexed-png.ts";
+import { indexedPng, type Rgb } from "../png-file.ts";
 import {
   type CardFont,
   type Letter,

@@ -1,0 +1,39 @@
+import { inflateSync } from "node:zlib";
+import { Resvg } from "@resvg/resvg-wasm";
+import { expect, test } from "vitest";
+import { appIcons, drawIcon } from "./app-icons.ts";
+
+const tile =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32">` +
+  `<rect width="64" height="32" fill="#888"/><circle cx="32" cy="16" r="12" fill="#fff" fill-opacity=".7"/>` +
+  `<path d="M2 2l20 9" stroke="#ff0" stroke-width="3"/><path d="M44 20h12v9z" fill="#fff"/></svg>`;
+
+/** Opacities of a picture with eight bits of grey and opacity, rows not filtered. */
+function opacities(png: Uint8Array, size: number): readonly number[] {
+  const file = Buffer.from(png);
+  const at = file.indexOf("IDAT");
+  const rows = inflateSync(file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4)));
+  return Array.from({ length: size * size }, (_, pixel) => {
+    return rows[Math.floor(pixel / size) * (1 + 2 * size) + 2 + 2 * (pixel % size)] ?? -1;
+  });
+}
+
+test("the sign of one colour is what a filter of SVG makes of the image", async () => {
+  const icon = appIcons.find(({ purpose }) => purpose === "monochrome");
+  if (!icon) throw new Error("there is none");
+  const size = 64;
+  const drawn = opacities(await drawIcon(tile, { ...icon, size }, "#fff"), size);
+  const image = `<image width="100" height="100" href="data:image/svg+xml;base64,${Buffer.from(tile).toString("base64")}"/>`;
+  const reference =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">` +
+    `<filter id="light" color-interpolation-filters="sRGB"><feColorMatrix values="` +
+    `0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.06 3.58 .36 0 -3"/></filter><g filter="url(#light)">${image}</g></svg>`;
+  const { pixels } = new Resvg(reference, { fitTo: { mode: "width", value: size } }).render();
+  const wanted = drawn.map((_, pixel) => pixels[pixel * 4 + 3] ?? -1);
+  // The filter counts in 255 steps between, which a weight of 3.58 makes to some.
+  expect(Math.max(...drawn.map((level, at) => Math.abs(level - (wanted[at] ?? -1))))).toBeLessThan(
+    8,
+  );
+  expect(drawn.filter((level) => level > 250).length).toBeGreaterThan(300);
+  expect(drawn.filter((level) => level === 0).length).toBeGreaterThan(2000);
+});

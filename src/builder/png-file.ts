@@ -1,0 +1,78 @@
+import { constants, crc32, deflateSync } from "node:zlib";
+
+/** A colour, each part 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A picture of at most sixteen colours. */
+export interface IndexedImage {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** As PNG has them: a filter, then four bits a pixel, its place in the palette. */
+  readonly rows: Uint8Array;
+  readonly palette: readonly Rgb[];
+}
+
+/**
+ * A PNG of a picture. Compressed by run lengths alone: that takes a fifth of the time of
+ * the usual compression, and a tenth more bytes when rows are filtered by the ones above.
+ */
+export function indexedPng({ width, height, rows, palette }: IndexedImage): Uint8Array {
+  return pngFile([
+    // Four bits, palette.
+    chunk("IHDR", header(width, height, [4, 3])),
+    chunk("PLTE", Buffer.from(palette.flat())),
+    chunk("IDAT", deflateSync(rows, { strategy: constants.Z_RLE })),
+  ]);
+}
+
+/** Bytes of a pixel: its grey, its opacity. */
+const GREY_AND_OPACITY = 2;
+
+/**
+ * A PNG of a white picture.
+ *
+ * @param size width and height, in pixels
+ * @param opacity of each pixel, row by row: 0 to 255
+ */
+export function whitePng(size: number, opacity: Uint8Array): Uint8Array {
+  const stride = 1 + size * GREY_AND_OPACITY;
+  // The first byte of a row says that it is not filtered.
+  const rows = Buffer.alloc(stride * size);
+  for (let y = 0; y < size; y++) {
+    rows.fill(0xff, y * stride + 1, (y + 1) * stride);
+    for (let x = 0; x < size; x++) {
+      rows[y * stride + (x + 1) * GREY_AND_OPACITY] = opacity[y * size + x] ?? 0;
+    }
+  }
+  return pngFile([
+    // Eight bits, grey with opacity.
+    chunk("IHDR", header(size, size, [8, 4])),
+    chunk("IDAT", deflateSync(rows)),
+  ]);
+}
+
+/** @see https://www.w3.org/TR/png-3/ */
+function pngFile(chunks: readonly Buffer[]): Uint8Array {
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, ...chunks, chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** @param form bits and kind of a pixel */
+function header(width: number, height: number, form: readonly [bits: number, kind: number]) {
+  const bytes = Buffer.alloc(13);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  // Standard compression and filters, not interlaced.
+  bytes.set([...form, 0, 0, 0], 8);
+  return bytes;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
