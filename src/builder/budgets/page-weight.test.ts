@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { transferSizes } from "./page-weight.ts";
+import { transferSizes, weighDocument } from "./page-weight.ts";
 
 let root = "";
 beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), "lectern-sizes-"))));
@@ -40,3 +41,27 @@ test("a file is compressed densely only when its limit is near", async () => {
   expect(sizes.known()).toHaveLength(1);
   expect(await sizes.above("gone.json", 1)).toBeUndefined();
 });
+
+test("a document is measured exactly only when two quicker compressions do not show it to be light", () => {
+  const words = Array.from({ length: 4000 }, (_, at) => `<p>${(at ** 3 * 7919) % 10_007}</p>`);
+  const bytes = Buffer.from(words.join("\n"));
+  const weigh = (limit?: number) =>
+    weighDocument(bytes.toString(), bytes, {
+      basePath: "/",
+      ...(limit !== undefined && { limit }),
+    });
+  const quick = weigh();
+  expect(quick).toMatchObject({ isExact: false, elements: 4000 });
+  const near = weigh(quick.html - 1);
+  expect(near.isExact).toBe(false);
+  expect(near.html).toBeLessThan(quick.html);
+  const exact = weigh(near.html - 1);
+  expect(exact.isExact).toBe(true);
+  expect(exact.html).toBe(transferred(bytes));
+  expect(exact.html).toBeLessThanOrEqual(near.html);
+});
+
+/** As hosts compress in advance. */
+function transferred(bytes: Uint8Array): number {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+}

@@ -12,6 +12,9 @@ const deflate = promisify(deflateRaw);
 /** A text that cannot be compressed becomes longer by this at most. */
 const MORE = 1024;
 
+/** Qualities of Brotli: the fastest, and one that comes near the measured one in a sixth of its time. */
+const [FASTEST, NEAR] = [0, 5];
+
 /** As hosts that compress in advance do. */
 const dense = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
@@ -33,16 +36,20 @@ export function weighQuickly(
   basePath: string,
   bytes: Uint8Array = Buffer.from(html),
 ): PageWeight {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 0,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
   return {
-    html: brotliCompressSync(bytes, { params }).length,
+    html: compressedSize(bytes, FASTEST),
     isExact: false,
     elements: html.match(/<[a-z][a-z0-9-]*[\s/>]/gi)?.length ?? 0,
     ...loadedFiles(html, basePath),
   };
+}
+
+function compressedSize(bytes: Uint8Array, quality: number): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return brotliCompressSync(bytes, { params }).length;
 }
 
 /**
@@ -60,6 +67,8 @@ export function weighDocument(
 ): PageWeight {
   const quick = weighQuickly(html, basePath, bytes);
   if (quick.html <= limit) return quick;
+  const near = compressedSize(bytes, NEAR);
+  if (near <= limit) return { ...quick, html: near };
   return { ...quick, html: brotliCompressSync(bytes, { params: dense }).length, isExact: true };
 }
 
