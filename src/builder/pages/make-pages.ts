@@ -7,6 +7,7 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { collectSooner } from "../threads/collect-sooner.ts";
+import { compileAsUsual } from "../threads/compile-less.ts";
 import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
@@ -43,6 +44,9 @@ export interface MakePagesInput {
 /** With so many pages to be made, what they leave behind is most of the memory. */
 const VERY_MANY = 4000;
 
+/** With so many, functions run often enough for all that V8 can make of them. */
+const MANY = 1500;
+
 /**
  * Make pages: here, and in threads when there are many. Threads begin while others
  * are still looked for.
@@ -56,6 +60,7 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
     await input.find((page) => {
       queue.add(page);
       found++;
+      if (found === MANY) compileAsUsual();
       if (found === VERY_MANY) collectSooner();
     });
     queue.close();
