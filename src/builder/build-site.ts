@@ -24,7 +24,8 @@ import { writeFullText } from "./output/write-full-text.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
 import { timings } from "./timings.ts";
-import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
+import { hasIndexes } from "./search/search-stage.ts";
+import { writeIndexes } from "./search/write-indexes.ts";
 import {
   countPages,
   filesOf,

@@ -6,7 +6,7 @@ import { diskFault } from "./faults/disk-faults.ts";
 import { markKnownWarnings, type ToldDiagnostic } from "./faults/known-warnings.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
-import type { SearchReport } from "./search/search-stage.ts";
+import type { SearchReport } from "./search/write-indexes.ts";
 
 /** What came of a build or a check. */
 export interface BuildResult {

@@ -91,6 +91,7 @@ async function takeKnown(
   noted.findings(page, findings);
   if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
   noted.files(page, findings, { document, card });
+  noted.search.finish(page);
   return "taken";
 }
 

@@ -19,7 +19,8 @@ import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import { searchStage, type SearchStage } from "./search/search-stage.ts";
+import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
+import { writeReadyIndex } from "./search/write-indexes.ts";
 import { linksOfPages } from "./unchanged/links-of-pages.ts";
 import {
   nothingFound,
@@ -76,7 +77,16 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     progress.start("Building pages", open.site.pages.size);
     const taking = { ...input, open, documents, takeCard, settled, noted };
     const find = (add: (page: PageToMake) => void) => takeOverPages({ ...taking, add });
-    const late = await makePages({ ...input, open, find, done: noted.made });
+    // Threads highlight code meanwhile.
+    open.madeFiles();
+    const between = () => writeReadyIndex(noted.search, input.writer);
+    const late = await makePages({
+      ...input,
+      open,
+      find,
+      done: noted.made,
+      ...(hasIndexes(input.config) && { between }),
+    });
     progress.end();
     search.push(noted.search);
     hasDiagrams ||= noted.hasDiagrams();
@@ -169,6 +179,7 @@ function noteOf(
       pages.add(open, page, nothingFound);
       if (known.words) search.addSettled(page, known.words);
       settled.note(page, known);
+      search.finish(page);
     },
     made({ page, made, findings: found }) {
       findings(page, found);
@@ -182,6 +193,7 @@ function noteOf(
         for (const [name, fact] of made.facts) facts.set(name, fact);
         if (made.weight) weights.set(pageEntry(open, page.route), made.weight);
       }
+      search.finish(page);
       progress.tick();
     },
   };

@@ -3,7 +3,7 @@ import { count } from "../base/text.ts";
 import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic } from "../builder/faults/report.ts";
 import type { ExternalReport } from "../builder/external/check-external.ts";
-import type { SearchReport } from "../builder/search/search-stage.ts";
+import type { SearchReport } from "../builder/search/write-indexes.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 
 /** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page read anew.` */

@@ -39,6 +39,8 @@ export interface MakePagesInput {
   /** How many threads make pages beside the main one; undefined: one for each further core. */
   readonly threads: number | undefined;
   done(finished: FinishedPage): void;
+  /** Called between two pages: what can be done already while threads make others. */
+  readonly between?: () => Promise<void>;
 }
 
 /** With so many pages to be made, what they leave behind is most of the memory. */
@@ -125,7 +127,7 @@ async function makeInThreads(
 }
 
 async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
-  const { open, config, writer, folder, client, done } = input;
+  const { open, config, writer, folder, client, done, between } = input;
   const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
   for (let next = queue.take(); next; next = queue.take()) {
     const { page, isCached } = next;
@@ -139,5 +141,6 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     });
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));
+    await between?.();
   }
 }

@@ -29,6 +29,8 @@ export async function builtIndex(
   for (const page of pages) {
     const found = await read(page);
     if (found) builder.add(found);
+    // Threads answer, and are given more, between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return builder.finish();
 }

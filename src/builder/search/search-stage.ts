@@ -3,8 +3,6 @@ import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { bounded } from "../../base/bounded.ts";
-import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
@@ -12,14 +10,7 @@ import type { OpenSite } from "../open-site.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
-import {
-  indexFiles,
-  indexPath,
-  LARGEST_WHOLE,
-  partsFolder,
-  type IndexPlace,
-  type MadeIndex,
-} from "./index-files.ts";
+import { LARGEST_WHOLE, type IndexPlace, type MadeIndex } from "./index-files.ts";
 import { builtIndex, largeIndex, type LargeIndexInput, type LastIndex } from "./make-index.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
 
@@ -39,6 +30,10 @@ export interface SearchStage {
   addSettled(page: Page, words: Pick<PageWords, "key" | "sections">): void;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
+  /** All that is searched of a page is known, and there may be nothing. Called once for each page. */
+  finish(page: Page): void;
+  /** An index whose pages are all finished, each once; undefined: there is none at the moment. */
+  takeReady(): PreparedIndex | undefined;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
   /** What was added of a page; undefined: it is not to be found. */
@@ -98,8 +93,8 @@ export function searchStage(open: OpenSite): SearchStage {
   const { cache } = open;
   const read = new Map<Page, ReadPage>();
   const engine = engineHash();
-  const { synonyms } = open.site.config.ranking;
   let anew = 0;
+  const waiting = waitingTags(open.site);
 
   async function tokens({ page, key }: ReadPage): Promise<PageTokens | undefined> {
     const cached = cache.readTokens(page.route, key);
@@ -122,6 +117,8 @@ export function searchStage(open: OpenSite): SearchStage {
     if (words) note(page, words);
   }
 
+  const { prepared, inOrder } = indexesOf(open, read, tokens);
+
   return {
     add,
     async addUnchanged(page, summary) {
@@ -132,25 +129,62 @@ export function searchStage(open: OpenSite): SearchStage {
     },
     addSettled: (page, words) => void read.set(page, { page, ...words }),
     note,
+    finish: waiting.finish,
+    takeReady() {
+      const tag = waiting.take();
+      return tag === undefined ? undefined : prepared(tag, inOrder());
+    },
     indexes() {
-      // Pages come in as they are finished; an index has them in the order of the site.
-      const inOrder = [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []);
-      return searchTags(open.site).map((tag) => {
-        const pages = inOrder.filter(({ page }) => searchTag(page) === tag);
-        const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
-        const files = contentHash(engine, ...own);
-        return {
-          tag,
-          folder: localeFolder(open),
-          key: files,
-          sections: countOf(pages),
-          make: (last?: LastIndex) =>
-            makeIndex({ form: { tag, synonyms }, pages, read: tokens, last, files, open }),
-        };
-      });
+      const pages = inOrder();
+      return searchTags(open.site).map((tag) => prepared(tag, pages));
     },
     wordsOf: (page) => wordsIn(read.get(page)),
     readAnew: () => anew,
+  };
+}
+
+/** Prepares indexes of the pages that have been read. */
+function indexesOf(
+  open: OpenSite,
+  read: ReadonlyMap<Page, ReadPage>,
+  tokens: LargeIndexInput["read"],
+) {
+  const { synonyms } = open.site.config.ranking;
+  return {
+    /** Pages come in as they are finished; an index has them in the order of the site. */
+    inOrder: () => [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []),
+    prepared(tag: string, all: readonly ReadPage[]): PreparedIndex {
+      const pages = all.filter(({ page }) => searchTag(page) === tag);
+      const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
+      const files = contentHash(engineHash(), ...own);
+      return {
+        tag,
+        folder: localeFolder(open),
+        key: files,
+        sections: countOf(pages),
+        make: (last?: LastIndex) =>
+          makeIndex({ form: { tag, synonyms }, pages, read: tokens, last, files, open }),
+      };
+    },
+  };
+}
+
+/** Tags by how many of their pages are not finished. */
+function waitingTags({ pages }: Site) {
+  const left = new Map<string, number>();
+  for (const page of pages.values()) {
+    const tag = searchTag(page);
+    left.set(tag, (left.get(tag) ?? 0) + 1);
+  }
+  const ready: string[] = [];
+  return {
+    finish(page: Page): void {
+      const tag = searchTag(page);
+      const count = (left.get(tag) ?? 0) - 1;
+      left.set(tag, count);
+      if (count === 0) ready.push(tag);
+    },
+    take: () => ready.shift(),
   };
 }
 
@@ -186,55 +220,7 @@ export function searchTags(site: Site): readonly string[] {
   return [...versions, outsideTag];
 }
 
-/** What a build has to say about its search indexes. */
-export interface SearchReport {
-  readonly indexes: number;
-  readonly sections: number;
-  /** Pages whose words were not cached from an earlier build. */
-  readonly readAnew: number;
-  /** Of all indexes together, in bytes: as they are, and compressed, if the build compresses. */
-  readonly bytes: number;
-  readonly compressedBytes: number | undefined;
-}
-
 /** Whether readers search in files of the build. */
 export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
-}
-
-function lastOf(index: IndexPlace, writer: OutputWriter): LastIndex {
-  const head = indexPath(index);
-  const key = writer.lastKey(head);
-  const parts = partsFolder({ ...index, key: key ?? "" });
-  return { key, head, parts, placeOf: writer.lastPlaceOf };
-}
-
-/** Write the index files of all locales. Those whose pages are the same are taken over. */
-export async function writeIndexes(
-  stages: readonly SearchStage[],
-  writer: OutputWriter,
-): Promise<SearchReport> {
-  const indexes = stages.flatMap((stage) => stage.indexes());
-  // Two at once: one is made while the other is compressed.
-  await bounded(indexes, 2, (index) =>
-    writer.put(indexPath(index), index.key, async () =>
-      indexFiles(await index.make(lastOf(index, writer)), index),
-    ),
-  );
-  const { entries } = writer.manifest();
-  const sizes = indexes
-    .flatMap((index) => entries[indexPath(index)]?.files ?? [])
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => writer.sizes(file));
-  const isCompressed = sizes.some(({ compressedBytes }) => compressedBytes !== undefined);
-  return {
-    indexes: indexes.length,
-    sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
-    readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
-    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    // The smallest files have no compressed form.
-    compressedBytes: isCompressed
-      ? sizes.reduce((sum, { bytes, compressedBytes }) => sum + (compressedBytes ?? bytes), 0)
-      : undefined,
-  };
 }
