@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { initSite, templates, type TemplateName } from "./init-site.ts";
+import { initSite, isMade, templates, type TemplateName } from "./init-site.ts";
 
 let parent = "";
 beforeEach(() => {
@@ -47,4 +47,9 @@ test("a file where the folder should be is an error of the file system", async (
   const folder = path.join(parent, "file");
   writeFileSync(folder, "");
   await expect(initSite({ folder, template: "minimal", title: "T" })).rejects.toThrow(/ENOTDIR/);
+});
+
+test("what was made of a template in its place is no part of it", () => {
+  expect([".lectern/format", "build/index.html", "node_modules/x/y.js"].every(isMade)).toBe(true);
+  expect(["_github/workflows/build.yml", "docs/build.md", "package.json"].some(isMade)).toBe(false);
 });

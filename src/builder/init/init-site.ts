@@ -54,7 +54,9 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const from = path.join(entry.parentPath, entry.name);
-    const name = targetName(path.relative(source, from));
+    const below = path.relative(source, from);
+    if (isMade(below)) continue;
+    const name = targetName(below);
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     const text = await readFile(from, "utf8");
@@ -62,6 +64,14 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
     written.push(name);
   }
   return { kind: "begun", files: written.sort() };
+}
+
+/** Folders of what is made of a template when it is built or installed in its place. */
+const made = new Set([".lectern", "build", "node_modules"]);
+
+/** Whether a file below a template's folder is no part of the template. */
+export function isMade(name: string): boolean {
+  return made.has(name.split(path.sep)[0] ?? "");
 }
 
 async function entriesOf(folder: string): Promise<readonly string[]> {
