@@ -76,6 +76,7 @@ describe("loadConfig", () => {
       markdownFormat: "md",
       noIndex: false,
       compress: false,
+      pageData: undefined,
       data: [],
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,

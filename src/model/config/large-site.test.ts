@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLarge, writesFullText } from "./large-site.ts";
+import { isLarge, packsPageData, writesFullText } from "./large-site.ts";
 import type { Site } from "../site.ts";
 
 /** As much of a site as its size and its choices. */
@@ -14,13 +14,17 @@ describe("what is written of each page follows from their number", () => {
     [5001, true],
   ])("of %i pages", (pages, large) => {
     const site = siteOf(pages);
-    expect([isLarge(site), writesFullText(site)]).toEqual([large, !large]);
+    expect([isLarge(site), packsPageData(site), writesFullText(site)]).toEqual([
+      large,
+      large,
+      !large,
+    ]);
   });
 
   test.each([1, 5001])("unless the site says so, with %i pages", (pages) => {
-    const most = siteOf(pages, { llms: { full: true, fileSize: 500 } });
-    const least = siteOf(pages, { llms: { full: false, fileSize: 500 } });
-    expect(writesFullText(most)).toBe(true);
-    expect(writesFullText(least)).toBe(false);
+    const most = siteOf(pages, { pageData: "json", llms: { full: true, fileSize: 500 } });
+    const least = siteOf(pages, { pageData: "gzip", llms: { full: false, fileSize: 500 } });
+    expect([packsPageData(most), writesFullText(most)]).toEqual([false, true]);
+    expect([packsPageData(least), writesFullText(least)]).toEqual([true, false]);
   });
 });
