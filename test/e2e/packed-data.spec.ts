@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { temporaryFolder } from "../fixture-site.ts";
-import { allKept, keptRelease, openManager, run } from "./kept-site.ts";
+import { allKept, keepEverything, keptRelease, openManager, run } from "./kept-site.ts";
 import { options, search } from "./search-box.ts";
 import { startLectern } from "./servers.ts";
 import { expect, test as base } from "./switchable-site.ts";
@@ -75,6 +75,8 @@ function askedData(page: Page): readonly string[] {
 /** Whether the document is still the one that was marked. */
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset["mark"]);
 
+const isData = (name: string) => /^\/(docs|general)\b.*\.json(\.gz)?$/.test(name);
+
 const heading = (page: Page) => page.locator("h1");
 const goTo = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true }).click();
@@ -140,5 +142,23 @@ testOn["as files"](
     await again;
     await expect(heading(page)).toHaveText("Releases");
     expect(asked).toEqual([]);
+  },
+);
+
+base(
+  "what is stored is not fetched again when a site begins to pack its data",
+  async ({ page, site, builds }) => {
+    await keepEverything(page, site);
+    site.deploy(builds.packed().first);
+    site.downloads();
+    await openManager(page, site);
+    const index = await page.request.get(`${site.address}/_lectern/offline.json`);
+    const { release } = (await index.json()) as { readonly release: string };
+    await expect.poll(() => keptRelease(page)).toBe(release);
+    await expect(run(page)).toHaveAttribute("data-run", "idle");
+    expect(site.downloads().filter(isData)).toEqual([]);
+    site.down();
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("article")).toContainText("What is set up works.");
   },
 );
