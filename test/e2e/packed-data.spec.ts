@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, renameSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { temporaryFolder } from "../fixture-site.ts";
@@ -31,8 +31,10 @@ const testOn = {
       await use({
         address: server.address,
         deploy() {
-          rmSync(output, { recursive: true });
-          cpSync(second, output, { recursive: true });
+          const next = path.join(folder.path, "next");
+          cpSync(second, next, { recursive: true });
+          renameSync(output, path.join(folder.path, "last"));
+          renameSync(next, output);
         },
         down: stop,
       });
@@ -83,26 +85,30 @@ const goTo = (page: Page, name: string) =>
 
 for (const [name, test] of Object.entries(testOn)) {
   test.describe(name, () => {
-    test("pages follow one another in one document, back too, and the search leads to one", async ({
-      page,
-      packed: site,
-    }) => {
-      const asked = askedData(page);
-      await page.goto(`${site.address}/docs`);
-      await page.evaluate(() => void (document.documentElement.dataset["mark"] = "same"));
-      await goTo(page, "Releases");
-      await expect(heading(page)).toHaveText("Releases");
-      await page.goBack();
-      await expect(heading(page)).toHaveText("Docs");
-      await goTo(page, "General");
-      await expect(heading(page)).toHaveText("General");
-      await search(page, "set up works");
-      await options(page).first().click();
-      await expect(heading(page)).toHaveText("Setup");
-      await expect(page.locator("article")).toContainText("What is set up works.");
-      expect(await isMarked(page)).toBe("same");
-      expect(asked).toEqual(expect.arrayContaining(["/general/releases.json.gz"]));
-      expect(asked.filter((file) => !file.endsWith(".json.gz"))).toEqual([]);
+    test.describe("with a network", () => {
+      test.use({ hasWorkers: false });
+
+      test("pages follow one another in one document, back too, and the search leads to one", async ({
+        page,
+        packed: site,
+      }) => {
+        const asked = askedData(page);
+        await page.goto(`${site.address}/docs`);
+        await page.evaluate(() => void (document.documentElement.dataset["mark"] = "same"));
+        await goTo(page, "Releases");
+        await expect(heading(page)).toHaveText("Releases");
+        await page.goBack();
+        await expect(heading(page)).toHaveText("Docs");
+        await goTo(page, "General");
+        await expect(heading(page)).toHaveText("General");
+        await search(page, "set up works");
+        await options(page).first().click();
+        await expect(heading(page)).toHaveText("Setup");
+        await expect(page.locator("article")).toContainText("What is set up works.");
+        expect(await isMarked(page)).toBe("same");
+        expect(asked).toEqual(expect.arrayContaining(["/general/releases.json.gz"]));
+        expect(asked.filter((file) => !file.endsWith(".json.gz"))).toEqual([]);
+      });
     });
 
     test("what is stored is brought up to date and read without a network", async ({
@@ -131,9 +137,11 @@ for (const [name, test] of Object.entries(testOn)) {
   });
 }
 
-testOn["as files"](
-  "a browser that cannot unpack loads documents instead",
-  async ({ page, packed }) => {
+testOn["as files"].describe("a browser that cannot unpack", () => {
+  const test = testOn["as files"];
+  test.use({ hasWorkers: false });
+
+  test("loads documents instead", async ({ page, packed }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "DecompressionStream"));
     const asked = askedData(page);
     await page.goto(`${packed.address}/docs`);
@@ -142,8 +150,8 @@ testOn["as files"](
     await again;
     await expect(heading(page)).toHaveText("Releases");
     expect(asked).toEqual([]);
-  },
-);
+  });
+});
 
 base(
   "what is stored is not fetched again when a site begins to pack its data",
