@@ -10,11 +10,17 @@ output=$1
 bucket=$2
 year="public, max-age=31536000, immutable"
 ask="public, max-age=0, must-revalidate"
-# CloudFront compresses by itself.
-skip=(--exclude "*.br" --exclude "*.gz" --exclude "_headers" --exclude "_redirects")
+# CloudFront compresses by itself. Data of pages may be packed: `.json.gz` is no second form.
+skip=(--exclude "*.br" --exclude "_headers" --exclude "_redirects")
+for ending in atom css html js mjs svg txt webmanifest xml; do
+  skip+=(--exclude "*.$ending.gz")
+done
 
 aws s3 sync "$output" "$bucket" --exclude "*" --include "assets/*" "${skip[@]}" --cache-control "$year"
-aws s3 sync "$output" "$bucket" --exclude "assets/*" --exclude "*.md" "${skip[@]}" --cache-control "$ask"
+aws s3 sync "$output" "$bucket" --exclude "assets/*" --exclude "*.md" --exclude "*.json.gz" "${skip[@]}" \
+  --cache-control "$ask"
 aws s3 sync "$output" "$bucket" --exclude "*" --include "*.md" --cache-control "$ask" \
   --content-type "text/markdown; charset=utf-8"
+aws s3 sync "$output" "$bucket" --exclude "*" --include "*.json.gz" --cache-control "$ask" \
+  --content-type "application/gzip"
 aws s3 sync "$output" "$bucket" "${skip[@]}" --delete --size-only

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { outputName } from "../base/paths.ts";
 import { completeAddress } from "../model/address.ts";
 import type { SearchProvider, SiteConfig } from "../model/config/config.ts";
-import { dataName } from "../model/data-address.ts";
+import { dataFile } from "../model/data-address.ts";
 import type { PageData, PageFile, ShownSidebarItem } from "../model/page-data.ts";
 import type { ShownPage } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";
@@ -38,7 +39,13 @@ import { stylesOfPage } from "./pages/page-styles.ts";
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
 export interface PreparedDocument {
   readonly key: string;
-  make(): readonly OutputFile[];
+  make(): readonly PageOutput[];
+}
+
+/** A file of a page. */
+export interface PageOutput extends OutputFile {
+  /** What a file that is packed holds. */
+  readonly unpacked?: Uint8Array;
 }
 
 /** Makes the files of pages from their contents, in one locale. */
@@ -173,7 +180,10 @@ interface PageFilesInput {
   readonly draw: (input: PageInput) => string;
 }
 
-function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
+/** The highest of gzip: it takes no longer for a text of some kilobytes. */
+const PACKING = 9;
+
+function filesOfPage(input: PageFilesInput): readonly PageOutput[] {
   const { page, content, folder, document } = input;
   const data = document.page;
   // In development there is no policy, and styles stay where they are.
@@ -188,11 +198,10 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
   // The not-found page has one address for all locales' hosts, and no data to navigate to.
   if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: markup }];
   const name = outputName(page.route);
-  const dataFile = dataName(name, input.site.movedData ?? []);
   const files = [
     ...(styles ? [{ name: styles.name, content: `${styles.css}\n` }] : []),
     { name: `${folder}${name}.html`, content: markup },
-    { name: `${folder}${dataFile}.json`, content: file() },
+    dataOfPage(folder + dataFile(name, input.site), file(), input.site),
   ];
   // Pages of the program: there is nothing in them to be read as text.
   if (page.kind === "offline" || page.kind === "search") return files;
@@ -204,6 +213,13 @@ function filesOfPage(input: PageFilesInput): readonly OutputFile[] {
     hasTitle: bringsTitle(page, content.inspection),
   });
   return [...files, { name: `${folder}${name}.md`, content: twin }];
+}
+
+/** What a page's data is, as its file has it: packed, or as it is. */
+function dataOfPage(name: string, text: string, { packedData }: SiteData): PageOutput {
+  if (!packedData) return { name, content: text };
+  const unpacked = Buffer.from(text);
+  return { name, content: gzipSync(unpacked, { level: PACKING }), unpacked };
 }
 
 /** Where the browser's program asks a search service. */

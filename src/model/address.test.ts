@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outputName, routePath } from "../base/paths.ts";
 import { completeAddress, headerAddress, pageAddress } from "./address.ts";
-import { dataName, movedData } from "./data-address.ts";
+import { dataFile, movedData } from "./data-address.ts";
 
 describe("an address", () => {
   test.each([
@@ -35,8 +35,8 @@ describe("an address", () => {
 
 test("the data of a page makes room for a file of the site", () => {
   const routes = ["/", "/docs/apis", "/docs/files"].map(routePath);
-  const moved = movedData(routes, [{ path: "/docs/apis.json" }, { path: "/feed.xml" }]);
+  const moved = movedData(routes, [{ path: "/docs/apis.json" }, { path: "/feed.xml" }], false);
   expect(moved).toEqual(["docs/apis"]);
-  const names = routes.map((route) => dataName(outputName(route), moved));
-  expect(names).toEqual(["index", "_lectern/pages/docs/apis", "docs/files"]);
+  const names = routes.map((route) => dataFile(outputName(route), { movedData: moved }));
+  expect(names).toEqual(["index.json", "_lectern/pages/docs/apis.json", "docs/files.json"]);
 });

@@ -38,8 +38,10 @@ export interface SiteData {
   readonly offline: OfflineConfig;
   readonly contents: { readonly minLevel: number; readonly maxLevel: number };
   readonly sections: readonly SectionData[];
-  /** Names of pages whose data lies apart (`dataName`); left out when there are none. */
+  /** Names of pages whose data lies apart (`dataFile`); left out when there are none. */
   readonly movedData?: readonly string[];
+  /** Whether the data of pages is packed by gzip (`dataFile`); left out when it is not. */
+  readonly packedData?: boolean;
   /** HTML of the slots that are the same on all pages; left out when there are none. */
   readonly slots?: SiteSlots;
   /** The configuration's `customProps`, for the site's own components. */

@@ -25,8 +25,10 @@ export interface SiteFacts {
   readonly sections: readonly SectionFacts[];
   /** Listed pages outside the sections. */
   readonly pages: readonly PageFacts[];
-  /** Names of pages whose data lies apart (`dataName`). */
+  /** Names of pages whose data lies apart (`dataFile`). */
   readonly movedData: readonly string[];
+  /** Whether the data of pages is packed by gzip; left out when it is not. */
+  readonly packedData?: boolean;
 }
 
 /** A section with the listed documents of each version. */

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { answerProblem, DownloadError, storageProblem } from "./download-problem.ts";
 import { contentHashOf, downloadFiles } from "./download.ts";
@@ -65,6 +66,35 @@ describe("a download", () => {
     const found = await download({ "/a": good, "/b": answer });
     expect(found.problem).toMatchObject({ kind });
     expect(found.stored).not.toContain("another");
+  });
+
+  test.each([
+    ["as it is", (text: string) => text],
+    ["packed", (text: string) => gzipSync(text)],
+  ])("stores data of a page that comes %s without its build, unpacked", async (_, form) => {
+    const { files, store } = memoryStore();
+    const file = await listed("/a.json.gz", `{"data":{"build":""},"html":"é"}`);
+    await downloadFiles({
+      files: [{ ...file, kind: "page" }],
+      store,
+      signal: new AbortController().signal,
+      onFile() {},
+      fetch: async () => new Response(form(`{"data":{"build":"b"},"html":"é"}`)),
+    });
+    expect([...files.values()]).toEqual([`{"data":{"build":""},"html":"é"}`]);
+  });
+
+  test("ends at data of a page that is damaged", async () => {
+    const damaged = gzipSync("text of /a").subarray(0, 12);
+    const page = { ...(await listed("/a", "text of /a")), kind: "page" } as const;
+    const run = downloadFiles({
+      files: [page],
+      store: memoryStore().store,
+      signal: new AbortController().signal,
+      onFile() {},
+      fetch: async () => new Response(damaged),
+    });
+    await expect(run).rejects.toMatchObject({ problem: { kind: "unreadable", url: "/a" } });
   });
 
   test("says when the device is full", async () => {

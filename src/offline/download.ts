@@ -3,6 +3,7 @@ import type { DeviceStore } from "./device-store.ts";
 import type { OfflineFile } from "./offline-index.ts";
 import { downloadHeader } from "./request-kind.ts";
 import { settled } from "./settled.ts";
+import { unpackedText } from "./unpacked-text.ts";
 
 /** Files in flight at once: what browsers allow to one host over HTTP/1. */
 const AT_ONCE = 6;
@@ -57,9 +58,7 @@ async function downloadFile(file: OfflineFile, input: DownloadInput): Promise<vo
   const answer = await fetchFresh(url, input);
   const content = await bodyOf(answer, input.signal);
   const stored =
-    kind === "page"
-      ? new TextEncoder().encode(settled(new TextDecoder().decode(content)))
-      : content;
+    kind === "page" ? new TextEncoder().encode(settled(await pageText(content, url))) : content;
   if ((await contentHashOf(stored)) !== hash) throw new DownloadError({ kind: "changed", url });
   const type = answer.headers.get("Content-Type") ?? "application/octet-stream";
   try {
@@ -104,6 +103,15 @@ async function bodyOf(answer: Response, signal: AbortSignal): Promise<Uint8Array
   } catch (error) {
     signal.throwIfAborted();
     throw new DownloadError({ kind: "offline" }, { cause: error });
+  }
+}
+
+/** Data of a page is stored unpacked, so that it is the same whatever the host makes of packed files. */
+async function pageText(content: Uint8Array<ArrayBuffer>, url: string): Promise<string> {
+  try {
+    return await unpackedText(content);
+  } catch (error) {
+    throw new DownloadError({ kind: "unreadable", url }, { cause: error });
   }
 }
 

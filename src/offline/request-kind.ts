@@ -57,7 +57,8 @@ function isDocumentName(name: string): boolean {
  * The names under which the data of a page may be stored, most likely first:
  * `/docs/apis`, `/docs/apis/` and `/docs/apis.html` have `/docs/apis.json`. Where a
  * file of the site has taken that address, the data lies in `_lectern/pages` below
- * the base of the locale, which may be any part of the path.
+ * the base of the locale, which may be any part of the path. Each of these may be that
+ * of a packed file.
  *
  * @param pathname as it was asked for, percent-encoded
  */
@@ -66,11 +67,15 @@ export function pageDataNames(pathname: string): readonly string[] {
     .replace(/\/index(\.html?)?$/, "/")
     .replace(/\.html?$/, "")
     .replace(/\/+$/, "");
-  if (path === "") return ["/index.json", "/_lectern/pages/index.json"];
+  if (path === "") return eitherForm(["/index.json", "/_lectern/pages/index.json"]);
   const segments = path.slice(1).split("/");
   const apart = segments.map((_, base) => {
     const parts = [...segments.slice(0, base), "_lectern", "pages", ...segments.slice(base)];
     return `/${parts.join("/")}.json`;
   });
-  return [`${path}.json`, `${path}/index.json`, ...apart];
+  return eitherForm([`${path}.json`, `${path}/index.json`, ...apart]);
+}
+
+function eitherForm(names: readonly string[]): readonly string[] {
+  return [...names, ...names.map((name) => `${name}.gz`)];
 }

@@ -11,7 +11,10 @@ export function run(page: Page) {
   return page.locator(".offline-run");
 }
 
-export async function openManager(page: Page, site: SwitchableSite): Promise<void> {
+export async function openManager(
+  page: Page,
+  site: Pick<SwitchableSite, "address">,
+): Promise<void> {
   await page.goto(`${site.address}/offline`);
   await expect(page.locator(".offline-part")).not.toHaveCount(0);
 }

@@ -1,5 +1,10 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
@@ -65,10 +70,12 @@ async function switchableSite(
     const found = [...troubles.values()].find(({ pattern }) => pattern.test(pathname))?.trouble;
     const file = fileOf(folder, pathname);
     const body = readFileSync(file ?? path.join(folder, "404.html"));
-    const headers = {
+    const headers: OutgoingHttpHeaders = {
       "Content-Type": types[path.extname(file ?? "404.html")] ?? "application/octet-stream",
       "Cache-Control": pathname.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
     };
+    // As some hosts have it: the browser unpacks the file before the program sees it.
+    if (file?.endsWith(".gz")) headers["Content-Encoding"] = "gzip";
     switch (found?.kind) {
       case undefined:
         response.writeHead(file ? 200 : 404, headers).end(body);
@@ -145,6 +152,8 @@ export interface Builds {
   readonly second: string;
   /** As the second, with more in its `offline` configuration. */
   configured(text: string): string;
+  /** The first and the second, with data of pages that is packed. */
+  packed(): Pick<Builds, "first" | "second">;
 }
 
 function build(source: string, output: string): void {
@@ -156,37 +165,51 @@ interface OfflineFixtures {
   readonly site: SwitchableSite;
 }
 
+/**
+ * Build the fixture site, change it, and build it again.
+ *
+ * @param folder absolute path of a folder for all of it
+ * @param line of the configuration, one more
+ */
+function twoBuilds(folder: string, line = "") {
+  const source = path.join(folder, "source");
+  cpSync(fixtureSite("offline"), source, {
+    recursive: true,
+    filter: (file) => !/[/\\](\.lectern|build)$/.test(file),
+  });
+  const edit = (name: string, change: (text: string) => string) => {
+    const file = path.join(source, name);
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+  };
+  edit("site.config.ts", (text) => text.replace("offline: {", `${line}\n  offline: {`));
+  const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+  build(source, first);
+  edit("docs/setup.md", (text) =>
+    text.replace("works.", "works better.").replace(" See the [reference](reference.md).", ""),
+  );
+  writeFileSync(path.join(source, "docs/reference.md"), "---\ndraft: true\n---\n# Gone\n");
+  build(source, second);
+  return { first, second, source, edit };
+}
+
 export const test = base.extend<OfflineFixtures, { readonly builds: Builds }>({
   hasWorkers: true,
   builds: [
     async ({}, use) => {
       const folder = temporaryFolder();
-      const source = path.join(folder.path, "source");
-      cpSync(fixtureSite("offline"), source, {
-        recursive: true,
-        filter: (file) => !/[/\\](\.lectern|build)$/.test(file),
-      });
-      const out = (name: string) => path.join(folder.path, name);
-      const edit = (name: string, change: (text: string) => string) => {
-        const file = path.join(source, name);
-        writeFileSync(file, change(readFileSync(file, "utf8")));
-      };
-      build(source, out("first"));
-      edit("docs/setup.md", (text) =>
-        text.replace("works.", "works better.").replace(" See the [reference](reference.md).", ""),
-      );
-      writeFileSync(path.join(source, "docs/reference.md"), "---\ndraft: true\n---\n# Gone\n");
-      build(source, out("second"));
+      const { first, second, source, edit } = twoBuilds(path.join(folder.path, "plain"));
       const config = readFileSync(path.join(source, "site.config.ts"), "utf8");
+      let packed: Pick<Builds, "first" | "second"> | undefined;
       await use({
-        first: out("first"),
-        second: out("second"),
+        first,
+        second,
         configured(text) {
-          const output = out(`configured-${text.replace(/\W+/g, "-")}`);
+          const output = path.join(folder.path, `configured-${text.replace(/\W+/g, "-")}`);
           edit("site.config.ts", () => config.replace("offline: {", `offline: { ${text},`));
           if (!existsSync(output)) build(source, output);
           return output;
         },
+        packed: () => (packed ??= twoBuilds(path.join(folder.path, "packed"), 'pageData: "gzip",')),
       });
       folder.remove();
     },

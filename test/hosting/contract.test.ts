@@ -10,6 +10,8 @@ import { reasonToSkip, startHost, startOwn, type HostServer } from "./host-serve
  */
 
 const apis = `<!doctype html><title>apis</title>${"text ".repeat(2000)}`;
+/** Longer than what hosts compress. */
+const packedData = gzipSync(JSON.stringify(Array.from({ length: 4000 }, (_, at) => at * 7919)));
 const files = {
   "index.html": "home",
   "index.md": "# home",
@@ -19,6 +21,7 @@ const files = {
   "docs/apis.html.gz": gzipSync(apis),
   "docs/apis.html.br": brotliCompressSync(apis),
   "docs/apis.md": "# apis",
+  "docs/4.0.json.gz": packedData,
   "docs/4.0.html": "a version",
   "docs/ä b.html": "umlaut",
   "empty.txt": "",
@@ -109,6 +112,14 @@ describe.each(tried)("$name", ({ base, start }) => {
     expect(varies).toBe(isPage);
     const type = answer.headers["content-type"] ?? "";
     if (isPage) expect(type.startsWith(body.startsWith("#") ? "text/markdown" : "text/html")).toBe(true);
+  });
+
+  test("packed data is given as it lies there, packed once", async () => {
+    const headers = { "Accept-Encoding": "gzip, br, zstd" };
+    const answer = await fetch(origin() + at("/docs/4.0.json.gz"), { headers });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+    expect(answer.headers.get("content-type")).toBe("application/gzip");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(packedData)).toBe(true);
   });
 
   test("Markdown is asked for where a page is; what is nowhere stays nowhere", async () => {

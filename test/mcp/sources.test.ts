@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
+import { routePath } from "../../src/base/paths.ts";
 import { folderSource } from "../../src/mcp/source/folder-source.ts";
 import { openSource } from "../../src/mcp/source/open-source.ts";
 import { openedSite } from "../../src/mcp/source/opened-site.ts";
@@ -196,6 +198,49 @@ describe("what is named on the command line", () => {
     expect(openSource({ target: "/nowhere", output: undefined })).toMatchObject({
       message: expect.stringContaining('Run "lectern build" first'),
     });
+  });
+});
+
+describe("data of a page that is packed", () => {
+  const data = { data: { route: "/docs" }, html: "<p>é</p>" };
+  const facts = { format: 1, localeBase: "/", sections: [], pages: [], movedData: ["docs"] };
+  const name = "_lectern/pages/docs.json.gz";
+  const files: Readonly<Record<string, string | Uint8Array>> = {
+    "/_lectern/site.json": JSON.stringify({ ...facts, packedData: true }),
+    [`/${name}`]: gzipSync(JSON.stringify(data)),
+    "/bomb.json.gz": gzipSync("0".repeat(9_000_000)),
+    "/cut.json.gz": gzipSync(JSON.stringify(data)).subarray(0, 20),
+  };
+  const answer =
+    (headers: Readonly<Record<string, string>>): RequestListener =>
+    (request, response) => {
+      const { url = "" } = request;
+      const body = files[url];
+      if (body === undefined) response.writeHead(404).end();
+      else response.writeHead(200, url.endsWith(".gz") ? headers : {}).end(body);
+    };
+
+  test.each([
+    ["as a file", {}],
+    ["in a form the client unpacks by itself", { "Content-Encoding": "gzip" }],
+  ])("is read from a host that gives it %s", async (_, headers) => {
+    const base = await host(answer(headers));
+    const site = openedSite(webSource(base));
+    expect(await site.page(routePath("/docs"))).toEqual(data);
+    expect(await site.page(routePath("/other"))).toBeUndefined();
+  });
+
+  test("is read from a folder; what is damaged or grows too large is refused", async () => {
+    const folder = temporaryFolder();
+    closing.push(() => folder.remove());
+    for (const [file, content] of Object.entries(files)) {
+      mkdirSync(path.join(folder.path, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder.path, file), content);
+    }
+    const source = folderSource(folder.path);
+    expect(await openedSite(source).page(routePath("/docs"))).toEqual(data);
+    expect(await code(source.read("bomb.json.gz", 8_000_000))).toBe("too-large");
+    expect(await code(source.read("cut.json.gz", 8_000_000))).toBe("broken-site");
   });
 });
 

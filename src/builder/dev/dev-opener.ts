@@ -86,8 +86,8 @@ async function openAgain(opening: Opening): Promise<DevState> {
   if (!opened.config) {
     return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, readers.files) };
   }
-  // What is being written is not for search engines.
-  const config: SiteConfig = { ...opened.config, noIndex: true };
+  // What is being written is not for search engines, and data is made when it is asked for.
+  const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
   const sites = await openSites(opening, config, opened.source);
   const table = outputTable({ root, config: opened.config, sites });
   const found = [

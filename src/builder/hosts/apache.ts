@@ -44,6 +44,8 @@ const compressible =
 const types = `  AddType text/javascript .js .mjs
   AddType text/markdown .md
   AddType application/manifest+json .webmanifest
+  AddType application/gzip .gz
+  RemoveEncoding .gz
   AddType application/atom+xml .atom
   AddCharset utf-8 .html .css .js .mjs .md .txt
 

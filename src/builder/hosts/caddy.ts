@@ -88,6 +88,8 @@ function site(prefix: string, unhashed: readonly string[]): readonly string[] {
     `@read method GET HEAD`,
     `@manifest path *.webmanifest`,
     `header @manifest Content-Type application/manifest+json`,
+    `@packed path *.gz`,
+    `header @packed Content-Type application/gzip`,
     `file_server @read {`,
     `\tprecompressed br gzip`,
     `\tdisable_canonical_uris`,

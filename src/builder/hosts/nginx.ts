@@ -60,6 +60,7 @@ const types = `  charset utf-8;
     application/javascript mjs;
     text/markdown md;
     application/manifest+json webmanifest;
+    application/gzip gz;
   }
 
   # What the build has compressed is sent as it is, the rest is compressed here.

@@ -8,6 +8,7 @@ import {
   type RouteVersion,
 } from "../../check/check-links.ts";
 import { comparesVersions } from "../../model/comparison.ts";
+import { dataFile } from "../../model/data-address.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import { changesFeed, changesFile } from "../../render/files/change-files.ts";
@@ -181,7 +182,10 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
 }
 
 /** Addresses below the locale base that are no pages: other files, redirects, pages of other locales. */
-function otherAddresses({ site }: OpenSite, names: readonly string[]): ReadonlySet<string> {
+function otherAddresses(
+  { site, siteData }: OpenSite,
+  names: readonly string[],
+): ReadonlySet<string> {
   const addresses = new Set<string>(["/404"]);
   for (const name of names) addresses.add(`/${name}`);
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
@@ -190,7 +194,7 @@ function otherAddresses({ site }: OpenSite, names: readonly string[]): ReadonlyS
   for (const file of site.config.files) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);
-    addresses.add(`/${outputName(route)}.json`);
+    addresses.add(`/${dataFile(outputName(route), siteData)}`);
   }
   for (const locale of site.config.locales) {
     if (locale.segment === "") continue;

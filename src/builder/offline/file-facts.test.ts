@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { cacheStore } from "../cache/cache-store.ts";
 import { settled } from "../../offline/settled.ts";
@@ -36,7 +37,9 @@ test("parts of an index are said the same of under other names, changed or not",
   const second = { [`${folder("b")}/l0.json`]: part, [`${folder("b")}/l1.json`]: changed };
   for (const [key, files] of Object.entries({ first, second })) {
     expect(saidOf(files, key)).toEqual(
-      Object.entries(files).map(([name, text]) => factsOf(name, "file", Buffer.from(text))),
+      Object.entries(files).map(([name, text]) =>
+        factsOf({ name, kind: "file", content: Buffer.from(text) }),
+      ),
     );
   }
 });
@@ -47,8 +50,13 @@ test.each([
   ["other data", `{"html":"<p>build</p>"}`],
 ])("of %s what is stored counts", (_, text) => {
   const stored = settled(text);
-  expect(factsOf("a.json", "page", Buffer.from(text))).toMatchObject({
-    hash: shortHash(stored),
-    bytes: Buffer.byteLength(stored),
-  });
+  const content = Buffer.from(text);
+  const facts = { hash: shortHash(stored), bytes: Buffer.byteLength(stored) };
+  expect(factsOf({ name: "a.json", kind: "page", content })).toMatchObject(facts);
+  // Packed it is stored as the same, and fetched as it lies there.
+  const packed = gzipSync(content);
+  const ofPacked = { ...facts, transfer: packed.length };
+  const asked = { name: "a.json.gz", kind: "page", content: packed } as const;
+  expect(factsOf(asked)).toEqual(ofPacked);
+  expect(factsOf({ ...asked, unpacked: content })).toEqual(ofPacked);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, gunzipSync } from "node:zlib";
 import { completeAddress } from "../../model/address.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
@@ -35,9 +35,19 @@ export interface FileFactsInput {
  */
 export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
-/** What is said of the content of a file. */
-export function factsOf(name: string, kind: OfflineFile["kind"], content: Uint8Array): Facts {
-  const stored = kind === "page" ? settledParts(content) : [content];
+export interface FactsInput {
+  readonly name: string;
+  readonly kind: OfflineFile["kind"];
+  readonly content: Uint8Array;
+  /** What the content is when it is packed, if that is known. */
+  readonly unpacked?: Uint8Array | undefined;
+}
+
+/** What is said of the content of a file. Data of pages is stored unpacked, and fetched as it lies there. */
+export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
+  const isPacked = kind === "page" && name.endsWith(".gz");
+  const plain = unpacked ?? (isPacked ? gunzipSync(content) : content);
+  const stored = kind === "page" ? settledParts(plain) : [content];
   const bytes = stored.reduce((sum, { length }) => sum + length, 0);
   return { hash: shortHash(...stored), bytes, transfer: transferOf(name, content) };
 }
@@ -84,7 +94,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
     const made = input.made.get(name);
     if (made) return made;
     const content = readFileSync(folder.placeOf(name));
-    if (!indexOfFile(name)) return factsOf(name, kind, content);
+    if (!indexOfFile(name)) return factsOf({ name, kind, content });
     const hash = shortHash(content);
     moved ??= factsByHash(before);
     const { length: bytes } = content;

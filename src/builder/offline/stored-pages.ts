@@ -1,6 +1,7 @@
 import { outputName } from "../../base/paths.ts";
-import { dataName } from "../../model/data-address.ts";
+import { dataFile, type DataPlaces } from "../../model/data-address.ts";
 import { membership, type Page } from "../../model/page.ts";
+import { notStoredName } from "../../offline/offline-index.ts";
 import { offlineParts, partOf } from "../../render/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../render/site/sidebar-files.ts";
 import { localeFolder } from "../output/output-names.ts";
@@ -46,7 +47,7 @@ export function storedPages(): StoredPages {
         // A version without documents is no part of its own.
         part: part !== undefined && idsOf(open).has(part) ? part : undefined,
         localeBase: open.siteData.localeBase,
-        data: `${folder}${dataName(outputName(page.route), open.siteData.movedData ?? [])}.json`,
+        data: folder + dataOf(page, open.siteData),
         needs: [
           ...(stylesheet === undefined ? [] : [stylesheet]),
           ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
@@ -60,6 +61,11 @@ export function storedPages(): StoredPages {
     // In an order that does not depend on which page was ready first.
     all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
   };
+}
+
+/** What is put in the place of other pages is fetched to be stored alone, and is as it is in every site. */
+function dataOf({ kind, route }: Page, places: DataPlaces): string {
+  return kind === "not-kept" ? notStoredName : dataFile(outputName(route), places);
 }
 
 /** The file an address of the site stands for; undefined for those of other sites. */

@@ -16,6 +16,7 @@ import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
+import { isCompressedForm } from "../output/compressed-forms.ts";
 import { redirectsOf } from "../output/hosting.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { fontFolder } from "../fonts/site-fonts.ts";
@@ -114,7 +115,7 @@ function planOf(input: OfflineInput, written: ReadonlySet<string>): readonly Par
   const screenshots = new Set(config.app.screenshots.map(({ src }) => src.slice(1)));
   const statics = staticFiles(staticFolder).filter((name) => !screenshots.has(name));
   return planParts({
-    output: [...written].filter((name) => !/\.(br|gz)$/.test(name)),
+    output: [...written].filter((name) => !isCompressedForm(name)),
     program: [...client.files.keys(), ...fontFiles(sites)],
     staticFiles: new Map(
       statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),

@@ -31,6 +31,11 @@ export function isCompressible(name: string): boolean {
   return compressible.test(name);
 }
 
+/** Whether a file is a second form of another. JSON has none by gzip: packed data of pages is the only one. */
+export function isCompressedForm(name: string): boolean {
+  return /\.br$|(?<!\.json)\.gz$/.test(name);
+}
+
 /** Below this, in bytes, compression saves nothing on the network. */
 const SMALLEST = 1024;
 /** Data of pages is fetched by our own program, which runs only where Brotli is known. */

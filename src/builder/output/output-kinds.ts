@@ -24,8 +24,8 @@ export const outputKinds = {
   },
   data: {
     what: "data of a page",
-    files: "<page>.json",
-    made: "what navigation needs of it",
+    files: "<page>.json, <page>.json.gz",
+    made: "what navigation needs of it; packed on large sites",
     inDevelopment: "made on request",
   },
   twin: {

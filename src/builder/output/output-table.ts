@@ -3,6 +3,7 @@ import path from "node:path";
 import { outputName, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
+import { dataEndings } from "../../model/data-address.ts";
 import { comparesVersions } from "../../model/comparison.ts";
 import { comparisonStyles, comparisonTextsFile } from "../../render/files/change-files.ts";
 import { siteFactsFile } from "../../model/site-facts.ts";
@@ -181,6 +182,7 @@ function textsOfSite(
           config,
           unhashed: unhashed(),
           documents,
+          packedData: first.siteData.packedData,
           own: written(headers.files),
         });
       },
@@ -227,12 +229,14 @@ function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefi
   const find = () => {
     const found = new Map<string, Page>();
     for (const open of sites) {
-      const { movedData = [] } = open.siteData;
+      const { movedData = [], packedData } = open.siteData;
+      const endings = dataEndings(packedData);
       for (const [route, page] of open.site.pages) {
         if (page.kind === "not-kept") continue;
         const name = outputName(route);
-        for (const file of namesOfPage(name)) {
-          if (file === `${name}.json` && movedData.includes(name)) continue;
+        const isMoved = movedData.includes(name);
+        for (const file of namesOfPage(name, open.siteData)) {
+          if (isMoved && endings.some((ending) => file === name + ending)) continue;
           found.set(localeFolder(open) + file, page);
         }
       }

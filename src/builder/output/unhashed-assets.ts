@@ -1,4 +1,5 @@
 import { extensionOf, outputName, routePath } from "../../base/paths.ts";
+import { dataEndings, type DataPlaces } from "../../model/data-address.ts";
 import { filePolicy } from "../../render/files/hosting-files.ts";
 import type { OpenSite } from "../open-site.ts";
 import { mediaType } from "../serving/media-type.ts";
@@ -21,7 +22,10 @@ export function unhashedAssets(
   own: ReadonlySet<string>,
 ): readonly string[] {
   const pages = sites.flatMap((open) =>
-    [...open.site.pages.keys()].flatMap((route) => namesAt(localeFolder(open) + outputName(route))),
+    [...open.site.pages.keys()].flatMap((route) => {
+      const name = localeFolder(open) + outputName(route);
+      return [name, ...namesOfPage(name, open.siteData)];
+    }),
   );
   const made = sites.flatMap((open) =>
     [...open.madeFiles().made.keys()].map((name) => localeFolder(open) + name),
@@ -34,11 +38,11 @@ export function unhashedAssets(
 }
 
 /** Files of a page, by its name without ending. */
-export function namesOfPage(name: string): readonly string[] {
-  return [".html", ".json", ".md"].map((ending) => name + ending);
+export function namesOfPage(name: string, { packedData }: DataPlaces): readonly string[] {
+  return [".html", ...dataEndings(packedData), ".md"].map((ending) => name + ending);
 }
 
-/** The address of a page and its files. */
+/** The address of a redirect and its page. */
 function namesAt(name: string): readonly string[] {
-  return [name, ...namesOfPage(name)];
+  return [name, `${name}.html`];
 }

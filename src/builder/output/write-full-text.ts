@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { outputName } from "../../base/paths.ts";
+import { writesFullText } from "../../model/config/large-site.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase } from "../../model/site.ts";
 import { betweenTexts, fullText, type FullTextSite } from "../../render/files/full-text.ts";
@@ -28,7 +29,7 @@ export async function writeFullText(input: FullTextInput): Promise<void> {
     const { config, locale } = open.site;
     const below = localeFolder(open);
     // The site's own takes its place.
-    if (!config.llms.full || table.find(below + fullTextFile)) continue;
+    if (!writesFullText(open.site) || table.find(below + fullTextFile)) continue;
     const site: FullTextSite = {
       title: config.title,
       base: config.url + localeBase(config, locale),

@@ -78,10 +78,13 @@ export function makePage(
     const { key, make } = writing.documents.prepare(page, content);
     if (key === lastKey) return { kind: "unchanged", key };
     // Made bytes of once, for all that is done with it.
-    const files = make().map(({ content: text, ...file }) => {
-      const bytes = Buffer.from(text);
-      if (file.name.endsWith(".json")) facts.push([file.name, factsOf(file.name, "page", bytes)]);
-      if (file.name.endsWith(".html")) weight = writing.weigh(page, String(text), bytes);
+    const files = make().map(({ content, unpacked, ...file }) => {
+      const { name } = file;
+      const bytes = Buffer.from(content);
+      if (/\.json(\.gz)?$/.test(name)) {
+        facts.push([name, factsOf({ name, kind: "page", content: bytes, unpacked })]);
+      }
+      if (name.endsWith(".html")) weight = writing.weigh(page, String(content), bytes);
       return { ...file, content: bytes };
     });
     return { kind: "written", key, files: writing.write(files) };

@@ -1,7 +1,8 @@
-import { dataName } from "../../model/data-address.ts";
+import { dataFile, type DataPlaces } from "../../model/data-address.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../model/page-data.ts";
 import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
+import { canUnpack, unpackedText } from "../../offline/unpacked-text.ts";
 
 /** A page with all that must be there before it is shown. */
 export interface LoadedPage {
@@ -42,11 +43,14 @@ export interface PageLoader {
 /** How many pages are held in memory for going back without the network. */
 const HELD_PAGES = 40;
 
+/** A site with what tells where the data of its pages lies. */
+type LocatedSite = Pick<SiteData, "localeBase"> & DataPlaces;
+
 export interface PageLoaderInput {
   /** The id of the running program. */
   readonly build: string;
   /** The site the pages are of. */
-  readonly site: DataPlaces;
+  readonly site: LocatedSite;
   /** What a reader without a network is told. */
   readonly noNetwork: string;
 }
@@ -61,13 +65,15 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
+    // The document has what a browser cannot read here.
+    if (site.packedData && !canUnpack()) return { kind: "elsewhere" };
     const headers = { Accept: pageDataType };
     const response = await fetch(dataAddress(address, site), { priority, headers });
     if (response.status === 404) return { kind: "elsewhere" };
     if (!response.ok) {
       return { kind: "failed", message: `${response.status} ${response.statusText}`.trim() };
     }
-    const { data, html } = (await response.json()) as PageFile;
+    const { data, html } = JSON.parse(await unpackedText(await response.arrayBuffer())) as PageFile;
     if (data.build !== build) {
       outdated = true;
       return { kind: "elsewhere" };
@@ -137,12 +143,13 @@ function sidebarLoader() {
   return { load, forget: (file: string) => sidebars.delete(file), clear: () => sidebars.clear() };
 }
 
-/** What tells where the data of pages lie. */
-export type DataPlaces = Pick<SiteData, "localeBase" | "movedData">;
-
 /** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */
-export function dataAddress(address: string, { localeBase, movedData }: DataPlaces): string {
+export function dataAddress(
+  address: string,
+  { localeBase, movedData, packedData }: LocatedSite,
+): string {
   const path = address.replace(/\.html$/, "").replace(/\/index$/, "/");
   const name = path.slice(localeBase.length).replace(/\/$/, "");
-  return `${localeBase}${dataName(name === "" ? "index" : name, (movedData ?? []).map(encodeURI))}.json`;
+  const places = { movedData: movedData?.map(encodeURI), packedData };
+  return localeBase + dataFile(name === "" ? "index" : name, places);
 }

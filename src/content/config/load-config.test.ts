@@ -35,7 +35,7 @@ describe("loadConfig", () => {
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
       ranking: { priors: [], synonyms: [] },
       externalLinks: { allow: [], cacheDays: 7 },
-      llms: { full: true, fileSize: 500 },
+      llms: { fileSize: 500 },
       cards: {},
       pageMenu: { enabled: true, assistants: [] },
       offline: {
@@ -76,6 +76,7 @@ describe("loadConfig", () => {
       markdownFormat: "md",
       noIndex: false,
       compress: false,
+      pageData: undefined,
       data: [],
       files: [],
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,

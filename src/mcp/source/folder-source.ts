@@ -1,7 +1,7 @@
 import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import { ToolProblem } from "../tool-problem.ts";
-import { checkName, splitName, tooLarge, type SiteSource } from "./site-source.ts";
+import { checkName, splitName, textOf, tooLarge, type SiteSource } from "./site-source.ts";
 
 /** What is no file of the output. */
 const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
@@ -44,7 +44,7 @@ async function readBelow(folder: string, name: string, most: number): Promise<st
     const facts = await handle.stat();
     if (!facts.isFile()) return undefined;
     if (facts.size > most) throw tooLarge(name, most);
-    return await handle.readFile("utf8");
+    return textOf(name, await handle.readFile(), most);
   } finally {
     await handle.close();
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageFile } from "../../model/page-data.ts";
-import { dataName } from "../../model/data-address.ts";
+import { dataFile } from "../../model/data-address.ts";
 import { outputName, type RoutePath } from "../../base/paths.ts";
 import { siteFactsFile, type SiteFacts } from "../../model/site-facts.ts";
 import { ToolProblem } from "../tool-problem.ts";
@@ -41,6 +41,7 @@ const factsForm = z.looseObject({
   ),
   pages: z.array(z.any()),
   movedData: z.array(z.string()),
+  packedData: z.boolean().optional(),
 });
 
 const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ route: z.string() }) });
@@ -79,8 +80,7 @@ export function openedSite(source: SiteSource, now: () => number = Date.now): Op
     },
     markdown: (route) => source.read(`${outputName(route)}.md`, MOST_OF_PAGE),
     async page(route) {
-      const name = dataName(outputName(route), (await facts()).movedData);
-      const value = await json(`${name}.json`, MOST_OF_PAGE);
+      const value = await json(dataFile(outputName(route), await facts()), MOST_OF_PAGE);
       if (value === undefined) return undefined;
       const { success } = pageForm.safeParse(value);
       if (!success) throw new ToolProblem("no-such-page", `"${route}" is no page of the site.`);

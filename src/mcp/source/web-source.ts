@@ -1,5 +1,5 @@
 import { ToolProblem } from "../tool-problem.ts";
-import { checkName, splitName, tooLarge, type SiteSource } from "./site-source.ts";
+import { checkName, splitName, textOf, tooLarge, type SiteSource } from "./site-source.ts";
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 15_000;
@@ -88,7 +88,7 @@ async function readBody(response: Response, most: number): Promise<string> {
     if (size > most) throw tooLarge(new URL(response.url).pathname, most);
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString("utf8");
+  return textOf(new URL(response.url).pathname, Buffer.concat(pieces), most);
 }
 
 function reasonOf(error: unknown): string {

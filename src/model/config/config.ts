@@ -177,6 +177,7 @@ type PlainKey =
   | "markdownFormat"
   | "noIndex"
   | "compress"
+  | "pageData"
   | "files"
   | "frontMatterKeys"
   | "compatibility"

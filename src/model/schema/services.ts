@@ -84,8 +84,12 @@ const sizeForm = "a whole number of kilobytes above 9";
 
 /** `llms` of the configuration: lists and texts of the site for language models. */
 export const llmsSchema = strict("a map of full and fileSize", {
-  /** Whether the Markdown of all pages is written together, by section and version, beside the list. */
-  full: flag.default(true),
+  /**
+   * Whether the Markdown of all pages is written together, by section and version, beside the
+   * list. It repeats the Markdown of each page, to which the list leads.
+   * @default true; false if the site has more than 5,000 pages
+   */
+  full: flag.optional(),
   /** The greatest size of one such file, in kilobytes; a page that is larger has a file of its own. */
   fileSize: z
     .number({ error: sizeForm })

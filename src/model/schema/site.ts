@@ -155,6 +155,14 @@ export const siteSchema = strict("an object made with defineSite", {
    * they are. Most hosts compress by themselves, and `lectern serve` does.
    */
   compress: flag.default(false),
+  /**
+   * How the data of pages is written, which browsers fetch when a reader goes from page to page:
+   * `docs/page.json` as it is, or `docs/page.json.gz`, packed by gzip, in its place. Packed it
+   * takes a fifth of the room and travels as small from every host, also from one that does not
+   * compress.
+   * @default "json"; "gzip" if the site has more than 5,000 pages
+   */
+  pageData: oneOf("json", "gzip").optional(),
   /** Typed data for components, made with `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
   /** Files the site makes from its data, such as feeds, made with `siteFile`. */

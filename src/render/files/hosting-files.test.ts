@@ -46,6 +46,12 @@ describe("_headers", () => {
     expect(found.get("/sub/assets/*")).toEqual(forEver);
   });
 
+  test("says what packed data is, if there is any", () => {
+    expect(rules().get("/sub/*.json.gz")).toBeUndefined();
+    const lines = rules({ packedData: true }).get("/sub/*.json.gz");
+    expect(lines).toEqual(["Content-Type: application/gzip"]);
+  });
+
   test("makes an exception of files below assets/ without a hash", () => {
     const found = rules({ unhashed: ["assets/a b.svg"] });
     expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*", "/sub/assets/a%20b.svg"]);

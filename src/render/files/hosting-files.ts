@@ -97,12 +97,15 @@ export interface HeadersInput {
   readonly unhashed: readonly string[];
   /** Endings of files for which there is a `filePolicy`, such as `svg`. */
   readonly documents: readonly string[];
+  /** Whether the data of pages is packed by gzip. */
+  readonly packedData?: boolean | undefined;
   /** The site's own `_headers`. */
   readonly own: string | undefined;
 }
 
 /** `_headers`, as static hosts read it: our rules, then the site's own, which can take ours back. */
-export function headersFile({ config, unhashed, documents, own }: HeadersInput): string {
+export function headersFile(input: HeadersInput): string {
+  const { config, unhashed, documents, own } = input;
   const { basePath } = config;
   const caching = (path: string, value: string) => [
     basePath + path,
@@ -128,6 +131,8 @@ export function headersFile({ config, unhashed, documents, own }: HeadersInput):
       `  ! ${documentPolicy.name}`,
       `  ${documentPolicy.name}: ${documentPolicy.value}`,
     ]),
+    // The program unpacks it; a host that took it for JSON might compress it once more.
+    ...(input.packedData ? [`${basePath}*.json.gz`, `  Content-Type: application/gzip`] : []),
     ...ownLines(own),
     ``,
   ].join("\n");

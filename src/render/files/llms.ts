@@ -1,4 +1,5 @@
 import { outputName } from "../../base/paths.ts";
+import { writesFullText } from "../../model/config/large-site.ts";
 import type { Page } from "../../model/page.ts";
 import { localeBase, type Section, type Site, type Version } from "../../model/site.ts";
 import { listedPages } from "./sitemap.ts";
@@ -49,7 +50,7 @@ export function llmsText(site: Site): string {
   const parts = pageGroups(site).map(
     ({ title, pages }) => `## ${title}\n\n${pages.map(twin).join("\n")}\n`,
   );
-  const full = config.llms.full ? [`The text of all pages: ${base}${fullTextFile}\n`] : [];
+  const full = writesFullText(site) ? [`The text of all pages: ${base}${fullTextFile}\n`] : [];
   const words = config.tagline || config.description;
   const summary = words === "" ? [] : [`> ${words}\n`];
   return [`# ${config.title}\n`, ...summary, ...full, ...parts].join("\n");

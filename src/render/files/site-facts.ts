@@ -22,6 +22,7 @@ export function siteFacts(site: Site, data: SiteData): SiteFacts {
     }),
     pages: listed.filter(({ kind }) => kind === "standalone").map(pageFacts),
     movedData: data.movedData ?? [],
+    ...(data.packedData && { packedData: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isLarge } from "../../model/config/large-site.ts";
 import type { Page } from "../../model/page.ts";
 import type { Site } from "../../model/site.ts";
 import type { SiteIndex } from "../site-index.ts";
@@ -17,12 +18,9 @@ export interface Card {
 /** In pixels: what the sites that show such pictures ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** With more pages than these, a card for each weighs more than it says. */
-const mostWithOwn = 5000;
-
 /** Which pages share a card: none, those of a version, or there are no cards. */
-export function drawnCards({ config, pages }: Site): "pages" | "versions" | "none" {
-  return config.cards.draw ?? (pages.size > mostWithOwn ? "versions" : "pages");
+export function drawnCards(site: Site): "pages" | "versions" | "none" {
+  return site.config.cards.draw ?? (isLarge(site) ? "versions" : "pages");
 }
 
 /** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */

@@ -3,6 +3,7 @@ import { comparesVersions } from "../../model/comparison.ts";
 import { movedData } from "../../model/data-address.ts";
 import type { Footer, Logo } from "../../model/config/config.ts";
 import type { SectionData, SiteData, SiteSlots } from "../../model/site-data.ts";
+import { packsPageData } from "../../model/config/large-site.ts";
 import { localeBase, type Section, type Site } from "../../model/site.ts";
 import { changesFile } from "../files/change-files.ts";
 import { versionLink } from "../page/page-version.ts";
@@ -21,7 +22,8 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
-  const moved = movedData(site.pages.keys(), [...config.files, ...own]);
+  const isPacked = packsPageData(site);
+  const moved = movedData(site.pages.keys(), [...config.files, ...own], isPacked);
   return {
     generator,
     title: config.title,
@@ -44,6 +46,7 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
     contents: config.contents,
     sections: site.sections.map((section) => sectionData(section, base)),
     ...(moved.length > 0 && { movedData: moved }),
+    ...(isPacked && { packedData: true }),
     ...(Object.keys(slots).length > 0 && { slots }),
     customProps: config.customProps,
   };
