@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
@@ -8,6 +8,28 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const root = path.join(folder.path, "site");
 const log = path.join(folder.path, "rendered.txt");
+const compiled = path.join(folder.path, "compiled.txt");
+
+/** Writes down which file is compiled, by its last paragraph. */
+const plugin = `import { appendFileSync } from "node:fs";
+import { markdownPlugin } from "lectern";
+export default markdownPlugin({
+  name: "log",
+  markdown: ({ file }) => ({
+    paragraph(node, context) {
+      if (context.textContent(node) === "end") appendFileSync(${JSON.stringify(compiled)}, file + "\\n");
+    },
+  }),
+});
+`;
+const config = `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Small",
+  url: "https://small.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  markdown: { plugins: ["plugins/log.ts"] },
+});
+`;
 
 /** A component that writes down which page it is rendered on. */
 const component = (name: string, part: string) => `
@@ -19,10 +41,12 @@ export function ${name}({ on }: { readonly on: string }) {
 }
 `;
 const page = (name: string, on: string) =>
-  `import { ${name} } from "@site/components/${name}";\n\n<${name} on="${on}" />\n`;
+  `import { ${name} } from "@site/components/${name}";\n\n<${name} on="${on}" />\n\nend\n`;
 
 beforeAll(() => {
   writeSite(root, {
+    "site.config.ts": config,
+    "plugins/log.ts": plugin,
     "docs/a.mdx": page("Box", "a"),
     "docs/b.mdx": page("Box", "b"),
     "docs/c.mdx": page("Card", "c"),
@@ -78,4 +102,65 @@ test("a file that an import means from now on counts, though the other is still 
   writeBelow(root, "docs/f.mdx", "# F\n");
   expect(runLectern("build", root).code).toBe(0);
   expect(said("a")).toContain("another box");
+});
+
+/** The pages that are compiled in a build with these words; partials are in each. */
+function compiledIn(...words: readonly string[]): readonly string[] {
+  rmSync(compiled, { force: true });
+  expect(runLectern("build", root, ...words).code).toBe(0);
+  const files = existsSync(compiled) ? readFileSync(compiled, "utf8").trim().split("\n") : [];
+  return files.filter((file) => !file.includes("/_")).toSorted();
+}
+
+describe("a page that uses an edited component", () => {
+  const named = "\n\n[G](./g.md)\n\nend\n";
+  const edit = (text: string) =>
+    writeBelow(
+      root,
+      "components/Card.tsx",
+      component("Card", "text").replace("<b>", `<b> ${text}`),
+    );
+  const said = () => readFileSync(path.join(root, "build/docs/c.html"), "utf8");
+
+  test("is not compiled again", () => {
+    writeBelow(root, "docs/g.md", "# G\n");
+    writeBelow(root, "docs/c.mdx", page("Card", "c").replace("\n\nend\n", named));
+    expect(compiledIn()).toContain("docs/c.mdx");
+    edit("first");
+    expect(compiledIn()).toEqual([]);
+    expect(said()).toContain("<b> first");
+  });
+
+  test("nor is it in a thread", () => {
+    for (let n = 0; n < 40; n++) writeBelow(root, `docs/n${n}.mdx`, page("Card", `n${n}`));
+    expect(compiledIn("--threads", "2")).toHaveLength(40);
+    edit("second");
+    expect(compiledIn("--threads", "2")).toEqual([]);
+    const shown = (n: number) => readFileSync(path.join(root, `build/docs/n${n}.html`), "utf8");
+    for (let n = 0; n < 40; n++) expect(shown(n)).toContain("<b> second");
+  });
+
+  test("is when its text has changed, too, or what its links lead to", () => {
+    edit("third");
+    writeBelow(root, "docs/c.mdx", page("Card", "c").replace("\n\nend\n", `\n\nMore.${named}`));
+    expect(compiledIn()).toEqual(["docs/c.mdx"]);
+    edit("fourth");
+    writeBelow(root, "docs/g.md", "---\nslug: /elsewhere\n---\n\n# G\n");
+    expect(compiledIn()).toEqual(["docs/c.mdx"]);
+    expect(said()).toContain('href="/docs/elsewhere"');
+  });
+
+  test("is when a plugin has changed", () => {
+    writeBelow(root, "plugins/log.ts", `${plugin}// Edited\nexport const more = 1;\n`);
+    edit("fifth");
+    expect(compiledIn()).toContain("docs/c.mdx");
+  });
+
+  test("says that another component it imports has gone", () => {
+    rmSync(path.join(root, "components/Card.tsx"));
+    const { code, stderr } = runLectern("build", root);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("import/missing")]);
+    edit("back");
+    expect(compiledIn()).toEqual([]);
+  });
 });

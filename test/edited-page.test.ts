@@ -29,18 +29,30 @@ function fromNothing(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Routes of the pages that the next build need not look at. */
-function settled(): readonly string[] {
-  const [, , text = ""] =
-    /^(.*)\n.*\n(.*)$/s.exec(readFileSync(path.join(cache, "settled-en.json"), "utf8")) ?? [];
-  return Object.keys((JSON.parse(text) as { readonly pages: object }).pages);
+/** Of the last build: the key of all around its pages, and routes of those the next need not look at. */
+function settled(): { readonly around: string; readonly routes: readonly string[] } {
+  const [, , around = "", text = ""] =
+    /^(.*)\n(.*)\n(.*)$/s.exec(readFileSync(path.join(cache, "settled-en.json"), "utf8")) ?? [];
+  const { pages } = JSON.parse(text) as { readonly pages: object };
+  return { around, routes: Object.keys(pages) };
 }
 
 const links = "# Links\n\nTo [the end](./text.md#the-end) and [cards](./cards.md).\n";
 const text = "# Text\n\nSome words.\n\n## The end\n\nAnd more.\n";
 
+const config = `import { defineSite } from "lectern";
+import { path } from "./shared/address";
+export default defineSite({
+  title: "Small",
+  url: "https://small.example",
+  sections: [{ id: "default", label: "Docs", path, folder: "docs" }],
+});
+`;
+
 beforeAll(() => {
   writeSite(root, {
+    "site.config.ts": config,
+    "shared/address.ts": 'export const path = "/docs";\n',
     "docs/links.md": links,
     "docs/text.md": text,
     "docs/cards.md": "# Cards\n\nWords of cards.\n",
@@ -49,6 +61,7 @@ beforeAll(() => {
     "docs/_part.md": "Words of a part.\n",
     "docs/parts.mdx": '# Parts\n\nimport Part from "./_part.md";\n\n<Part />\n',
     "docs/code.mdx": '# Code\n\nimport { Words } from "@site/components/words";\n\n<Words />\n',
+    "docs/address.mdx": '# Address\n\nimport { path } from "@site/shared/address";\n\n{path}\n',
     "components/words.tsx": "export const Words = () => <p>First words</p>;\n",
     "pages/own.tsx": "export default () => <p>Own</p>;\n",
   });
@@ -58,11 +71,22 @@ beforeAll(() => {
 describe("after an edit of one page", { timeout: 240_000 }, () => {
   test("pages are settled but for those whose code runs or whose files are looked up", () => {
     expect(build().code).toBe(0);
-    const routes = settled();
+    const { routes } = settled();
     for (const name of ["/docs/links", "/docs/text", "/docs/cards", "/docs/parts", "/docs/code"]) {
       expect(routes).toContain(name);
     }
     for (const name of ["/docs/image", "/own"]) expect(routes).not.toContain(name);
+  });
+
+  test("they are after an edit of a component, but not of what the configuration is made of, too", () => {
+    const { around } = settled();
+    write("components/words.tsx", "export const Words = () => <p>Words again</p>;\n");
+    expect(build().code).toBe(0);
+    expect(settled().around).toBe(around);
+    expect([...readTree(output)]).toEqual([...fromNothing()]);
+    write("shared/address.ts", 'export const path = "/docs"; // Edited\n');
+    expect(build().code).toBe(0);
+    expect(settled().around).not.toBe(around);
   });
 
   test.each([
@@ -71,6 +95,8 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     ["an address", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
     ["a partial", "docs/_part.md", "Other words of a part.\n"],
     ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
+    ["a module of component and configuration", "shared/address.ts", 'export const path = "/";\n'],
+    ["the same, back", "shared/address.ts", 'export const path = "/docs";\n'],
     [
       "an image",
       "docs/dot.svg",

@@ -10,7 +10,7 @@ import { PostNote } from "../shell/page/PostNote.tsx";
 import type { SiteIndex } from "../render/site-index.ts";
 import { colouredCode } from "./compatibility/coloured-code.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
-import { summaryName, type PageCache } from "./cache/page-cache.ts";
+import { summaryName, type ContentCache } from "./cache/page-cache.ts";
 import { contentHash } from "./content-hash.ts";
 import { componentContent, layoutOf } from "./pages/component-content.tsx";
 import { finishContent } from "./pages/finish-content.ts";
@@ -52,9 +52,6 @@ export interface ContentStage {
   /** Sources of the pages whose contents in the cache hold, as far as they have been looked at. */
   unchanged(): ReadonlySet<SourcePath>;
 }
-
-/** Where contents come from and go to; a thread has none to read. */
-export type ContentCache = Pick<PageCache, "read" | "readSummary" | "write" | "writeSummary">;
 
 export interface ContentStageInput {
   readonly site: Site;

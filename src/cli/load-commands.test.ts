@@ -16,8 +16,8 @@ function write(name: string, text: string): void {
 
 beforeEach(() => {
   write("src/cli/main.ts", "");
-  write("dist/cli/main.js", "1");
-  write("dist/builder/deep/module.js", "22");
+  write("dist/cli/.tsbuildinfo", "1");
+  write("dist/builder/.tsbuildinfo", "22");
   write("dist/run/commands.js", "3");
   const stamp = { engine: "", modules: stampOfModules(engine) };
   write("dist/run/stamp.json", JSON.stringify(stamp));
@@ -29,14 +29,17 @@ describe("the bundle is used", () => {
     expect(isBundleCurrent(engine)).toBe(true);
     write("dist/run/part.js", "4");
     write("dist/program/worker.js", "5");
-    write("dist/builder/a.fixture.js", "6");
     expect(isBundleCurrent(engine)).toBe(true);
   });
 
   test.each([
-    ["one was compiled anew", () => write("dist/builder/deep/module.js", "222")],
-    ["one has come", () => write("dist/content/module.js", "")],
-    ["one has gone", () => rmSync(path.join(engine, "cli/main.js"))],
+    ["one was compiled anew", () => write("dist/builder/.tsbuildinfo", "222")],
+    ["a layer has come", () => write("dist/content/.tsbuildinfo", "")],
+    ["a layer has gone", () => rmSync(path.join(engine, "cli"), { recursive: true })],
+    [
+      "what was compiled of a layer is not known",
+      () => rmSync(path.join(engine, "cli/.tsbuildinfo")),
+    ],
     ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
     ["its stamp is cut off", () => write("dist/run/stamp.json", '{"engine"')],
   ])("no more when %s", (_, change) => {
@@ -44,8 +47,8 @@ describe("the bundle is used", () => {
     expect(isBundleCurrent(engine)).toBe(false);
   });
 
-  test("no more when one was compiled to as many bytes, but in a package, where nothing is compiled", () => {
-    utimesSync(path.join(engine, "cli/main.js"), 2_000, 2_000);
+  test("no more when a layer was compiled with as many bytes to say, but in a package, where nothing is compiled", () => {
+    utimesSync(path.join(engine, "cli/.tsbuildinfo"), 2_000, 2_000);
     expect(isBundleCurrent(engine)).toBe(false);
     rmSync(path.join(base, "src"), { recursive: true });
     expect(isBundleCurrent(engine)).toBe(true);

@@ -34,9 +34,16 @@ export const caches = {
   settled: {
     what: "pages that a build need not look at",
     file: "settled-*.json",
-    key: "what the disk says of all files but those of pages, what is known of all pages besides their texts, the configuration, the environment, the day, the options, the commit, the engine; of each page its text",
+    key: "what the disk says of all files but those of pages and of modules they import, what is known of all pages besides their texts, the configuration, the environment, the day, the options, the commit, the engine; of each page its text, its modules and partials",
     dropped: "another takes its place",
     damaged: "all pages are looked at",
+  },
+  programs: {
+    what: "a page that imports modules, compiled",
+    file: "pages-*.pack",
+    key: "its text, what is known of it, what a link or an image resolves to, that what it imports is there, the options, the engine",
+    dropped: "the page is not in a build that succeeded",
+    damaged: "the page is compiled again",
   },
   indexes: {
     what: "search indexes of more than 8,000 sections",

@@ -1,6 +1,7 @@
 import type { PageTokens } from "../../search/index/page-tokens.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "./page-summary.ts";
+import type { ProgramCache } from "./cached-program.ts";
 import type { Trace } from "./trace.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
@@ -29,6 +30,8 @@ export interface CachedTexts {
   readonly content?: string | undefined;
   /** JSON of `CachedSummary`. */
   readonly summary: string;
+  /** The page as it was compiled, if that is worth caching. */
+  readonly program?: string | undefined;
 }
 
 export function cachedTexts({ key, trace, content }: CachedContent): CachedTexts {
@@ -37,7 +40,7 @@ export function cachedTexts({ key, trace, content }: CachedContent): CachedTexts
 }
 
 /** Contents of pages and the words in them, cached between builds. */
-export interface PageCache {
+export interface PageCache extends ProgramCache {
   /** Whether no page has been cached. */
   isEmpty(): boolean;
   /** @param source names the page in its locale */
@@ -69,9 +72,18 @@ export interface PageCache {
   close(isWhole: boolean): void;
 }
 
+/** Where contents come from and go to; a thread has none to read. */
+export type ContentCache = ProgramCache &
+  Pick<PageCache, "read" | "readSummary" | "write" | "writeSummary">;
+
 /** No source is named so: a source has no space before its first slash. */
 function tokensName(route: string): string {
   return `words of ${route}`;
+}
+
+/** Nor so. */
+function programName(source: string): string {
+  return `program of ${source}`;
 }
 
 /** Names what is known of a page that no source holds. */
@@ -89,8 +101,9 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
   const pack = openPackFile(cache, cacheFile(caches.contents, locale));
   // Nearly all of them are asked for in every build.
   const summaries = openPackFile(cache, cacheFile(caches.summaries, locale), { isReadWhole: true });
-  const writeTexts = (name: string, { content, summary }: CachedTexts) => {
+  const writeTexts = (name: string, { content, summary, program }: CachedTexts) => {
     if (content !== undefined) pack.write(name, content);
+    if (program !== undefined) pack.write(programName(name), program);
     summaries.write(name, summary);
   };
   return {
@@ -103,14 +116,18 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
     use({ summary, words }) {
       summaries.use(summary);
       pack.use(summary);
+      pack.use(programName(summary));
       if (words !== undefined) pack.use(tokensName(words));
       return summaries.has(summary) && (words === undefined || pack.has(tokensName(words)));
     },
     readText: (source) => pack.read(source),
+    readProgram: (source) => pack.read(programName(source)),
+    writeProgram: (source, text) => pack.write(programName(source), text),
     readSummary(name) {
       const text = summaries.read(name);
-      // The content is of use as long as this is.
+      // The content is of use as long as this is, and what it was compiled to.
       pack.use(name);
+      pack.use(programName(name));
       return text === undefined ? undefined : (JSON.parse(text) as CachedSummary);
     },
     writeTexts,

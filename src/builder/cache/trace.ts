@@ -100,16 +100,25 @@ export async function stillHolds(trace: Trace, now: CurrentSources): Promise<boo
     const [from, specifier] = readKey(key);
     if (!same(now.module(specifier, from), before)) return false;
   }
-  for (const [key, before] of Object.entries(trace.links)) {
-    const [from, href] = readKey(key);
-    if (!same(now.resolver.link(href, from), before)) return false;
-  }
-  for (const [key, before] of Object.entries(trace.images)) {
-    const [from, src] = readKey(key);
-    if (!same(await now.resolver.image(src, from), before)) return false;
-  }
+  if (!(await addressesHold(trace, now.resolver))) return false;
   for (const [source, hash] of Object.entries(trace.files)) {
     if (now.files.hash(source as SourcePath) !== hash) return false;
+  }
+  return true;
+}
+
+/** Whether the links and images lead to what they led to. */
+export async function addressesHold(
+  { links, images }: Pick<Trace, "links" | "images">,
+  resolver: Pick<Resolver, "link" | "image">,
+): Promise<boolean> {
+  for (const [key, before] of Object.entries(links)) {
+    const [from, href] = readKey(key);
+    if (!same(resolver.link(href, from), before)) return false;
+  }
+  for (const [key, before] of Object.entries(images)) {
+    const [from, src] = readKey(key);
+    if (!same(await resolver.image(src, from), before)) return false;
   }
   return true;
 }

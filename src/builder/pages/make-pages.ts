@@ -110,10 +110,11 @@ async function makeInThreads(
       const { page, isCached } = next;
       const { route } = page;
       const source = "source" in page ? page.source : undefined;
-      const cached = isCached && source !== undefined ? open.cache.readText(source) : undefined;
+      const isMade = source !== undefined && !isCached;
       const answer = await pool.make({
         route,
-        cached,
+        cached: isCached && source !== undefined ? open.cache.readText(source) : undefined,
+        program: isMade ? open.cache.readProgram(source) : undefined,
         lastKey: writer?.lastKey(pageEntry(open, route)),
       });
       if (answer.cached !== undefined) {

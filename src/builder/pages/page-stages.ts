@@ -10,10 +10,11 @@ import { localeBase, type Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";
 import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../render/site-index.ts";
+import type { ContentCache } from "../cache/page-cache.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { earlierPages, type EarlierPages } from "../compare/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
-import { contentStage, type ContentCache, type ContentStage } from "../content-stage.tsx";
+import { contentStage, type ContentStage } from "../content-stage.tsx";
 import { generatorName } from "../engine.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
@@ -85,8 +86,12 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { markdownFormat } = config;
   const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
   const base = localeBase(config, site.locale);
+  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
+  const key = compilationKey(input, data);
   const markdown = markdownModules({
     compiler,
+    key,
+    programs: cache,
     resolver,
     files,
     modules,
@@ -98,7 +103,6 @@ export function pageStages(input: PageStagesInput): PageStages {
       return page && pageFacts(page, base);
     },
   });
-  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
   const earlier = earlierPages({ site, files, renames: input.renames });
   const index = siteIndex(site, earlier.of);
   const content = contentStage({
@@ -110,7 +114,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     markdown,
     resolver,
     cache,
-    key: compilationKey(input, data),
+    key,
     components,
     highlight,
     slots: input.slots,

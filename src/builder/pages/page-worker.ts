@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { RoutePath } from "../../base/paths.ts";
 import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
-import { cachedTexts, type CachedContent, type CachedTexts } from "../cache/page-cache.ts";
+import type { CachedContent, CachedTexts } from "../cache/page-cache.ts";
+import { passedCache, type PassedCache } from "../cache/passed-cache.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import type { DocumentStageInput } from "../document-stage.ts";
@@ -54,6 +55,8 @@ export type PageWorkerRequest =
       readonly route: RoutePath;
       /** Its content from the cache, JSON of `CachedContent`. */
       readonly cached: string | undefined;
+      /** The page as it was compiled, from the cache. */
+      readonly program: string | undefined;
       /** Of the files the last output has of it. */
       readonly lastKey: string | undefined;
     }
@@ -105,8 +108,7 @@ interface Workshop extends PageStages {
   readonly lookup: SiteLookup;
   /** Undefined: nothing is written. */
   readonly writing: PageWriting | undefined;
-  /** What was cached of the page that is being made. */
-  takeCached(): CachedTexts | undefined;
+  readonly passed: PassedCache;
   takeBlocks(): readonly HighlightedBlock[];
 }
 
@@ -145,10 +147,11 @@ answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => 
 
 async function answerPage(
   shop: Workshop,
-  { route, cached, lastKey }: Extract<PageWorkerRequest, { kind: "page" }>,
+  { route, cached, program, lastKey }: Extract<PageWorkerRequest, { kind: "page" }>,
 ): Promise<PageWorkerAnswer> {
   const page = shop.index.pageAt(route);
   if (!page) throw new Error(`the thread has no page "${route}"`);
+  shop.passed.begin(program);
   const content: PageContent =
     cached === undefined
       ? await shop.content.make(page)
@@ -158,7 +161,7 @@ async function answerPage(
     kind: "page",
     made,
     findings: findingsOf(summaryOf(content), { page, siteData: shop.siteData }),
-    cached: shop.takeCached(),
+    cached: shop.passed.take(),
     blocks: shop.takeBlocks(),
   };
 }
@@ -179,7 +182,7 @@ async function openWorkshop(
   const site = receivedSite(sent);
   const lookup = siteLookup(root, site);
   const highlighter = prepared ?? blockHighlighter(cacheStore(cacheFolder), engine);
-  let cached: CachedTexts | undefined;
+  const passed = passedCache();
   const modules = await receivedModules(sent.modules);
   // What is wrong with them has been reported where the site was opened.
   const { components } = await siteComponents(modules, site.config);
@@ -198,12 +201,7 @@ async function openWorkshop(
     plugins,
     unified,
     siteSlots: sent.siteSlots,
-    cache: {
-      read: () => undefined,
-      readSummary: () => undefined,
-      write: (_source, entry) => void (cached = cachedTexts(entry)),
-      writeSummary: (_name, entry) => void (cached = { summary: JSON.stringify(entry) }),
-    },
+    cache: passed.cache,
     highlight: highlighter.highlightWith(sent.grammars),
     grammars: sent.grammars,
   });
@@ -223,11 +221,7 @@ async function openWorkshop(
         config: site.config,
         ...output,
       }),
-    takeCached() {
-      const taken = cached;
-      cached = undefined;
-      return taken;
-    },
+    passed,
     takeBlocks: highlighter.takeNew,
   };
 }

@@ -47,5 +47,5 @@ export async function receivedModules(sent: SentModules): Promise<SiteModules> {
     sent.programs.map(async ({ main, hashes }) => ({ hashes, loaders: await loadersIn(main) })),
   );
   // Whoever has sent them knows when they change.
-  return { ...sent, ...loadingFrom(programs, []), isCurrent: () => true };
+  return { ...sent, ...loadingFrom(programs, []), files: [], isCurrent: () => true };
 }

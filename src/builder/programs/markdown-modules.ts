@@ -2,17 +2,28 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { Compiler } from "../../compile/compile.ts";
 import type { CompiledModule } from "../../compile/compiled-module.ts";
 import type { PageFacts } from "../../model/page-facts.ts";
+import { contentHash } from "../content-hash.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
 import { mayHoldCode } from "../../markdown/limits/doubtful.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import type { SiteResolver } from "../links/resolver.ts";
+import {
+  cachedProgram,
+  cacheProgram,
+  type ProgramCache,
+  type ProgramOf,
+} from "../cache/cached-program.ts";
 import { link, type MarkdownModule } from "./link-markdown.ts";
 import type { SiteModules } from "./site-modules.ts";
 
 /** What Markdown files are compiled with, and where what they import is found. */
 export interface MarkdownModulesInput {
   readonly compiler: Compiler;
+  /** Hash of the engine and of all that compilation depends on beside a page. */
+  readonly key: string;
+  /** Compiled pages of earlier builds. */
+  readonly programs: ProgramCache;
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
   readonly modules: SiteModules;
@@ -35,7 +46,7 @@ export interface MarkdownModules {
 
 /**
  * Set up the compilation of a site's Markdown files. Compiled partials are held until
- * they are forgotten; a page is compiled each time it is loaded.
+ * they are forgotten; a page is compiled each time it is loaded, unless it is cached.
  */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
@@ -46,7 +57,7 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   };
   return {
     load: async (source) => {
-      const compiled = await compileSource(input, source, input.factsOf(source));
+      const compiled = await compilePage(input, source);
       return link({ ...input, compilePartial }, { source, importers: [], compiled });
     },
     forget: (source) => void partials.delete(source),
@@ -62,6 +73,27 @@ export interface Compiled {
   readonly hash: string;
   /** Whether no code of its author is in it. */
   readonly isPlain: boolean;
+}
+
+/** A page that imports modules is as it was compiled while they are edited. */
+async function compilePage(
+  input: MarkdownModulesInput,
+  source: SourcePath,
+): Promise<Compiled | undefined> {
+  const { key, programs, resolver, files } = input;
+  const facts = input.factsOf(source);
+  const known = JSON.stringify(facts) ?? "";
+  const pageOf = (hash: string): ProgramOf => ({
+    source,
+    key: contentHash(key, hash, known),
+    resolver,
+  });
+  const cached = await cachedProgram(programs, pageOf(files.hash(source) ?? ""));
+  if (cached) return cached;
+  const compiled = await compileSource(input, source, facts);
+  // It may have been written since.
+  if (compiled) cacheProgram(programs, pageOf(compiled.hash), compiled);
+  return compiled;
 }
 
 async function compileSource(

@@ -28,6 +28,8 @@ export function withModules(modules: SiteModules, plugins: SiteModules): SiteMod
     ...modules,
     hashOf: (name) => of(name).hashOf(name),
     load: (source) => of(source).load(source),
+    // What plugins are made of has a part in all pages.
+    files: modules.files.filter((file) => !plugins.files.includes(file)),
     failures: [...modules.failures, ...plugins.failures],
     unresolved: [...modules.unresolved, ...plugins.unresolved],
     programs: [...modules.programs, ...plugins.programs],

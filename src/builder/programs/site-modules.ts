@@ -37,6 +37,11 @@ export interface SiteModules {
   readonly islands: readonly string[];
   /** Images and other files the modules show. */
   readonly assets: readonly PublishedFile[];
+  /**
+   * Absolute paths of the files in them: another content of one changes the hashes of all modules
+   * that it has a part in. Those that do not tell what they are made of are left out.
+   */
+  readonly files: readonly string[];
   /** Modules that do not compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
   /** Imports of the modules that lead nowhere. */
@@ -120,6 +125,7 @@ function siteModules(
     assets: programs.flatMap((program) =>
       program.assets.map((output) => ({ file: programFile(cache, program, output), output })),
     ),
+    files: programs.flatMap(({ inputs }) => Object.keys(inputs?.files ?? {})),
     failures,
     unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
     // What does not compile may be put right in a file that no program has noted.
