@@ -137,11 +137,11 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     const content = await (isCached ? open.content.content(page) : open.content.make(page));
     const made =
       writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
-    done({
-      page,
-      findings: findingsOf(summaryOf(content), { page, siteData: open.siteData }),
-      made,
-    });
+    // As they come from threads: addresses that were cut out of a page's HTML hold all of it.
+    const findings = structuredClone(
+      findingsOf(summaryOf(content), { page, siteData: open.siteData }),
+    );
+    done({ page, findings, made });
     collect();
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));
