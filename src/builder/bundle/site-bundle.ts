@@ -8,6 +8,7 @@ import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
 import { ambientReads } from "./ambient-reads.ts";
 import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
+import { loadVite } from "./load-vite.ts";
 import type { BundledModule } from "./module-hashes.ts";
 import { noteInputs } from "./note-inputs.ts";
 import { siteGlobs } from "./site-globs.ts";
@@ -111,7 +112,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
     },
   };
   try {
-    const { build } = await import("vite");
+    const { build } = await loadVite();
     const output = await build({
       root,
       base: basePath,

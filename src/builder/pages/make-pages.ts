@@ -6,6 +6,7 @@ import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
+import { garbageCollection } from "../threads/collect-garbage.ts";
 import { collectSooner } from "../threads/collect-sooner.ts";
 import { compileAsUsual } from "../threads/compile-less.ts";
 import type { Timings } from "../timings.ts";
@@ -130,16 +131,18 @@ async function makeInThreads(
 async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
   const { open, config, writer, folder, client, done, between } = input;
   const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
+  const collect = garbageCollection();
   for (let next = queue.take(); next; next = queue.take()) {
     const { page, isCached } = next;
     const content = await (isCached ? open.content.content(page) : open.content.make(page));
     const made =
       writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
-    done({
-      page,
-      findings: findingsOf(summaryOf(content), { page, siteData: open.siteData }),
-      made,
-    });
+    // As they come from threads: addresses that were cut out of a page's HTML hold all of it.
+    const findings = structuredClone(
+      findingsOf(summaryOf(content), { page, siteData: open.siteData }),
+    );
+    done({ page, findings, made });
+    collect();
     // Threads answer, and are given more, between two pages.
     await new Promise((resolve) => setImmediate(resolve));
     await between?.();

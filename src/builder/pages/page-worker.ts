@@ -8,6 +8,7 @@ import { sourceFiles } from "../cache/source-files.ts";
 import type { DocumentStageInput } from "../document-stage.ts";
 import { receivedModules } from "../programs/load-modules.ts";
 import type { PublishedFile } from "../published-file.ts";
+import { garbageCollection } from "../threads/collect-garbage.ts";
 import { answerRequests } from "../threads/answer-requests.ts";
 import {
   blockHighlighter,
@@ -145,12 +146,16 @@ answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => 
   return answer;
 });
 
+const collect = garbageCollection();
+
 async function answerPage(
   shop: Workshop,
   { route, cached, program, lastKey }: Extract<PageWorkerRequest, { kind: "page" }>,
 ): Promise<PageWorkerAnswer> {
   const page = shop.index.pageAt(route);
   if (!page) throw new Error(`the thread has no page "${route}"`);
+  // Of the pages before it.
+  collect();
   shop.passed.begin(program);
   const content: PageContent =
     cached === undefined

@@ -68,7 +68,8 @@ function importsOf(
   const hash = files.hash(file) ?? "";
   const known = parsedTexts?.find(as, hash);
   if (known !== undefined) return known as readonly ImportRequest[];
-  const found = pageImports(files.read(file)?.text ?? "", compatibility);
+  // A name that was cut out of a text holds all of it.
+  const found = structuredClone(pageImports(files.read(file)?.text ?? "", compatibility));
   parsedTexts?.store(as, hash, found);
   return found;
 }

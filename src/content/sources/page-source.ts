@@ -59,7 +59,8 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
   const opening = isTold || body.trim() === "" ? undefined : await openingOf(body, page.format);
   const excerpt = await excerptOf(body, page.format);
-  return {
+  // Words that were cut out of a text hold all of it: this is what stays of the file.
+  return structuredClone({
     ...(excerpt !== undefined && { excerpt }),
     path,
     head,
@@ -67,7 +68,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
     title: frontMatter.title ?? opening?.title,
     description: frontMatter.description ?? opening?.description,
     diagnostics: size > longPage ? [...diagnostics, tooLarge(path, size)] : diagnostics,
-  };
+  });
 }
 
 /** The parser takes 50 ms to load, which a build without a changed page can do without. */

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadVite, withSettings } from "./load-vite.ts";
+
+const NAME = "MIMALLOC_ARENA_EAGER_COMMIT";
+
+describe("the settings of the bundler's allocator", () => {
+  beforeEach(() => void vi.stubEnv(NAME, undefined));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test("are there while it is loaded, and not later", async () => {
+    const before = { ...process.env };
+    expect(await withSettings(async () => process.env[NAME])).toBe("0");
+    expect(process.env).toEqual(before);
+  });
+
+  test("are gone when the bundler could not be loaded", async () => {
+    await expect(withSettings(() => Promise.reject(new Error("no such package")))).rejects.toThrow(
+      "no such package",
+    );
+    expect(process.env[NAME]).toBeUndefined();
+  });
+
+  test("leave alone what the user has set", async () => {
+    vi.stubEnv(NAME, "1");
+    expect(await withSettings(async () => process.env[NAME])).toBe("1");
+    expect(process.env[NAME]).toBe("1");
+  });
+
+  test("come with the bundler", async () => {
+    expect((await loadVite()).version).toMatch(/^\d/);
+    expect(process.env[NAME]).toBeUndefined();
+  });
+});
+
+// What the version installed makes of them can be seen on Linux alone.
+test.runIf(process.platform === "linux")("the bundler takes no gigabyte at once", () => {
+  expect(writableGigabytes("0")).toBe(0);
+  expect(writableGigabytes("1")).toBe(1);
+});
+
+/** How many pieces of a gigabyte and more a process has taken that has loaded the bundler. */
+function writableGigabytes(setting: string): number {
+  const script = `
+    import { readFileSync } from "node:fs";
+    import "vite";
+    const ranges = [...readFileSync("/proc/self/maps", "utf8").matchAll(/^(\\w+)-(\\w+) rw/gm)];
+    const sizes = ranges.map(([, start, end]) => parseInt(end, 16) - parseInt(start, 16));
+    console.log(sizes.filter((size) => size >= 2 ** 30).length);`;
+  const env = { ...process.env, [NAME]: setting };
+  const options = { encoding: "utf8", env, cwd: import.meta.dirname } as const;
+  return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], options));
+}

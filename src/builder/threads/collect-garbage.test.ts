@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { garbageCollection, heapOfThread, type ObjectHeap } from "./collect-garbage.ts";
+
+describe("garbage is collected", () => {
+  test("when the heap is no longer small", () => {
+    const heap = fakeHeap(60);
+    expect(collectedAt(heap, [50, 100, 149, 150])).toEqual([150]);
+  });
+
+  test("when a large heap has grown to more than twice its size since", () => {
+    const heap = fakeHeap(100);
+    expect(collectedAt(heap, [150, 140, 240, 250, 180])).toEqual([150, 250]);
+  });
+
+  test("not for what has come anew, when V8 has collected meanwhile", () => {
+    const heap = fakeHeap(120);
+    expect(collectedAt(heap, [150, 290, 70, 174, 175])).toEqual([150, 175]);
+  });
+
+  test("another time, if it cannot be done now", () => {
+    const heap = { ...fakeHeap(60), collect: () => false };
+    expect(collectedAt(heap, [150, 160])).toEqual([]);
+    let tries = 0;
+    const collect = garbageCollection({ used: () => 150e6, collect: () => ++tries > 1 });
+    collect();
+    collect();
+    collect();
+    expect(tries).toBe(2);
+  });
+});
+
+test("the garbage of this thread is gone after it", () => {
+  const heap = heapOfThread();
+  let rubbish: unknown = Array.from({ length: 500_000 }, (_, at) => ({ at }));
+  const before = heap.used();
+  expect(rubbish).toHaveLength(500_000);
+  rubbish = undefined;
+  expect(heap.collect()).toBe(true);
+  expect(before - heap.used()).toBeGreaterThan(10_000_000);
+  expect(globalThis.gc).toBeUndefined();
+});
+
+interface FakeHeap extends ObjectHeap {
+  size: number;
+  collections: number;
+}
+
+/** @param live what is left after a collection, in MB */
+function fakeHeap(live: number): FakeHeap {
+  return {
+    size: 0,
+    collections: 0,
+    used() {
+      return this.size * 1e6;
+    },
+    collect() {
+      this.size = live;
+      this.collections++;
+      return true;
+    },
+  };
+}
+
+/** At which of these sizes of the heap, in MB, something was collected. */
+function collectedAt(heap: FakeHeap, sizes: readonly number[]): readonly number[] {
+  const collect = garbageCollection(heap);
+  return sizes.filter((size) => {
+    const before = heap.collections;
+    heap.size = size;
+    collect();
+    return heap.collections > before;
+  });
+}

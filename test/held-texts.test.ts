@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { sourcePath } from "../src/base/paths.ts";
+import { heapOfThread } from "../src/builder/threads/collect-garbage.ts";
+import { cachedPageSource } from "../src/content/sources/page-source.ts";
+
+const further = { references: [], free: [] };
+
+test("what is known of a page does not hold its text", async () => {
+  const heap = heapOfThread();
+  heap.collect();
+  const before = heap.used();
+  const texts = Array.from({ length: 20 }, (_, at) => pageText(at));
+  const sources = [];
+  for (const [at, text] of texts.entries()) {
+    const path = sourcePath(`docs/page-${at}.md`);
+    const size = text.length;
+    sources.push(await cachedPageSource({ path, text, size, format: "md", further }));
+  }
+  heap.collect();
+  const withTexts = heap.used() - before;
+  texts.length = 0;
+  heap.collect();
+  expect(sources[19]?.frontMatter.title).toBe("A page about the number 19");
+  expect(sources[19]?.head).toMatch(/^---\ntitle: A page/);
+  expect(withTexts).toBeGreaterThan(20_000_000);
+  expect(heap.used() - before).toBeLessThan(5_000_000);
+});
+
+/** A page of a megabyte. */
+function pageText(at: number): string {
+  const head = `---\ntitle: A page about the number ${at}\ndescription: What is known of ${at}\n---\n\n`;
+  // As a text that was read from a file: one piece.
+  return Buffer.from(head + `${at} and so on. `.repeat(100_000)).toString();
+}
