@@ -64,6 +64,18 @@ test("what runs in Node is bundled, and the modules it was made of stay out", ()
   expect(names).toContain("dist/cli/main.js");
 });
 
+test("what the command loads before the bundle is in it", () => {
+  const found = new Set(["dist/cli/main.js"]);
+  for (const name of found) {
+    const code = readFileSync(path.join(projectRoot, name), "utf8");
+    for (const [, specifier = ""] of code.matchAll(/^(?:import|export)\b.*? from "(\..*?)";$/gms)) {
+      found.add(path.posix.join(path.posix.dirname(name), specifier));
+    }
+  }
+  expect(found.size).toBeGreaterThan(6);
+  expect([...found].filter((name) => !names.includes(name))).toEqual([]);
+});
+
 test("no test, fixture, map or source is in it", () => {
   expect(names.filter((name) => /\.(?:test|fixture)\.|\.map$|tsbuildinfo/.test(name))).toEqual([]);
   expect(names.filter((name) => /(?<!\.d)\.tsx?$/.test(name) && name.startsWith("dist/"))).toEqual(

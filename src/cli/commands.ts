@@ -6,6 +6,7 @@ import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import type { BuildResult } from "../builder/site-run.ts";
 import { summary } from "../builder/faults/report.ts";
+import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CommandCall } from "./arguments.ts";
 import type { CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async build(call) {
+    compileLess();
     const { buildIfChanged } = await import("../builder/unchanged/build-if-changed.ts");
     const root = rootOf(call);
     const started = performance.now();
@@ -68,6 +70,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async check(call) {
+    compileLess();
     const { runCheck } = await import("./check-command.ts");
     return runCheck(rootOf(call), call);
   },

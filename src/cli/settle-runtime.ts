@@ -1,6 +1,5 @@
 import module from "node:module";
 import { setFlagsFromString } from "node:v8";
-import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CommandName } from "./command-options.ts";
 
 /**
@@ -19,7 +18,6 @@ export function settleRuntime(command: CommandName): void {
   enableCompileCache?.();
   // A server runs for hours.
   if (command === "dev" || command === "serve" || command === "mcp") return;
-  compileLess();
   if (Number.parseInt(process.versions.node, 10) > lastNodeWithBudget) return;
   setFlagsFromString(`--interrupt-budget=${budgetBeforeOptimising}`);
 }
