@@ -8,8 +8,8 @@ import type { CommandName } from "./command-options.ts";
  */
 const budgetBeforeOptimising = 400_000;
 
-/** Node 24 no longer has the flag, and V8 complains of one it does not know. */
-const lastNodeWithBudget = 22;
+/** Node 22 no longer has the flag, and V8 complains of one it does not know. */
+const lastNodeWithBudget = 20;
 
 /** Set Node up for a command, which is over soon unless it is a server. */
 export function settleRuntime(command: CommandName): void {
