@@ -122,7 +122,9 @@ function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): vo
   if (!head?.isHead || body.length === 0 || body.some(({ isHead }) => isHead)) return;
   const names = head.cells.map(words);
   if (names.length < MANY_COLUMNS || names.slice(1).includes("")) return;
-  if (!body.some(({ cells }) => cells.some((cell) => words(cell).length > LONG_TEXT))) return;
+  const isLong = (cell: TableCell) =>
+    cell.text.length > LONG_TEXT && words(cell).length > LONG_TEXT;
+  if (!body.some(({ cells }) => cells.some(isLong))) return;
   const isWide = neededWidth(table.rows, dates) > NARROW_ROOM;
   add(table.tag).classes.push("stacks", ...(isWide ? ["stacks-early"] : []));
   add(table.tag).attributes["role"] = "table";
@@ -135,7 +137,7 @@ function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): vo
       const { attributes } = add(cell.tag);
       attributes["role"] = role;
       const name = names[index] ?? "";
-      if (!isHead && index > 0 && words(cell) !== "") attributes["data-column"] = name;
+      if (!isHead && index > 0 && cell.text.trim() !== "") attributes["data-column"] = name;
     }
   }
 }
@@ -145,19 +147,34 @@ function neededWidth(rows: readonly TableRow[], dates: RegExp): number {
   const longest: number[] = [];
   for (const { cells } of rows) {
     for (const [index, { text }] of cells.entries()) {
-      const whole = text.replaceAll(dates, (date) => "x".repeat(date.length));
+      const whole = mayHaveDate(text)
+        ? text.replaceAll(dates, (date) => "x".repeat(date.length))
+        : text;
+      let most = longest[index] ?? 0;
       for (const word of whole.split(/\s+|(?<=-)/)) {
-        const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
-        const most = Math.max(...pieces.map((piece) => piece.length));
-        longest[index] = Math.max(longest[index] ?? 0, word.length < 24 ? word.length : most);
+        if (word.length > most) most = Math.max(most, unbrokenLength(word));
       }
+      longest[index] = most;
     }
   }
   return longest.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
 }
 
+/** The longest piece of a word that is broken only if it is long. */
+function unbrokenLength(word: string): number {
+  if (word.length < 24) return word.length;
+  const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
+  return Math.max(...pieces.map((piece) => piece.length));
+}
+
+/** To look for a digit, which every date has, takes a fraction of looking for dates. */
+function mayHaveDate(text: string): boolean {
+  return /\d/.test(text);
+}
+
 /** None of its lines is worth breaking. */
 function isShortWithDate({ text }: TableCell, dates: RegExp): boolean {
+  if (!mayHaveDate(text)) return false;
   const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
   return isShort && text.search(dates) >= 0;
 }
@@ -172,6 +189,7 @@ const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 function editsInTexts({ texts }: TableCell, html: string, dates: RegExp): readonly Edit[] {
   return texts.flatMap(({ start, end, isCode }): Edit[] => {
     const written = html.slice(start, end);
+    if (!isCode && !mayHaveDate(written)) return [];
     const text = isCode
       ? written.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, "$&<wbr>"))
       : written.replaceAll(dates, (date) => `<span class="date">${date}</span>`);
