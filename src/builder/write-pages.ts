@@ -20,7 +20,12 @@ import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
+import {
+  hasIndexes,
+  searchStage,
+  type PageWords,
+  type SearchStage,
+} from "./search/search-stage.ts";
 import { writeReadyIndex } from "./search/write-indexes.ts";
 import { linksOfPages } from "./unchanged/links-of-pages.ts";
 import {
@@ -154,7 +159,7 @@ interface NotedFiles {
 function noteOf(
   input: WritePagesInput,
   open: OpenSite,
-  { facts, weights, settled }: NotedFiles,
+  { settled, ...sizes }: NotedFiles,
 ): NotedPages {
   const { writer, cards, pages, progress } = input;
   const links = linksOfPages(open, settled);
@@ -173,15 +178,11 @@ function noteOf(
   }
 
   function files(page: Page, found: PageFindings, { document, card }: PageFiles): void {
-    const isFine = found.isWhole && found.diagnostics.length === 0;
-    if (!isFine || !open.content.isCached(page)) return;
+    if (!found.isWhole || found.diagnostics.length > 0 || !open.content.isCached(page)) return;
     settled.note(page, { ...madeFrom(open, page), document, card, words: search.wordsOf(page) });
   }
 
-  function finish(page: Page): void {
-    search.finish(page);
-    comparisons.finish(page);
-  }
+  const finish = (page: Page): void => [search, comparisons].forEach((each) => each.finish(page));
 
   return {
     search,
@@ -202,19 +203,32 @@ function noteOf(
     made({ page, made, findings: found }) {
       findings(page, found);
       if (made) {
-        noteFiles(writer, pageEntry(open, page.route), made.document);
+        const entry = pageEntry(open, page.route);
+        noteFiles(writer, entry, made.document);
         const card = made.card && cards.request(made.card);
-        const { words } = made;
-        if (words) search.note(page, { ...words, tokens: () => words.tokens });
+        if (made.words) search.note(page, tokensOf(made.words));
         if (made.document.kind !== "unwritable")
           files(page, found, { document: made.document.key, card });
-        for (const [name, fact] of made.facts) facts.set(name, fact);
-        if (made.weight) weights.set(pageEntry(open, page.route), made.weight);
+        noteSizes(sizes, entry, made);
       }
       finish(page);
       progress.tick();
     },
   };
+}
+
+/** Words as they come from threads. */
+function tokensOf({ tokens, ...words }: NonNullable<MadePage["words"]>): PageWords {
+  return { ...words, tokens: () => tokens };
+}
+
+function noteSizes(
+  { facts, weights }: Pick<NotedFiles, "facts" | "weights">,
+  entry: string,
+  made: MadePage,
+): void {
+  for (const [name, fact] of made.facts) facts.set(name, fact);
+  if (made.weight) weights.set(entry, made.weight);
 }
 
 /** Take note of the files of a page that was made, or take them over. */

@@ -149,7 +149,11 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     await turn();
     await between?.();
   }
-  while (await between?.()) await turn();
+  for (;;) {
+    const isDone = (await between?.()) !== true;
+    if (isDone) return;
+    await turn();
+  }
 }
 
 /** Threads answer, and are given more. */

@@ -1,5 +1,11 @@
 import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
-import { codeSpan, escapeBlockStarts, escapeHeading, longestTicks, oneLine } from "./markdown-escapes.ts";
+import {
+  codeSpan,
+  escapeBlockStarts,
+  escapeHeading,
+  longestTicks,
+  oneLine,
+} from "./markdown-escapes.ts";
 import { inline, textOf } from "./markdown-inline.ts";
 
 /** Block content as Markdown: paragraphs apart by one empty line. */
