@@ -4,7 +4,6 @@ import { readBuildRecord } from "./unchanged/build-record.ts";
 import { rememberBuild, type BuildToRemember } from "./unchanged/remember-build.ts";
 import type { TakenSnapshot } from "./unchanged/snapshot.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
-import { writeComparisons } from "./compare/write-comparisons.ts";
 import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
@@ -152,7 +151,9 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );
   budgets.weighIndexes();
-  await timed.phase("comparisons", () => writeComparisons({ ...what, table }));
+  await timed.phase("comparisons", async () => {
+    for (const inLocale of made.comparisons) await inLocale.writeRest(table);
+  });
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);
     await writeFullText({ ...shared, folder });

@@ -9,6 +9,7 @@ import { contentHash } from "./content-hash.ts";
 import { clearCache, prepareCache } from "./cache/clear-cache.ts";
 import { environmentText } from "./unchanged/environment.ts";
 import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
+import { caches } from "./cache/caches.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
 import { otherVersions } from "./checks/package-copies.ts";
@@ -135,17 +136,22 @@ async function inLockedFolder<Result>(
       return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
     }
     const configSource = opened.source;
-    const parsedTexts = parsedTextsFile(store, engine);
+    const parsed = {
+      parsedTexts: parsedTextsFile(store, engine, caches.texts),
+      parsedData: parsedTextsFile(store, engine, caches.data),
+      checkedData: parsedTextsFile(store, engine, caches.checkedData),
+    };
+    const filesMade = parsedTextsFile(store, engine, caches.madeFiles);
     const checkedBy = codeOfConfig(store);
     const sites: OpenSite[] = [];
-    const caches: PageCache[] = [];
+    const pageCaches: PageCache[] = [];
     for (const locale of config.locales) {
       const files = sourceFiles({ root, locale });
-      const sources = createSourceCache({ parsedTexts, checkedBy, onRead: files.note });
+      const sources = createSourceCache({ ...parsed, checkedBy, onRead: files.note });
       const cache = pageCache(store, locale.code);
-      caches.push(cache);
+      pageCaches.push(cache);
       if (cache.isEmpty()) threads.prepare({ root, config, cacheFolder: store.folder, engine });
-      const shared = { root, config, configSource, engine, highlighter, cache, store };
+      const shared = { root, config, configSource, engine, highlighter, cache, store, filesMade };
       const drafts = isPreview ? "shown" : "left-out";
       const { start: startThreads } = threads;
       const opening = { locale, drafts, sources, files, timings: timed, startThreads } as const;
@@ -156,8 +162,8 @@ async function inLockedFolder<Result>(
     const icons = threads.icons();
     const opening = { config, cache: store, lock, engine, sites, icons };
     const result = await work({ ...opening, diagnostics, late });
-    parsedTexts.save();
-    for (const cache of caches) cache.close(isWhole(result));
+    for (const file of [...Object.values(parsed), filesMade]) file.save();
+    for (const cache of pageCaches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
     highlighter.close();

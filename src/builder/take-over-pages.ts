@@ -37,6 +37,8 @@ export interface TakeOverInput {
     files(page: Page, findings: PageFindings, files: PageFiles): void;
     /** A page that is as it was, with all around it. */
     settled(page: Page, known: SettledPage): void;
+    /** All that is noted of a page has been. */
+    finish(page: Page): void;
   };
 }
 
@@ -91,7 +93,7 @@ async function takeKnown(
   noted.findings(page, findings);
   if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
   noted.files(page, findings, { document, card });
-  noted.search.finish(page);
+  noted.finish(page);
   return "taken";
 }
 

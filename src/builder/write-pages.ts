@@ -8,6 +8,7 @@ import type { CardService } from "./cards/card-service.ts";
 import { documentStage, type DocumentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
+import { comparisonWriting, type ComparisonWriting } from "./compare/write-comparisons.ts";
 import type { Facts } from "./offline/file-facts.ts";
 import type { StoredPages } from "./offline/stored-pages.ts";
 import type { OpenSite } from "./open-site.ts";
@@ -19,7 +20,12 @@ import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import { hasIndexes, searchStage, type SearchStage } from "./search/search-stage.ts";
+import {
+  hasIndexes,
+  searchStage,
+  type PageWords,
+  type SearchStage,
+} from "./search/search-stage.ts";
 import { writeReadyIndex } from "./search/write-indexes.ts";
 import { linksOfPages } from "./unchanged/links-of-pages.ts";
 import {
@@ -56,6 +62,7 @@ export interface WrittenPages {
   readonly hasDiagrams: boolean;
   /** One per locale. */
   readonly search: readonly SearchStage[];
+  readonly comparisons: readonly ComparisonWriting[];
   /** What is said of data files that were written now, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
   /** Of documents that were written now and have a budget, by the names of their pages in the output. */
@@ -67,6 +74,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const { progress, cards } = input;
   const found: Diagnostic[] = [];
   const search: SearchStage[] = [];
+  const comparisons: ComparisonWriting[] = [];
   const facts = new Map<string, Facts>();
   const weights = new Map<string, PageWeight>();
   let hasDiagrams = false;
@@ -79,23 +87,26 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     const find = (add: (page: PageToMake) => void) => takeOverPages({ ...taking, add });
     // Threads highlight code meanwhile.
     open.madeFiles();
-    const between = () => writeReadyIndex(noted.search, input.writer);
+    const between = async () =>
+      (hasIndexes(input.config) && (await writeReadyIndex(noted.search, input.writer))) ||
+      noted.comparisons.writeReady();
     const late = await makePages({
       ...input,
       open,
       find,
       done: noted.made,
-      ...(hasIndexes(input.config) && { between }),
+      between,
     });
     progress.end();
     search.push(noted.search);
+    comparisons.push(noted.comparisons);
     hasDiagrams ||= noted.hasDiagrams();
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
     const inPages = [...noted.diagnostics, ...late, ...(await noted.check())];
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
-  return { found, hasDiagrams, search, facts, weights };
+  return { found, hasDiagrams, search, comparisons, facts, weights };
 }
 
 /** The documents of a locale, and the name of the card that the last one asked for. */
@@ -124,6 +135,7 @@ function settledOf(
 /** What is noted of the pages of a locale as they come in. */
 interface NotedPages {
   readonly search: SearchStage;
+  readonly comparisons: ComparisonWriting;
   /** What is wrong with all of them together. */
   check(): Promise<readonly Diagnostic[]>;
   readonly diagnostics: readonly Diagnostic[];
@@ -131,6 +143,8 @@ interface NotedPages {
   findings(page: Page, findings: PageFindings): void;
   files(page: Page, findings: PageFindings, files: PageFiles): void;
   settled(page: Page, known: SettledPage): void;
+  /** All that is noted of a page has been. */
+  finish(page: Page): void;
   made(finished: FinishedPage): void;
 }
 
@@ -143,11 +157,13 @@ interface NotedFiles {
 }
 
 function noteOf(
-  { writer, cards, pages, progress }: WritePagesInput,
+  input: WritePagesInput,
   open: OpenSite,
-  { facts, weights, settled }: NotedFiles,
+  { settled, ...sizes }: NotedFiles,
 ): NotedPages {
+  const { writer, cards, pages, progress } = input;
   const links = linksOfPages(open, settled);
+  const comparisons = comparisonWriting({ ...input, open });
   const diagrams = diagramsCheck(open.root);
   const search = searchStage(open);
   const diagnostics: Diagnostic[] = [];
@@ -162,13 +178,16 @@ function noteOf(
   }
 
   function files(page: Page, found: PageFindings, { document, card }: PageFiles): void {
-    const isFine = found.isWhole && found.diagnostics.length === 0;
-    if (!isFine || !open.content.isCached(page)) return;
+    if (!found.isWhole || found.diagnostics.length > 0 || !open.content.isCached(page)) return;
     settled.note(page, { ...madeFrom(open, page), document, card, words: search.wordsOf(page) });
   }
 
+  const finish = (page: Page): void => [search, comparisons].forEach((each) => each.finish(page));
+
   return {
     search,
+    comparisons,
+    finish,
     check: async () => [...(await links.check()), ...diagrams.check()],
     diagnostics,
     hasDiagrams: () => hasDiagrams,
@@ -179,24 +198,37 @@ function noteOf(
       pages.add(open, page, nothingFound);
       if (known.words) search.addSettled(page, known.words);
       settled.note(page, known);
-      search.finish(page);
+      finish(page);
     },
     made({ page, made, findings: found }) {
       findings(page, found);
       if (made) {
-        noteFiles(writer, pageEntry(open, page.route), made.document);
+        const entry = pageEntry(open, page.route);
+        noteFiles(writer, entry, made.document);
         const card = made.card && cards.request(made.card);
-        const { words } = made;
-        if (words) search.note(page, { ...words, tokens: () => words.tokens });
+        if (made.words) search.note(page, tokensOf(made.words));
         if (made.document.kind !== "unwritable")
           files(page, found, { document: made.document.key, card });
-        for (const [name, fact] of made.facts) facts.set(name, fact);
-        if (made.weight) weights.set(pageEntry(open, page.route), made.weight);
+        noteSizes(sizes, entry, made);
       }
-      search.finish(page);
+      finish(page);
       progress.tick();
     },
   };
+}
+
+/** Words as they come from threads. */
+function tokensOf({ tokens, ...words }: NonNullable<MadePage["words"]>): PageWords {
+  return { ...words, tokens: () => tokens };
+}
+
+function noteSizes(
+  { facts, weights }: Pick<NotedFiles, "facts" | "weights">,
+  entry: string,
+  made: MadePage,
+): void {
+  for (const [name, fact] of made.facts) facts.set(name, fact);
+  if (made.weight) weights.set(entry, made.weight);
 }
 
 /** Take note of the files of a page that was made, or take them over. */

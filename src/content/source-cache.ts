@@ -16,8 +16,10 @@ export interface SourceCache {
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
-  /** What was made of texts in earlier builds. */
+  /** What was made of texts in earlier builds: of those of pages and sidebars, of those of data, and of all data together. */
   readonly parsedTexts?: ParsedTexts | undefined;
+  readonly parsedData?: ParsedTexts | undefined;
+  readonly checkedData?: ParsedTexts | undefined;
   /**
    * Names the code that checks data, if it comes to the same with the same data each time;
    * undefined: data is checked anew.
@@ -29,7 +31,10 @@ export interface SourceCache {
 
 /** A cache that holds nothing yet. */
 export function createSourceCache(
-  stored: Pick<SourceCache, "parsedTexts" | "checkedBy" | "onRead"> = {},
+  stored: Pick<
+    SourceCache,
+    "parsedTexts" | "parsedData" | "checkedData" | "checkedBy" | "onRead"
+  > = {},
 ): SourceCache {
   return {
     ...stored,

@@ -11,6 +11,14 @@ export function needsParser(name: string): boolean {
   return special.has(name);
 }
 
+/**
+ * Whether an element is nothing but a part of a drawing: it holds others of its kind and
+ * text, may be closed in its start tag, and is named in small letters.
+ */
+export function isDrawn(name: string): boolean {
+  return drawn.has(name);
+}
+
 /** Whether the start of an element ends the one it stands in, as a paragraph ends the last. */
 export function closesParent(name: string, parent: string): boolean {
   return closed.get(parent)?.has(name) ?? false;
@@ -25,7 +33,11 @@ const voids = words(
 );
 
 const special = words(
-  "script style title textarea xmp iframe noembed noframes noscript plaintext svg math image body html head mi mo mn ms mtext desc",
+  "script style title textarea xmp iframe noembed noframes noscript plaintext math image body html head mi mo mn ms mtext desc",
+);
+
+const drawn = words(
+  "svg g defs marker use path rect circle ellipse line polyline polygon text tspan",
 );
 
 const headings = words("h1 h2 h3 h4 h5 h6");

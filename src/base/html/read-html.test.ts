@@ -46,6 +46,10 @@ describe("HTML as React writes it", () => {
       "highlighted code",
       '<figure class="code"><pre tabindex="0"><code class="numbered"><span class="line">a <span class="tk-tag">&lt;b</span></span>\n<span class="line"><mark>c</mark></span></code></pre></figure>',
     ],
+    [
+      "a drawing",
+      '<p>a <svg viewBox="0 0 1 1" aria-hidden="true"><g><path d="M0"/><text>b &amp; c</text></g><rect></rect></svg> d</p><svg/>',
+    ],
     ["code in a cell", "<table><tr><td><pre><code><span>a</span></code></pre></td></tr></table>"],
     ["code with more in it", '<pre><code><a href="/b">c</a></code></pre><pre><code></code></pre>'],
   ])("with %s is scanned as the parser reads it", (_what, html) => {
@@ -72,7 +76,11 @@ test.each([
   ["items ended by each other", "<ul><li>a<li>b</ul>"],
   ["links in each other", '<a href="/a">b<a href="/c">d</a></a>'],
   ["a style", "<style>p > a { color: red }</style>"],
-  ["a drawing", '<svg viewBox="0 0 1 1"><path d="M0"/></svg>'],
+  ["a title in a drawing", "<svg><title>a</title></svg>"],
+  ["styles in a drawing", "<svg><style>g { fill: red }</style></svg>"],
+  ["other elements in a drawing", "<svg><foreignObject><p>a</p></foreignObject></svg>"],
+  ["links in a drawing", '<svg><a href="/a"><text>b</text></a></svg>'],
+  ["a part of a drawing closed in its start, outside one", "<p><path/>a</p>"],
   ["other quotes", "<a href='/a'>b</a><a href=/c>d</a>"],
   ["other references", "a &copy; b &nosuch; & c"],
   ["other references in values", '<a title="&copy;">b</a>'],
@@ -90,7 +98,7 @@ test("a comment parts texts", () => {
 });
 
 const names =
-  "p div span a li ul td th tr table tbody thead pre code h2 h3 em br hr img button form input option select dt dd svg title figure mark lectern-island";
+  "p div span a li ul td th tr table tbody thead pre code h2 h3 em br hr img button form input option select dt dd svg svg path g text title figure mark lectern-island";
 
 test("whatever the scanner reads, the parser reads in the same way", () => {
   const name = fc.constantFrom(...names.split(" "));
@@ -99,6 +107,8 @@ test("whatever the scanner reads, the parser reads in the same way", () => {
     fc.constantFrom("a", " ", "\n", "&amp;", "&lt;", "&#x27;", "&", "<", ">", '"', "a&quot;b"),
     name.map((each) => `<${each}>`),
     name.map((each) => `</${each}>`),
+    name.map((each) => `<${each}/>`),
+    fc.constantFrom("<svg><path/>", "<g></g></svg>", '<svg id="a"><text>b</text></svg>'),
     fc.tuple(name, value).map(([each, text]) => `<${each} class="${text}">`),
     fc.tuple(name, value).map(([each, text]) => `<${each} id="${text}" data-b/>`),
   );
@@ -123,7 +133,7 @@ test("whatever the scanner reads, the parser reads in the same way", () => {
       scanned++;
       expect(told(nodes)).toEqual(told(parseHtml(html)));
     }),
-    { numRuns: 3000 },
+    { numRuns: 4000 },
   );
   expect(scanned).toBeGreaterThan(500);
 });

@@ -1,5 +1,5 @@
 import { unescapeHtml } from "../text.ts";
-import { closesParent, isVoid, needsParser } from "./element-rules.ts";
+import { closesParent, isDrawn, isVoid, needsParser } from "./element-rules.ts";
 import type { HtmlElement, HtmlNode, HtmlPiece } from "./html-node.ts";
 
 /**
@@ -16,6 +16,8 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
   let at = 0;
   /** The depth of elements whose content is read as running text. */
   let running = 0;
+  /** The depth of drawings. */
+  let drawings = 0;
   while (at < html.length) {
     const next = html.indexOf("<", at);
     if (next !== at && !addText(nodes, html, { from: at, to: next < 0 ? html.length : next })) {
@@ -28,15 +30,23 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
       if (!element || !html.startsWith(element.name, next + 2)) return undefined;
       if (html.charCodeAt(end) !== GREATER) return undefined;
       if (!containers.has(element.name)) running--;
+      if (element.name === "svg") drawings--;
       nodes = open.at(-1)?.children ?? root;
       at = end + 1;
       continue;
     }
     const element = readTag(html, next);
     if (element === undefined || mayEndAnother(element.name, open)) return undefined;
+    if (drawings > 0 && !isDrawn(element.name)) return undefined;
     nodes.push(element);
     at = element.end;
     if (isVoid(element.name)) continue;
+    const isDrawing = element.name === "svg";
+    if (html.charCodeAt(at - 2) === SLASH) {
+      if (drawings === 0 && !isDrawing) return undefined;
+      continue;
+    }
+    if (isDrawing) drawings++;
     if (element.name === "pre" && running === 0) {
       const end = addCode(element, html);
       if (end !== undefined) {
@@ -65,7 +75,7 @@ function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
   return parent !== undefined && closesParent(name, parent.name);
 }
 
-/** A start tag and its element; undefined when it is not as React writes it. */
+/** A start tag, which may close its element, and its element; undefined when it is not as React writes it. */
 function readTag(html: string, start: number): HtmlElement | undefined {
   let at = start + 1;
   while (isNameCode(html.charCodeAt(at))) at++;
@@ -100,7 +110,7 @@ function readTag(html: string, start: number): HtmlElement | undefined {
     if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
     code = html.charCodeAt(at);
   }
-  if (code === SLASH && isVoid(name)) code = html.charCodeAt(++at);
+  if (code === SLASH && (isVoid(name) || isDrawn(name))) code = html.charCodeAt(++at);
   if (code !== GREATER) return undefined;
   return { kind: "element", name, attributes, children: [], start, end: at + 1 };
 }

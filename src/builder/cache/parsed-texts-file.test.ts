@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cacheStore } from "./cache-store.ts";
+import { caches } from "./caches.ts";
 import { parsedTextsFile } from "./parsed-texts-file.ts";
 
 let folder = "";
@@ -11,33 +12,42 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "lectern-texts-"));
   file = path.join(folder, "texts.json");
 });
+const open = (engine = "engine") => parsedTextsFile(cacheStore(folder), engine, caches.texts);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("gives in the next build what was kept in this one, by the text and what it was read as", async () => {
-  const first = parsedTextsFile(cacheStore(folder), "engine");
+  const first = open();
   expect(first.find("page", "a: 1")).toBeUndefined();
   first.store("page", "a: 1", { a: 1 });
   first.save();
-  const next = parsedTextsFile(cacheStore(folder), "engine");
+  const next = open();
   expect(next.find("page", "a: 1")).toEqual({ a: 1 });
   expect(next.find("data", "a: 1")).toBeUndefined();
   expect(next.find("page", "a: 2")).toBeUndefined();
 });
 
 test("forgets what was not asked for, and all that another engine read", async () => {
-  const first = parsedTextsFile(cacheStore(folder), "engine");
+  const first = open();
   first.store("page", "old", 1);
   first.store("page", "new", 2);
   first.save();
-  const second = parsedTextsFile(cacheStore(folder), "engine");
+  const second = open();
   second.find("page", "new");
   second.save();
-  const third = parsedTextsFile(cacheStore(folder), "engine");
+  const third = open();
   expect([third.find("page", "old"), third.find("page", "new")]).toEqual([undefined, 2]);
-  expect(parsedTextsFile(cacheStore(folder), "another").find("page", "new")).toBeUndefined();
+  expect(open("another").find("page", "new")).toBeUndefined();
 });
 
 test("begins anew when the file cannot be read", () => {
   writeFileSync(file, "{");
-  expect(parsedTextsFile(cacheStore(folder), "engine").find("page", "a: 1")).toBeUndefined();
+  expect(open().find("page", "a: 1")).toBeUndefined();
+});
+
+test("stays as it is when nothing of it was asked for", () => {
+  const first = open();
+  first.store("data", "a: 1", { a: 1 });
+  first.save();
+  open().save();
+  expect(open().find("data", "a: 1")).toEqual({ a: 1 });
 });

@@ -38,11 +38,12 @@ export interface CardPicture {
 export function cardPicture(): CardPicture {
   // As the rows, letters alone: unfiltered, without what stands before a row.
   const letters = new Uint8Array(rowBytes * height);
+  const groups = new Uint32Array(letters.buffer);
   // Of each row the part that has letters, in bytes.
   const from = new Uint16Array(height).fill(rowBytes);
   const to = new Uint16Array(height);
   const rows = new Uint8Array(stride * height);
-  const empty = { ltr: filtered(shapes("ltr")), rtl: filtered(shapes("rtl")) };
+  const empty = new Map<string, Uint8Array>();
   const packed = new WeakMap<LetterMask, Map<string, PackedLetter>>();
 
   function packedLetter({ mask, left, role }: PlacedLetter): PackedLetter {
@@ -54,6 +55,12 @@ export function cardPicture(): CardPicture {
     return form;
   }
 
+  function emptyRows(direction: "ltr" | "rtl"): Uint8Array {
+    const known = empty.get(direction) ?? filtered(shapes(direction));
+    empty.set(direction, known);
+    return known;
+  }
+
   return {
     letter(placed) {
       const { bytes, width: bytesWide } = packedLetter(placed);
@@ -63,6 +70,7 @@ export function cardPicture(): CardPicture {
         const target = row * rowBytes + left;
         for (let x = 0; x < bytesWide; x++) {
           const two = bytes[y * bytesWide + x] ?? 0;
+          if (two === 0) continue;
           const there = letters[target + x] ?? 0;
           letters[target + x] = there === 0 ? two : darker(two, there);
         }
@@ -71,17 +79,14 @@ export function cardPicture(): CardPicture {
       }
     },
     take(direction) {
-      rows.set(empty[direction]);
+      rows.set(emptyRows(direction));
       // From below, so that the row above is still there.
       for (let y = height - 1; y >= 0; y--) {
         const first = Math.min(from[y] ?? 0, from[y - 1] ?? rowBytes);
         const last = Math.max(to[y] ?? 0, to[y - 1] ?? 0);
         if (last === 0) continue;
         const start = y * rowBytes;
-        const target = y * stride + 1;
-        for (let at = first; at < last; at++) {
-          rows[target + at] = (letters[start + at] ?? 0) - (letters[start + at - rowBytes] ?? 0);
-        }
+        writeRow(rows, { letters, groups }, { y, first, last });
         letters.fill(0, start + first, start + last);
       }
       from.fill(rowBytes);
@@ -89,6 +94,39 @@ export function cardPicture(): CardPicture {
       return rows;
     },
   };
+}
+
+interface Letters {
+  /** As the rows, unfiltered, without what stands before a row. */
+  readonly letters: Uint8Array;
+  /** The same, eight pixels at once. */
+  readonly groups: Uint32Array;
+}
+
+interface PartOfRow {
+  readonly y: number;
+  /** In bytes; the last is excluded. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Write a part of a row of letters, filtered: most of what stands in it stands above it, too. */
+function writeRow(
+  rows: Uint8Array,
+  { letters, groups }: Letters,
+  { y, first, last }: PartOfRow,
+): void {
+  const start = y * rowBytes;
+  const target = y * stride + 1;
+  rows.fill(0, target + first, target + last);
+  for (let group = (start + first) >> 2; group * 4 < start + last; group++) {
+    if (groups[group] === (groups[group - rowBytes / 4] ?? 0)) continue;
+    const from = Math.max(group * 4, start + first);
+    const to = Math.min(group * 4 + 4, start + last);
+    for (let at = from; at < to; at++) {
+      rows[target + at - start] = (letters[at] ?? 0) - (letters[at - rowBytes] ?? 0);
+    }
+  }
 }
 
 /** A letter in places of the palette, two pixels a byte. */

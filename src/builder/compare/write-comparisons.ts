@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ComparedPair, ComparisonSummary, ListedChanges } from "../../model/comparison.ts";
-import type { ComparisonPage } from "../../model/page.ts";
+import type { ComparisonPage, Page } from "../../model/page.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import {
   changesFeed,
@@ -20,40 +20,75 @@ import type { OutputWriter } from "../output/output-writer.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
 
-export interface WriteComparisonsInput {
+export interface ComparisonWritingInput {
   readonly config: SiteConfig;
-  /** One per locale. */
-  readonly sites: readonly OpenSite[];
+  readonly open: OpenSite;
   readonly client: ClientBundle;
   readonly folder: OutputFolder;
   readonly writer: OutputWriter;
-  /** What the site writes: its own `changes.json` stands. */
-  readonly table: OutputTable;
 }
 
-/** Write what changed between versions: after all pages, whose contents are cached by then. */
-export async function writeComparisons(input: WriteComparisonsInput): Promise<void> {
-  for (const open of input.sites) {
-    const { comparisons } = open;
-    const pages = comparisons.pages();
-    if (pages.length === 0) continue;
-    const documents = documentStage({ open, config: input.config, client: input.client });
-    const work = { ...input, open, documents };
-    for (const page of pages) {
-      const pair = comparisons.pairOf(page);
-      // The lists come last: they say what the comparisons have found.
-      await (pair ? writeComparison(work, page, pair) : writeList(work, page));
-    }
-    const listed: ListedChanges[] = [];
-    for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
-    await writeUnlessOwn(work, changesFile, () => changesText(open.site, listed));
-    await writeUnlessOwn(work, changesFeed, () => changesFeedText(open.site, listed));
-  }
+/** Writes what changed between the versions of a locale: a comparison as soon as both its pages are cached. */
+export interface ComparisonWriting {
+  /** A page has been made or taken over. */
+  finish(page: Page): void;
+  /** Write a comparison whose pages are both finished; false: there is none at the moment. */
+  writeReady(): Promise<boolean>;
+  /**
+   * Write the others, and the lists, which say what all have found: after all pages.
+   *
+   * @param table what the site writes: its own `changes.json` stands
+   */
+  writeRest(table: OutputTable): Promise<void>;
 }
 
-interface LocaleWork extends WriteComparisonsInput {
-  readonly open: OpenSite;
+/** Set up the writing of a locale's comparisons. */
+export function comparisonWriting(input: ComparisonWritingInput): ComparisonWriting {
+  const { open, config, client } = input;
+  const { comparisons, site } = open;
+  const finished = new Set<string>();
+  let documents: DocumentStage | undefined;
+  const localeWork = (): LocaleWork => ({
+    ...input,
+    documents: (documents ??= documentStage({ open, config, client })),
+  });
+  let left: ComparisonPage[] | undefined;
+  const unwritten = () => (left ??= [...comparisons.pages()]);
+  const isReady = (page: ComparisonPage) => {
+    const pair = comparisons.pairOf(page);
+    return pair !== undefined && finished.has(pair.newer) && finished.has(pair.older);
+  };
+  return {
+    finish: ({ route }) => void finished.add(route),
+    async writeReady() {
+      const at = unwritten().findIndex(isReady);
+      const [page] = at < 0 ? [] : unwritten().splice(at, 1);
+      if (!page) return false;
+      await writePage(localeWork(), page);
+      return true;
+    },
+    async writeRest(table) {
+      const pages = unwritten().splice(0);
+      // The lists come last.
+      for (const page of pages) await writePage(localeWork(), page);
+      if (comparisons.pages().length === 0) return;
+      const listed: ListedChanges[] = [];
+      for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
+      const write = (file: string, text: () => string) =>
+        writeUnlessOwn({ ...localeWork(), table }, file, text);
+      await write(changesFile, () => changesText(site, listed));
+      await write(changesFeed, () => changesFeedText(site, listed));
+    },
+  };
+}
+
+interface LocaleWork extends ComparisonWritingInput {
   readonly documents: DocumentStage;
+}
+
+async function writePage(work: LocaleWork, page: ComparisonPage): Promise<void> {
+  const pair = work.open.comparisons.pairOf(page);
+  await (pair ? writeComparison(work, page, pair) : writeList(work, page));
 }
 
 /** Nothing is compared when both pages, and what stands around them, are as they were. */
@@ -87,7 +122,7 @@ async function writeList(
 }
 
 async function writeUnlessOwn(
-  { open, table, writer }: LocaleWork,
+  { open, table, writer }: LocaleWork & { readonly table: OutputTable },
   file: string,
   text: () => string,
 ): Promise<void> {

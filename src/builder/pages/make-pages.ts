@@ -40,8 +40,11 @@ export interface MakePagesInput {
   /** How many threads make pages beside the main one; undefined: one for each further core. */
   readonly threads: number | undefined;
   done(finished: FinishedPage): void;
-  /** Called between two pages: what can be done already while threads make others. */
-  readonly between?: () => Promise<void>;
+  /**
+   * Called between two pages, and after the last one that is made here: does a piece of what
+   * can be done already while threads make others, and says whether there was one.
+   */
+  readonly between?: () => Promise<boolean>;
 }
 
 /** With so many pages to be made, what they leave behind is most of the memory. */
@@ -143,8 +146,17 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     );
     done({ page, findings, made });
     collect();
-    // Threads answer, and are given more, between two pages.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     await between?.();
   }
+  for (;;) {
+    const isDone = (await between?.()) !== true;
+    if (isDone) return;
+    await turn();
+  }
+}
+
+/** Threads answer, and are given more. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -28,10 +28,15 @@ function writeIndex(index: PreparedIndex, writer: OutputWriter): Promise<void> {
   );
 }
 
-/** Write an index whose pages are all finished while pages of others are still made. */
-export async function writeReadyIndex(stage: SearchStage, writer: OutputWriter): Promise<void> {
+/**
+ * Write an index whose pages are all finished while pages of others are still made.
+ *
+ * @returns whether there was one
+ */
+export async function writeReadyIndex(stage: SearchStage, writer: OutputWriter): Promise<boolean> {
   const index = stage.takeReady();
   if (index) await writeIndex(index, writer);
+  return index !== undefined;
 }
 
 /** Write the index files of all locales, those that are not written yet. Those whose pages are the same are taken over. */

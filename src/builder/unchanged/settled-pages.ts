@@ -73,7 +73,7 @@ export function settledPages({ open, surroundings }: SettledInput): SettledPages
   const { store, site } = open;
   const file = cacheFile(caches.settled, site.locale.code);
   const before = surroundings && readStored(store, file, surroundings.key);
-  const noted = new Map<Page, SettledPage>();
+  const noted: Record<string, SettledPage> = {};
   const anchorsNow: Record<string, string> = {};
 
   /** What a later build may go by; undefined: it has to look at the page. */
@@ -94,15 +94,15 @@ export function settledPages({ open, surroundings }: SettledInput): SettledPages
       anchorsNow[route] = hash;
       return before?.anchors[route] === hash;
     },
-    note: (page, what) => void noted.set(page, what),
+    note(page, known) {
+      // Now, while threads make others: to read it of all pages takes a while.
+      const found = surroundings && settled(page, known);
+      if (found) noted[page.route] = found;
+    },
     save(isFine) {
       if (!surroundings) return;
       const { key, young } = surroundings;
-      const pages: Record<string, SettledPage> = {};
-      for (const [page, known] of isFine ? noted : []) {
-        const found = settled(page, known);
-        if (found) pages[page.route] = found;
-      }
+      const pages = isFine ? noted : {};
       const anchors = { ...before?.anchors, ...anchorsNow };
       const stored: Stored = { young, pages, anchors };
       store.write(file, key, JSON.stringify(stored));

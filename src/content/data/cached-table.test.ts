@@ -28,7 +28,7 @@ const source = (text: string, file = "data/numbers.yml"): DataSource => {
 test("checked data is found again, frozen, by its texts, their files and the code that checked it", () => {
   const texts = parsedTexts();
   const cache = (checkedBy: string, ...sources: readonly DataSource[]) =>
-    cachedTable({ checkedBy, parsedTexts: texts }, declared, sources);
+    cachedTable({ checkedBy, checkedData: texts }, declared, sources);
   const table = new Map([["numbers", { hash: "h", value: { list: [1, "a", null, true] } }]]);
   cache("code", source("[1]"))?.store(table);
   const found = cache("code", source("[1]"))?.find();
@@ -47,7 +47,7 @@ test.each([
   ["a hole in a list", Object.assign([1], { length: 2 })],
   ["no number", Number.NaN],
 ])("data with %s is checked each time, for JSON does not bring it back", (_, value) => {
-  const cached = cachedTable({ checkedBy: "code", parsedTexts: parsedTexts() }, declared, [
+  const cached = cachedTable({ checkedBy: "code", checkedData: parsedTexts() }, declared, [
     source("[1]"),
   ]);
   cached?.store(new Map([["numbers", { hash: "h", value }]]));
@@ -65,7 +65,7 @@ test("data is checked again when its text or the code is another, or the code ma
       { "data/numbers.yml": text },
       {
         config: { ...docsSite, data },
-        cache: createSourceCache({ parsedTexts: texts, checkedBy }),
+        cache: createSourceCache({ checkedData: texts, checkedBy }),
       },
     );
     const wrong = diagnostics.map(({ code }) => code);

@@ -12,23 +12,23 @@ export interface CachedTable {
 
 /** Undefined where the code that checks data may come to something else with the same data. */
 export function cachedTable(
-  { checkedBy, parsedTexts }: Pick<SourceCache, "checkedBy" | "parsedTexts">,
+  { checkedBy, checkedData }: Pick<SourceCache, "checkedBy" | "checkedData">,
   declared: readonly DataDeclaration[],
   sources: readonly DataSource[],
 ): CachedTable | undefined {
-  if (checkedBy === undefined || parsedTexts === undefined || declared.length === 0) {
+  if (checkedBy === undefined || checkedData === undefined || declared.length === 0) {
     return undefined;
   }
   const as = JSON.stringify(["table", checkedBy, sources.map(({ file }) => file)]);
   const text = sources.map((source) => source.text).join("\0");
   return {
     find() {
-      const known = parsedTexts.find(as, text) as [string, LoadedData][] | undefined;
+      const known = checkedData.find(as, text) as [string, LoadedData][] | undefined;
       return known && new Map(known.map(([name, data]) => [name, frozenData(data)]));
     },
     store(table) {
       const entries = [...table];
-      if (entries.every(([, { value }]) => isJson(value))) parsedTexts.store(as, text, entries);
+      if (entries.every(([, { value }]) => isJson(value))) checkedData.store(as, text, entries);
     },
   };
 }

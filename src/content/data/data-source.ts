@@ -15,22 +15,36 @@ export interface DataSource {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Read a data file, YAML or JSON. What is wrong with it shows when it is checked. */
+/**
+ * Read a data file, YAML or JSON, when it is first asked what stands in it: data that was
+ * checked by an earlier build is not. What is wrong with it shows when it is checked.
+ */
 export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTexts): DataSource {
-  const parse = () => {
+  let read: { readonly plain: unknown } | undefined;
+  const valueOf = () => {
+    if (file.endsWith(".json")) return JSON.parse(text) as unknown;
     const before = cache?.find("data", text);
     if (before !== undefined) return before;
     const plain = valueOfYaml(text);
     cache?.store("data", text, plain);
     return plain;
   };
-  try {
-    const plain: unknown = file.endsWith(".json") ? JSON.parse(text) : parse();
-    return { file, text, plain, diagnostics: [] };
-  } catch {
-    // Whatever is wrong is found again, with its place, when the file is checked.
-    return { file, text, plain: undefined, diagnostics: [] };
-  }
+  const plainOf = () => {
+    try {
+      return valueOf();
+    } catch {
+      // Whatever is wrong is found again, with its place, when the file is checked.
+      return undefined;
+    }
+  };
+  return {
+    file,
+    text,
+    get plain() {
+      return (read ??= { plain: plainOf() }).plain;
+    },
+    diagnostics: [],
+  };
 }
 
 /** A checked value, or what is wrong with it. */

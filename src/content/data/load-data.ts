@@ -51,7 +51,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     root,
     files,
     cache: cache.data,
-    parse: (file, text) => parseDataSource(file, text, cache.parsedTexts),
+    parse: (file, text) => parseDataSource(file, text, cache.parsedData),
   });
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const own = listed.map((found) => found.flatMap((file) => sources.get(file.path) ?? []));

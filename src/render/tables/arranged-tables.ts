@@ -78,7 +78,7 @@ function editsOf(table: WrittenTable, html: string, dates: RegExp): readonly Edi
   const inTexts: Edit[] = [];
   for (const cell of cells) {
     if (isShortWithDate(cell, dates)) add(cell.tag).classes.push("date");
-    else inTexts.push(...editsInTexts(cell, html, dates));
+    else for (const edit of editsInTexts(cell, html, dates)) inTexts.push(edit);
   }
   return [...inTexts, ...[...added].map(([tag, what]) => editOf(tag, what, html))];
 }
@@ -107,14 +107,18 @@ function columnsOf({ rows }: WrittenTable): readonly (readonly TableCell[])[] {
 /** Numbers, and no word of the author's on which side they stand. */
 function isNumeric(column: readonly TableCell[]): boolean {
   const [head, ...rest] = column;
-  if (!head || column.some(({ tag }) => /\balign-|text-align/.test(styling(tag)))) return false;
+  if (!head || column.some(isAligned)) return false;
   const body = head.tag.name === "th" ? rest : column;
+  // Most columns hold words, which their first cell shows.
+  if (body.some(({ text }) => /[^-–—\s]/.test(text) && !/\d/.test(text))) return false;
   const hasCode = body.some(({ texts }) => texts.some(({ isCode }) => isCode));
   return !hasCode && areNumbers(head.tag.name === "th" ? words(head) : "", body.map(words));
 }
 
-function styling({ attributes }: Tag): string {
-  return `${attributes["class"] ?? ""} ${attributes["style"] ?? ""} ${"align" in attributes ? "text-align" : ""}`;
+function isAligned({ tag: { attributes } }: TableCell): boolean {
+  if ("align" in attributes) return true;
+  const styling = [attributes["class"], attributes["style"]];
+  return styling.some((text) => text !== undefined && /\balign-|text-align/.test(text));
 }
 
 function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): void {
@@ -122,7 +126,9 @@ function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): vo
   if (!head?.isHead || body.length === 0 || body.some(({ isHead }) => isHead)) return;
   const names = head.cells.map(words);
   if (names.length < MANY_COLUMNS || names.slice(1).includes("")) return;
-  if (!body.some(({ cells }) => cells.some((cell) => words(cell).length > LONG_TEXT))) return;
+  const isLong = (cell: TableCell) =>
+    cell.text.length > LONG_TEXT && words(cell).length > LONG_TEXT;
+  if (!body.some(({ cells }) => cells.some(isLong))) return;
   const isWide = neededWidth(table.rows, dates) > NARROW_ROOM;
   add(table.tag).classes.push("stacks", ...(isWide ? ["stacks-early"] : []));
   add(table.tag).attributes["role"] = "table";
@@ -135,7 +141,7 @@ function stack(table: WrittenTable, dates: RegExp, add: (tag: Tag) => Added): vo
       const { attributes } = add(cell.tag);
       attributes["role"] = role;
       const name = names[index] ?? "";
-      if (!isHead && index > 0 && words(cell) !== "") attributes["data-column"] = name;
+      if (!isHead && index > 0 && cell.text.trim() !== "") attributes["data-column"] = name;
     }
   }
 }
@@ -145,32 +151,54 @@ function neededWidth(rows: readonly TableRow[], dates: RegExp): number {
   const longest: number[] = [];
   for (const { cells } of rows) {
     for (const [index, { text }] of cells.entries()) {
-      const whole = text.replaceAll(dates, (date) => "x".repeat(date.length));
+      const whole = mayHaveDate(text)
+        ? text.replaceAll(dates, (date) => "x".repeat(date.length))
+        : text;
+      let most = longest[index] ?? 0;
       for (const word of whole.split(/\s+|(?<=-)/)) {
-        const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
-        const most = Math.max(...pieces.map((piece) => piece.length));
-        longest[index] = Math.max(longest[index] ?? 0, word.length < 24 ? word.length : most);
+        if (word.length > most) most = Math.max(most, unbrokenLength(word));
       }
+      longest[index] = most;
     }
   }
   return longest.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
 }
 
+/** The longest piece of a word that is broken only if it is long. */
+function unbrokenLength(word: string): number {
+  if (word.length < LONG_NAME_LENGTH) return word.length;
+  const pieces = word.replaceAll(BREAKS, "$& ").split(" ");
+  return Math.max(...pieces.map((piece) => piece.length));
+}
+
+/** To look for a digit, which every date has, takes a fraction of looking for dates. */
+function mayHaveDate(text: string): boolean {
+  return /\d/.test(text);
+}
+
 /** None of its lines is worth breaking. */
 function isShortWithDate({ text }: TableCell, dates: RegExp): boolean {
+  if (!mayHaveDate(text)) return false;
   const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
   return isShort && text.search(dates) >= 0;
 }
 
 /** A shorter name in code stays in one piece. */
-const LONG_NAME = /[^\s<>&]{24,}/g;
+const LONG_NAME_LENGTH = 24;
+const LONG_NAME = new RegExp(`[^\\s<>&]{${LONG_NAME_LENGTH},}`, "g");
 
 /** What a long name may break after: a separator with enough before it and behind it. */
 const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 
 /** Where code may break, and dates that may not. */
-function editsInTexts({ texts }: TableCell, html: string, dates: RegExp): readonly Edit[] {
+function editsInTexts(
+  { text: whole, texts }: TableCell,
+  html: string,
+  dates: RegExp,
+): readonly Edit[] {
+  const hasDates = mayHaveDate(whole);
   return texts.flatMap(({ start, end, isCode }): Edit[] => {
+    if (isCode ? end - start < LONG_NAME_LENGTH : !hasDates) return [];
     const written = html.slice(start, end);
     const text = isCode
       ? written.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, "$&<wbr>"))

@@ -1,5 +1,11 @@
 import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
-import { codeSpan, escapeBlockStarts, escapeHeading, oneLine } from "./markdown-escapes.ts";
+import {
+  codeSpan,
+  escapeBlockStarts,
+  escapeHeading,
+  longestTicks,
+  oneLine,
+} from "./markdown-escapes.ts";
 import { inline, textOf } from "./markdown-inline.ts";
 
 /** Block content as Markdown: paragraphs apart by one empty line. */
@@ -96,7 +102,7 @@ function figure(node: HtmlElement): string {
 /** A code block whose fence is longer than any run of backticks in it. */
 function fence(pre: HtmlElement, language: string): string {
   const code = textOf(pre).replace(/\n$/, "");
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
+  const longest = Math.max(2, longestTicks(code));
   const marks = "`".repeat(longest + 1);
   return `${marks}${language}\n${code}\n${marks}`;
 }

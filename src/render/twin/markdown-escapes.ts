@@ -18,6 +18,7 @@ export function escapeBlockStarts(text: string): string {
 }
 
 function escapeLineStart(line: string): string {
+  if (!/^[-=:|\s#+>\d]/.test(line)) return line;
   // An underline of a heading, a rule, the second line of a table.
   if (/^[-=:|\s]+$/.test(line)) return `\\${line}`;
   return line
@@ -32,7 +33,7 @@ export function escapeHeading(text: string): string {
 
 /** Running Markdown without its line breaks. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*\\?\n\s*/g, " ").trim();
+  return (text.includes("\n") ? text.replace(/\s*\\?\n\s*/g, " ") : text).trim();
 }
 
 /** An address in brackets: what would end it there is encoded. */
@@ -45,10 +46,22 @@ export function escapeAddress(address: string): string {
 
 /** Text between marks of code, longer than any run of them in it; white space at its ends stays outside. */
 export function codeSpan(text: string, edge = ""): string {
-  const [, start = "", code = "", end = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const { start, inner: code, end } = aroundText(text);
   if (code === "") return text;
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
+  const longest = code.includes("`") ? longestTicks(code) : 0;
   const marks = "`".repeat(longest + 1);
   const pad = /^`|`$/.test(code) ? " " : "";
   return `${start}${edge}${marks}${pad}${code}${pad}${marks}${edge}${end}`;
+}
+
+/** The longest run of marks of code in a text. */
+export function longestTicks(code: string): number {
+  return Math.max(0, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
+}
+
+/** A text, and the white space at its ends; all of it stands at the start if there is nothing else. */
+export function aroundText(text: string): Readonly<Record<"start" | "inner" | "end", string>> {
+  const inner = text.trim();
+  const from = text.length - text.trimStart().length;
+  return { start: text.slice(0, from), inner, end: text.slice(from + inner.length) };
 }

@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
 import { isBlock } from "../../base/read-elements.ts";
-import { codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
+import { aroundText, codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 
 /**
  * Running text as Markdown, white space folded.
@@ -10,7 +10,7 @@ import { codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 export function inline(nodes: readonly HtmlNode[], isCell = false): string {
   let text = write(nodes, { before: "", after: "", marks: [], isCell });
   // A space alone stays.
-  text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
+  if (/[\t\n]|  /.test(text)) text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
   if (text.includes(codeEdge)) {
     // Two marks of code beside each other would be one longer.
     text = text.replaceAll(codeEdge + codeEdge, "<!-- -->").replaceAll(codeEdge, "");
@@ -165,8 +165,7 @@ function link(node: HtmlElement, around: Surroundings): string {
   if (href === undefined) return write(node.children, around);
   if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;
   const written = write(node.children, { ...around, before: "[", after: "]", marks: [] });
-  const [, start = "", text = "", end = ""] =
-    /^(\s*)(.*?)(\s*)$/s.exec(written.replaceAll(hardBreak, " ")) ?? [];
+  const { start, inner: text, end } = aroundText(written.replaceAll(hardBreak, " "));
   return `${start}[${text}](${escapeAddress(href)})${end}`;
 }
 
