@@ -93,9 +93,8 @@ async function go(page, path) {
     link.click();
     const isShown = () => document.querySelector("h1").textContent !== title;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    while (!isShown()) await frame();
     // What is asked of a frame runs before it is drawn; a task after it, when it has been.
-    await frame();
+    while (!isShown()) await frame();
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", resolve);

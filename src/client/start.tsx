@@ -74,6 +74,7 @@ interface Parts {
   readonly search: ClientSearch;
   readonly later: LaterAccess;
   readonly navigator: NavigatorInput;
+  readonly onContent: PortValues["navigate"]["entered"];
   /** Called when the document's markup has been adopted. */
   readonly onAdopted: () => void;
 }
@@ -98,12 +99,9 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
   const later = laterAccess();
-  const watching = [
-    tabs(saved),
-    islands,
-    ...lazyParts({ site, saved, search, isDev, styles }),
-    later,
-  ];
+  // Those that change what is drawn first, and those that wait until it has been drawn.
+  const now = [tabs(saved), islands];
+  const soon = [...lazyParts({ site, saved, search, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
@@ -112,15 +110,26 @@ function connect(program: Program, entered: EnteredPage): Parts {
   let inHead = entered.content === undefined ? data : undefined;
   const onShown = (shownAt: string | undefined, page: PageData) => {
     offline.shown(shownAt);
-    if (page !== inHead) later.describe(page);
-    inHead = page;
     const content = document.querySelector(".content");
-    if (content) for (const part of watching) part.watch(content);
+    if (content) for (const part of now) part.watch(content);
+    whenIdle(() => {
+      if (store.get().page !== page) return;
+      if (page !== inHead) later.describe(page);
+      inHead = page;
+      if (content?.isConnected) for (const part of soon) part.watch(content);
+    }, 200);
   };
   const { restore } = later;
-  const onLeaving = () => islands.clear();
+  let isFromStart = false;
+  const onLeaving = (startsAtTop: boolean) => {
+    isFromStart = startsAtTop;
+    islands.clear();
+  };
+  const onContent = (content: HTMLElement | null) => {
+    if (content && isFromStart) later.layOut(content);
+  };
   const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
-  return { program, saved, styles, search, later, navigator, onAdopted };
+  return { program, saved, styles, search, later, navigator, onContent, onAdopted };
 }
 
 /** The shell, over the markup that is there or in an empty document. */
@@ -144,7 +153,7 @@ function draw(parts: Parts, { root, data, content }: EnteredPage): void {
   }
 }
 
-function portsOf({ saved, search, later, navigator }: Parts): PortValues {
+function portsOf({ saved, search, later, navigator, onContent }: Parts): PortValues {
   const { store, loader } = navigator;
   const renew = () => {
     loader.forget();
@@ -159,6 +168,7 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
       },
       renew: () => void renew(),
       prefetch: later.prefetch,
+      entered: onContent,
     },
     search,
     preferences: saved,

@@ -13,8 +13,8 @@ export interface NavigatorInput {
   readonly scope: PageScope;
   /** Resolves when the document's markup has been adopted: what changes before is drawn without its text. */
   readonly adopted: Promise<void>;
-  /** Called when the content in the document is about to go. */
-  readonly onLeaving: () => void;
+  /** Called when the content in the document is about to go, with whether the next page is shown from its start. */
+  readonly onLeaving: (isFromStart: boolean) => void;
   /** Called after a page has been put into the document; with the date it was stored on, where it was. */
   readonly onShown: (storedAt: string | undefined, page: PageData) => void;
   /** Scrolls to where an entry of the history was left. False when that is not known. */
@@ -30,8 +30,6 @@ export function interceptLinks(input: NavigatorInput): void {
   navigation.addEventListener("navigate", (event) => {
     const address = pageOf(event, input);
     if (address === undefined) return;
-    const isNew = event.navigationType === "push";
-    const hasFragment = new URL(event.destination.url).hash !== "";
     event.intercept({
       // The start of the page is focused by hand: the browser would pick the body.
       focusReset: "manual",
@@ -39,7 +37,7 @@ export function interceptLinks(input: NavigatorInput): void {
       async handler() {
         await show(address, input, event);
         announce(document.title);
-        if (isNew && !hasFragment) focusStart();
+        if (isFromStart(event)) focusStart();
       },
     });
   });
@@ -64,6 +62,10 @@ function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined
 function isOwnOfPage({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
   const isWritten = navigationType === "replace" || navigationType === "push";
   return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;
+}
+
+function isFromStart({ navigationType, destination }: NavigateEvent): boolean {
+  return navigationType === "push" && new URL(destination.url).hash === "";
 }
 
 /** The next Tab leads to the skip link, as on a page that was just loaded. */
@@ -93,7 +95,7 @@ export async function show(
   if (!early) store.set({ ...store.get(), loading: "pending", failure: undefined });
   const result = early ?? (await loaded);
   if (event?.signal.aborted) return;
-  switchTo(result, input);
+  switchTo(result, input, event !== undefined && isFromStart(event));
   // At once, so that the page is first drawn where it will stand.
   if (event && result.kind !== "elsewhere") scroll(event, input);
 }
@@ -118,12 +120,12 @@ function announce(title: string): void {
 }
 
 /** Put what was loaded in the place of what is shown. */
-export function switchTo(result: LoadResult, input: NavigatorInput): void {
+export function switchTo(result: LoadResult, input: NavigatorInput, isFromStart = false): void {
   const { store } = input;
   switch (result.kind) {
     case "page": {
       const { data, html, sidebar, storedAt } = result.page;
-      input.onLeaving();
+      input.onLeaving(isFromStart);
       // Before the page: should it crash, its title says so.
       applyHead(data);
       flushSync(() =>

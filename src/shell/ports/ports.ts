@@ -11,6 +11,8 @@ export interface NavigatePort {
   renew(): void;
   /** Fetches a page's data ahead. Takes any address and may be called often; what to fetch is the port's decision. */
   prefetch(href: string): void;
+  /** Takes the element of a page's content when it is in the document, before it is laid out; null when it goes. */
+  entered(content: HTMLElement | null): void;
 }
 
 /** What the shell asks of search. Who answers stands behind `provider`. */
@@ -90,7 +92,7 @@ export function Ports(props: PortValues & { readonly children?: ReactNode }): Re
 
 /** Ports that do nothing, for the server. */
 export const inertPorts: PortValues = {
-  navigate: { retry() {}, renew() {}, prefetch() {} },
+  navigate: { retry() {}, renew() {}, prefetch() {}, entered() {} },
   search: {
     provider: { warm() {}, query: async () => noAnswer(false) },
     styles: async () => {},
