@@ -10,6 +10,8 @@ export interface LaterAccess extends ContentPart {
   prefetch(href: string): void;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
+  /** Nodes that were made of a page's HTML before the reader went to it. */
+  takePrepared(html: string): DocumentFragment | undefined;
   /** Have content that was just put into the document laid out by and by. */
   layOut(content: HTMLElement): void;
   load(input: LaterPartsInput): void;
@@ -27,6 +29,7 @@ export function laterAccess(): LaterAccess {
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
     prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),
+    takePrepared: (html) => parts?.ahead.takePrepared(html),
     layOut: (content) => parts?.layOut(content),
     load(input) {
       import("./later-parts.ts").then(

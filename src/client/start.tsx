@@ -13,6 +13,7 @@ import { lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
 import { type EnteredPage, enteredPage } from "./entered-page.ts";
 import { type LaterAccess, laterAccess } from "./later-access.ts";
+import { arrivingContent } from "./navigation/arriving-content.ts";
 import { applyHead } from "./navigation/head.ts";
 import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigation/navigate.ts";
 import { pageScope } from "./navigation/page-address.ts";
@@ -74,7 +75,6 @@ interface Parts {
   readonly search: ClientSearch;
   readonly later: LaterAccess;
   readonly navigator: NavigatorInput;
-  readonly onContent: PortValues["navigate"]["entered"];
   /** Called when the document's markup has been adopted. */
   readonly onAdopted: () => void;
 }
@@ -120,16 +120,10 @@ function connect(program: Program, entered: EnteredPage): Parts {
     }, 200);
   };
   const { restore } = later;
-  let isFromStart = false;
-  const onLeaving = (startsAtTop: boolean) => {
-    isFromStart = startsAtTop;
-    islands.clear();
-  };
-  const onContent = (content: HTMLElement | null) => {
-    if (content && isFromStart) later.layOut(content);
-  };
-  const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
-  return { program, saved, styles, search, later, navigator, onContent, onAdopted };
+  const onLeaving = () => islands.clear();
+  const arriving = arrivingContent(later);
+  const navigator = { site, store, loader, scope, adopted, arriving, onLeaving, onShown, restore };
+  return { program, saved, styles, search, later, navigator, onAdopted };
 }
 
 /** The shell, over the markup that is there or in an empty document. */
@@ -153,7 +147,7 @@ function draw(parts: Parts, { root, data, content }: EnteredPage): void {
   }
 }
 
-function portsOf({ saved, search, later, navigator, onContent }: Parts): PortValues {
+function portsOf({ saved, search, later, navigator }: Parts): PortValues {
   const { store, loader } = navigator;
   const renew = () => {
     loader.forget();
@@ -168,7 +162,7 @@ function portsOf({ saved, search, later, navigator, onContent }: Parts): PortVal
       },
       renew: () => void renew(),
       prefetch: later.prefetch,
-      entered: onContent,
+      entered: navigator.arriving.entered,
     },
     search,
     preferences: saved,

@@ -147,4 +147,41 @@ test.describe("a page that is gone to from another", () => {
     await expect.poll(() => styledBlocks(page)).toBe(0);
     expect(await top()).toBeLessThan(100);
   });
+
+  test("is made into nodes while its link is pointed at, and is the same page", async ({
+    page,
+    portal,
+  }) => {
+    // How long the texts are that elements of each kind are filled with.
+    await page.evaluate(() => {
+      const filled: [string, number][] = [];
+      Object.assign(globalThis, { filled });
+      const own = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+      Object.defineProperty(Element.prototype, "innerHTML", {
+        ...own,
+        set(this: Element, html: string) {
+          filled.push([this.localName, html.length]);
+          own?.set?.call(this, html);
+        },
+      });
+    });
+    const filledWithPages = () =>
+      page.evaluate(() =>
+        (Reflect.get(globalThis, "filled") as [string, number][])
+          .filter(([, length]) => length > 10_000)
+          .map(([name]) => name),
+      );
+    const link = page.locator('.sidebar a[href="/docs/apis/subsystems/files"]');
+    await link.hover();
+    await expect.poll(filledWithPages).toEqual(["template"]);
+    await link.click();
+    await expect(page.locator("h1")).toHaveText("File API");
+    expect(await filledWithPages()).toEqual(["template"]);
+    const text = () => page.locator(".content").evaluate((content) => content.textContent);
+    await expect(page.locator(".content .code-buttons").first()).toBeAttached();
+    const gone = await text();
+    await page.goto(`${portal.address}/docs/apis/subsystems/files`);
+    await expect(page.locator(".content .code-buttons").first()).toBeAttached();
+    expect(gone).toBe(await text());
+  });
 });

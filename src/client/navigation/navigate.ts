@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
+import type { ArrivingContent } from "./arriving-content.ts";
 import { applyHead } from "./head.ts";
 import { pageAddress, type PageScope } from "./page-address.ts";
 import type { LoadResult, PageLoader } from "./page-loader.ts";
@@ -13,8 +14,9 @@ export interface NavigatorInput {
   readonly scope: PageScope;
   /** Resolves when the document's markup has been adopted: what changes before is drawn without its text. */
   readonly adopted: Promise<void>;
-  /** Called when the content in the document is about to go, with whether the next page is shown from its start. */
-  readonly onLeaving: (isFromStart: boolean) => void;
+  readonly arriving: ArrivingContent;
+  /** Called when the content in the document is about to go. */
+  readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was stored on, where it was. */
   readonly onShown: (storedAt: string | undefined, page: PageData) => void;
   /** Scrolls to where an entry of the history was left. False when that is not known. */
@@ -125,11 +127,13 @@ export function switchTo(result: LoadResult, input: NavigatorInput, isFromStart 
   switch (result.kind) {
     case "page": {
       const { data, html, sidebar, storedAt } = result.page;
-      input.onLeaving(isFromStart);
+      input.onLeaving();
+      const isOther = data.route !== store.get().page.route;
+      const content = input.arriving.expect({ html, isFromStart, isOther });
       // Before the page: should it crash, its title says so.
       applyHead(data);
       flushSync(() =>
-        store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
+        store.set({ page: data, sidebar, content, loading: "idle", failure: undefined }),
       );
       input.onShown(storedAt, data);
       return;
