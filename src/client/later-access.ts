@@ -19,13 +19,14 @@ export interface LaterAccess extends ContentPart {
 
 /**
  * Access before and after `load`. Until the parts are there, `restore` returns false,
- * the last page given to `describe` is described later, and the rest does nothing.
+ * what was last given to `describe` and `watch` waits for them, and the rest does nothing.
  */
 export function laterAccess(): LaterAccess {
   let parts: LaterParts | undefined;
   let shown: PageData | undefined;
+  let entered: Element | undefined;
   return {
-    watch: (content) => parts?.watch(content),
+    watch: (content) => void (parts ? parts.watch(content) : (entered = content)),
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
     prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),
@@ -36,6 +37,7 @@ export function laterAccess(): LaterAccess {
         ({ laterParts }) => {
           parts = laterParts(input);
           if (shown) parts.describe(shown);
+          if (entered?.isConnected) parts.watch(entered);
         },
         // The page can be read without.
         () => {},

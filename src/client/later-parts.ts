@@ -47,8 +47,6 @@ export function laterParts(input: LaterPartsInput): LaterParts {
     ahead.watch(content);
     changes.watch(content);
   };
-  const content = document.querySelector(".content");
-  if (content) watch(content);
   outOfReach(input);
   keepSection();
   singleKeys(site, input.saved);

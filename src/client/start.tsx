@@ -51,8 +51,12 @@ export function start(program: Program): RunningProgram | undefined {
   if (!entered) return undefined;
   const parts = connect(program, entered);
   draw(parts, entered);
-  // What the content gets can wait.
-  whenIdle(() => settle(parts, entered), 1000);
+  // What the content gets can wait, for two moments: a long page takes most of one to be held.
+  whenIdle(() => {
+    void parts.styles();
+    if (!program.isDev) holdEntered(parts.navigator, entered);
+    whenIdle(() => settle(parts, entered), 1000);
+  }, 1000);
   interceptLinks(parts.navigator);
   markArrival();
   return {
@@ -170,12 +174,11 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
   };
 }
 
-/** What the page gets in the first quiet moment. */
+/** What the page gets in a quiet moment. The page that the reader has gone to by then has it. */
 function settle(parts: Parts, entered: EnteredPage): void {
   const { program, navigator, search } = parts;
-  void parts.styles();
-  if (!program.isDev) holdEntered(navigator, entered);
-  navigator.onShown(entered.storedAt, entered.data);
+  if (navigator.store.get().page === entered.data)
+    navigator.onShown(entered.storedAt, entered.data);
   const { build } = entered.data;
   parts.later.load({ ...navigator, build, isDev: program.isDev, search, saved: parts.saved });
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answered, enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 /** The page of the portal with the most code. */
@@ -184,4 +185,71 @@ test.describe("a page that is gone to from another", () => {
     await expect(page.locator(".content .code-buttons").first()).toBeAttached();
     expect(gone).toBe(await text());
   });
+});
+
+test("the styles that come later match few elements of the page", async ({ page, portal }) => {
+  await page.goto(`${portal.address}${LONG}`);
+  await expect(page.locator(".code-buttons").last()).toBeAttached();
+  const matched = await page.evaluate(() => {
+    const selectors = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return rule.selectorText;
+        return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
+      });
+    // A pseudo-element without anything before it is that of every element.
+    const withoutPseudo = (selector: string) =>
+      selector.replace(/(^|[\s,>+~])?::[\w-]+(\([^)]*\))?/g, (_, before) =>
+        before === undefined ? "" : `${before}*`,
+      );
+    const all = document.adoptedStyleSheets.flatMap((sheet) => selectors(sheet.cssRules));
+    return all.map((selector): [string, number] => [
+      selector,
+      document.querySelectorAll(withoutPseudo(selector)).length,
+    ]);
+  });
+  expect(matched.length).toBeGreaterThan(100);
+  expect(matched.filter(([, count]) => count > 400)).toEqual([]);
+});
+
+test("a letter draws nothing before its answer, and then other words in the elements that are there", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.address}${LONG}`);
+  await enter(page);
+  await page.keyboard.type("templ");
+  await answered(page, "templ");
+  const first = await options(page).first().elementHandle();
+  await panel(page).evaluate((element) => {
+    const drawn: boolean[] = [];
+    Object.assign(globalThis, { drawn });
+    // What is drawn at once is heard of at once. Passages come later.
+    new MutationObserver((records) => {
+      const list = records.filter(({ target }) => {
+        const place = target instanceof Element ? target : target.parentElement;
+        return !place?.closest(".search-excerpt") && place?.closest(".search-results");
+      });
+      if (list.length > 0) {
+        drawn.push(records.some(({ attributeName }) => attributeName === "data-answered"));
+      }
+    }).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["data-answered"],
+    });
+  });
+  await page.keyboard.type("a");
+  await answered(page, "templa");
+  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
+  expect(drawn.filter((isAnswer) => !isAnswer)).toEqual([]);
+  expect(
+    await options(page)
+      .first()
+      .evaluate((now, before) => now === before, first),
+  ).toBe(true);
+  const sizes = await options(page).evaluateAll((all) =>
+    all.map((option) => option.querySelectorAll(":not(mark)").length),
+  );
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
 });

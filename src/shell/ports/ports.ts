@@ -22,8 +22,16 @@ export interface SearchAccess {
   styles(): Promise<void>;
   /** Hears of wishes to search from outside the shell, with what to search for. Returns how to stop. */
   onOpen(listener: (query: string) => void): () => void;
-  /** What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open. */
-  present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<ShownHit>;
+  /**
+   * What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open.
+   *
+   * @param isWanted false as soon as nobody waits for it: the text is not read then. Absent: it is
+   */
+  present(
+    hit: FoundSection,
+    phrases: readonly PhraseCheck[],
+    isWanted?: () => boolean,
+  ): Promise<ShownHit>;
   /** Go to an address and mark the words there. */
   go(href: string, terms: readonly string[]): void;
   /** Something that search needs could not be had: it is tried again later. May be called often. */
