@@ -10,26 +10,34 @@ export interface LaterAccess extends ContentPart {
   prefetch(href: string): void;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
+  /** Nodes that were made of a page's HTML before the reader went to it. */
+  takePrepared(html: string): DocumentFragment | undefined;
+  /** Have content that was just put into the document laid out by and by. */
+  layOut(content: HTMLElement): void;
   load(input: LaterPartsInput): void;
 }
 
 /**
  * Access before and after `load`. Until the parts are there, `restore` returns false,
- * the last page given to `describe` is described later, and the rest does nothing.
+ * what was last given to `describe` and `watch` waits for them, and the rest does nothing.
  */
 export function laterAccess(): LaterAccess {
   let parts: LaterParts | undefined;
   let shown: PageData | undefined;
+  let entered: Element | undefined;
   return {
-    watch: (content) => parts?.watch(content),
+    watch: (content) => void (parts ? parts.watch(content) : (entered = content)),
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
     prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),
+    takePrepared: (html) => parts?.ahead.takePrepared(html),
+    layOut: (content) => parts?.layOut(content),
     load(input) {
       import("./later-parts.ts").then(
         ({ laterParts }) => {
           parts = laterParts(input);
           if (shown) parts.describe(shown);
+          if (entered?.isConnected) parts.watch(entered);
         },
         // The page can be read without.
         () => {},

@@ -5,6 +5,7 @@ import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
 import { singleKeys } from "./keys/single-keys.ts";
+import { layOutGradually } from "./navigation/gradual-layout.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import { keepSection } from "./navigation/keep-section.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
@@ -21,6 +22,8 @@ export interface LaterParts {
   restoreScroll(entryKey: string): boolean;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
+  /** Have content that was just put into the document laid out by and by. */
+  layOut(content: HTMLElement): void;
   readonly ahead: Prefetcher;
   /** Look after the content that has just been shown. */
   watch(content: Element): void;
@@ -44,8 +47,6 @@ export function laterParts(input: LaterPartsInput): LaterParts {
     ahead.watch(content);
     changes.watch(content);
   };
-  const content = document.querySelector(".content");
-  if (content) watch(content);
   outOfReach(input);
   keepSection();
   singleKeys(site, input.saved);
@@ -58,6 +59,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   return {
     restoreScroll: scrollPlaces(),
     describe: (page) => applyHeadFacts(site, page),
+    layOut: layOutGradually,
     ahead,
     watch,
   };

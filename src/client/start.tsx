@@ -13,6 +13,7 @@ import { lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
 import { type EnteredPage, enteredPage } from "./entered-page.ts";
 import { type LaterAccess, laterAccess } from "./later-access.ts";
+import { arrivingContent } from "./navigation/arriving-content.ts";
 import { applyHead } from "./navigation/head.ts";
 import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigation/navigate.ts";
 import { pageScope } from "./navigation/page-address.ts";
@@ -50,8 +51,12 @@ export function start(program: Program): RunningProgram | undefined {
   if (!entered) return undefined;
   const parts = connect(program, entered);
   draw(parts, entered);
-  // What the content gets can wait.
-  whenIdle(() => settle(parts, entered), 1000);
+  // What the content gets can wait, for two moments: a long page takes most of one to be held.
+  whenIdle(() => {
+    void parts.styles();
+    if (!program.isDev) holdEntered(parts.navigator, entered);
+    whenIdle(() => settle(parts, entered), 1000);
+  }, 1000);
   interceptLinks(parts.navigator);
   markArrival();
   return {
@@ -98,12 +103,9 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
   const later = laterAccess();
-  const watching = [
-    tabs(saved),
-    islands,
-    ...lazyParts({ site, saved, search, isDev, styles }),
-    later,
-  ];
+  // Those that change what is drawn first, and those that wait until it has been drawn.
+  const now = [tabs(saved), islands];
+  const soon = [...lazyParts({ site, saved, search, isDev, styles }), later];
   const isOn = site.offline.enabled && !isDev;
   const offline = startOffline({ site, saved, storedAt, isOn, styles });
   let onAdopted = (): void => {};
@@ -112,14 +114,19 @@ function connect(program: Program, entered: EnteredPage): Parts {
   let inHead = entered.content === undefined ? data : undefined;
   const onShown = (shownAt: string | undefined, page: PageData) => {
     offline.shown(shownAt);
-    if (page !== inHead) later.describe(page);
-    inHead = page;
     const content = document.querySelector(".content");
-    if (content) for (const part of watching) part.watch(content);
+    if (content) for (const part of now) part.watch(content);
+    whenIdle(() => {
+      if (store.get().page !== page) return;
+      if (page !== inHead) later.describe(page);
+      inHead = page;
+      if (content?.isConnected) for (const part of soon) part.watch(content);
+    }, 200);
   };
   const { restore } = later;
   const onLeaving = () => islands.clear();
-  const navigator = { site, store, loader, scope, adopted, onLeaving, onShown, restore };
+  const arriving = arrivingContent(later);
+  const navigator = { site, store, loader, scope, adopted, arriving, onLeaving, onShown, restore };
   return { program, saved, styles, search, later, navigator, onAdopted };
 }
 
@@ -159,6 +166,7 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
       },
       renew: () => void renew(),
       prefetch: later.prefetch,
+      entered: navigator.arriving.entered,
     },
     search,
     preferences: saved,
@@ -166,12 +174,11 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
   };
 }
 
-/** What the page gets in the first quiet moment. */
+/** What the page gets in a quiet moment. The page that the reader has gone to by then has it. */
 function settle(parts: Parts, entered: EnteredPage): void {
   const { program, navigator, search } = parts;
-  void parts.styles();
-  if (!program.isDev) holdEntered(navigator, entered);
-  navigator.onShown(entered.storedAt, entered.data);
+  if (navigator.store.get().page === entered.data)
+    navigator.onShown(entered.storedAt, entered.data);
   const { build } = entered.data;
   parts.later.load({ ...navigator, build, isDev: program.isDev, search, saved: parts.saved });
 }

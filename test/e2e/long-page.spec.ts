@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { answered, enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
 /** The page of the portal with the most code. */
@@ -45,4 +47,209 @@ test("an anchor far down is reached and stays where it is", async ({ page, porta
   await expect.poll(top).toBe(first + 400);
   await page.mouse.wheel(0, 400);
   await expect.poll(top).toBe(first);
+});
+
+/** Goes to the long page by a link, and notes what its first frame is. */
+async function goToLong(page: Page): Promise<FirstFrame> {
+  return page.evaluate(async (to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    document.querySelector(".breadcrumbs")?.append(link);
+    const title = document.querySelector("h1")?.textContent;
+    link.click();
+    while (document.querySelector("h1")?.textContent === title) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const blocks = [...document.querySelectorAll(".content > *")];
+    const waiting = blocks.filter((block) => getComputedStyle(block).contentVisibility === "auto");
+    return {
+      blocks: blocks.length,
+      waiting: waiting.length,
+      inWindow: waiting.filter((block) => block.getBoundingClientRect().top < innerHeight).length,
+    };
+  }, LONG);
+}
+
+/** Of the browser's own, what is read here. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+interface FirstFrame {
+  readonly blocks: number;
+  /** Blocks that are not laid out yet. */
+  readonly waiting: number;
+  readonly inWindow: number;
+}
+
+const shifts = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, "shifts") as readonly string[]);
+
+const styledBlocks = (page: Page) => page.locator(".content > [style]").count();
+
+test.describe("a page that is gone to from another", () => {
+  test.beforeEach(async ({ page, portal }) => {
+    // Of the content alone: its contents and the sidebar scroll by themselves.
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as LayoutShift[]) {
+          if (entry.hadRecentInput) continue;
+          for (const { node } of entry.sources) {
+            const block = node instanceof Element ? node.closest(".content > *") : null;
+            if (block) shifts.push(`${entry.value}: ${block.outerHTML.slice(0, 100)}`);
+          }
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+  });
+
+  test("is drawn before what is below the window is laid out, and is whole soon", async ({
+    page,
+    portal,
+  }) => {
+    const frame = await goToLong(page);
+    expect(frame.waiting).toBeGreaterThan(frame.blocks / 2);
+    expect(frame.inWindow).toBe(0);
+    await expect.poll(() => styledBlocks(page)).toBe(0);
+    expect(await shifts(page)).toEqual([]);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const gone = await height();
+    await page.goto(`${portal.address}${LONG}`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    expect(gone).toBe(await height());
+  });
+
+  test("moves nothing under a reader who goes to its end at once", async ({ page }) => {
+    await goToLong(page);
+    await page.keyboard.press("End");
+    await expect.poll(() => styledBlocks(page)).toBe(0);
+    await page.keyboard.press("End");
+    await expect(page.locator(".footer")).toBeInViewport();
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  test("has its sections where its contents lead to, at once", async ({ page }) => {
+    await goToLong(page);
+    const last = page.locator(".content h2[id]").last();
+    const id = await last.getAttribute("id");
+    await page.evaluate(
+      (to) => document.querySelector<HTMLElement>(`.contents a[href="#${to}"]`)?.click(),
+      id,
+    );
+    const top = () => last.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(100);
+    expect(await top()).toBeGreaterThan(50);
+    await expect.poll(() => styledBlocks(page)).toBe(0);
+    expect(await top()).toBeLessThan(100);
+  });
+
+  test("is made into nodes while its link is pointed at, and is the same page", async ({
+    page,
+    portal,
+  }) => {
+    // How long the texts are that elements of each kind are filled with.
+    await page.evaluate(() => {
+      const filled: [string, number][] = [];
+      Object.assign(globalThis, { filled });
+      const own = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+      Object.defineProperty(Element.prototype, "innerHTML", {
+        ...own,
+        set(this: Element, html: string) {
+          filled.push([this.localName, html.length]);
+          own?.set?.call(this, html);
+        },
+      });
+    });
+    const filledWithPages = () =>
+      page.evaluate(() =>
+        (Reflect.get(globalThis, "filled") as [string, number][])
+          .filter(([, length]) => length > 10_000)
+          .map(([name]) => name),
+      );
+    const link = page.locator('.sidebar a[href="/docs/apis/subsystems/files"]');
+    await link.hover();
+    await expect.poll(filledWithPages).toEqual(["template"]);
+    await link.click();
+    await expect(page.locator("h1")).toHaveText("File API");
+    expect(await filledWithPages()).toEqual(["template"]);
+    const text = () => page.locator(".content").evaluate((content) => content.textContent);
+    await expect(page.locator(".content .code-buttons").first()).toBeAttached();
+    const gone = await text();
+    await page.goto(`${portal.address}/docs/apis/subsystems/files`);
+    await expect(page.locator(".content .code-buttons").first()).toBeAttached();
+    expect(gone).toBe(await text());
+  });
+});
+
+test("the styles that come later match few elements of the page", async ({ page, portal }) => {
+  await page.goto(`${portal.address}${LONG}`);
+  await expect(page.locator(".code-buttons").last()).toBeAttached();
+  const matched = await page.evaluate(() => {
+    const selectors = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return rule.selectorText;
+        return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
+      });
+    // A pseudo-element without anything before it is that of every element.
+    const withoutPseudo = (selector: string) =>
+      selector.replace(/(^|[\s,>+~])?::[\w-]+(\([^)]*\))?/g, (_, before) =>
+        before === undefined ? "" : `${before}*`,
+      );
+    const all = document.adoptedStyleSheets.flatMap((sheet) => selectors(sheet.cssRules));
+    return all.map((selector): [string, number] => [
+      selector,
+      document.querySelectorAll(withoutPseudo(selector)).length,
+    ]);
+  });
+  expect(matched.length).toBeGreaterThan(100);
+  expect(matched.filter(([, count]) => count > 400)).toEqual([]);
+});
+
+test("a letter draws nothing before its answer, and then other words in the elements that are there", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.address}${LONG}`);
+  await enter(page);
+  await page.keyboard.type("templ");
+  await answered(page, "templ");
+  const first = await options(page).first().elementHandle();
+  await panel(page).evaluate((element) => {
+    const drawn: boolean[] = [];
+    Object.assign(globalThis, { drawn });
+    // What is drawn at once is heard of at once. Passages come later.
+    new MutationObserver((records) => {
+      const list = records.filter(({ target }) => {
+        const place = target instanceof Element ? target : target.parentElement;
+        return !place?.closest(".search-excerpt") && place?.closest(".search-results");
+      });
+      if (list.length > 0) {
+        drawn.push(records.some(({ attributeName }) => attributeName === "data-answered"));
+      }
+    }).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["data-answered"],
+    });
+  });
+  await page.keyboard.type("a");
+  await answered(page, "templa");
+  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
+  expect(drawn.filter((isAnswer) => !isAnswer)).toEqual([]);
+  expect(
+    await options(page)
+      .first()
+      .evaluate((now, before) => now === before, first),
+  ).toBe(true);
+  const sizes = await options(page).evaluateAll((all) =>
+    all.map((option) => option.querySelectorAll(":not(mark)").length),
+  );
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
 });

@@ -1,4 +1,5 @@
 import type { Texts } from "../../shell/texts.ts";
+import { inSlices } from "../in-slices.ts";
 
 /** How long a copy button says that it has copied, in milliseconds. */
 const SAID_FOR = 1000;
@@ -13,9 +14,9 @@ const lineLinks = () => import("./line-links.ts");
  */
 export function codeButtons(texts: Texts["code"]): { watch(content: Element): void } {
   // Boxes change their width with the window, with tabs and with details.
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) updateWrapButton(target);
-  });
+  const observer = new ResizeObserver((entries) =>
+    updateWrapButtons(entries.map(({ target }) => target)),
+  );
   let isReturn = hasReturned();
   globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => {
     isReturn = navigationType === "traverse";
@@ -33,11 +34,11 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
   return {
     watch(content) {
       observer.disconnect();
-      for (const figure of content.querySelectorAll("figure.code")) {
+      inSlices([...content.querySelectorAll("figure.code")], (figure) => {
         if (!figure.querySelector(":scope > .code-buttons")) addButtons(figure, texts);
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
-      }
+      });
       report(showLines());
     },
   };
@@ -136,11 +137,19 @@ function wrapButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
   return button;
 }
 
-/** Shown while the code overflows, and while it is wrapped, so that it can be unwrapped. */
-function updateWrapButton(pre: Element): void {
-  const button = pre.parentElement?.querySelector<HTMLButtonElement>(".wrap-button");
-  if (!button) return;
-  button.hidden = pre.scrollWidth <= pre.clientWidth && !pre.classList.contains("is-wrapped");
+/**
+ * Shown while the code overflows, and while it is wrapped, so that it can be unwrapped. All
+ * blocks are measured before any button changes: a change between two would have the page
+ * laid out for each.
+ */
+function updateWrapButtons(blocks: readonly Element[]): void {
+  const isNeeded = blocks.map(
+    (pre) => pre.scrollWidth > pre.clientWidth || pre.classList.contains("is-wrapped"),
+  );
+  for (const [at, pre] of blocks.entries()) {
+    const button = pre.parentElement?.querySelector<HTMLButtonElement>(".wrap-button");
+    if (button) button.hidden = isNeeded[at] === false;
+  }
 }
 
 function makeButton(

@@ -59,6 +59,7 @@ export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
   dialog.addEventListener("close", () => dialog.remove());
   // Inside the content, so that it goes with it when history leads to another page.
   (source.closest(".content") ?? document.body).append(dialog);
+  document.documentElement.dataset["zoomed"] = "";
   dialog.showModal();
   open();
 }

@@ -4,9 +4,10 @@ import type { PageData } from "../../model/page-data.ts";
 export function applyHead({ head, version }: PageData): void {
   document.title = head.title;
   const { classList } = document.documentElement;
+  const versionClass = version && `docs-version-${version.name}`;
   // A copy: the list changes as names are removed.
   for (const name of Array.from(classList)) {
-    if (name.startsWith("docs-version-")) classList.remove(name);
+    if (name.startsWith("docs-version-") && name !== versionClass) classList.remove(name);
   }
-  if (version) classList.add(`docs-version-${version.name}`);
+  if (versionClass) classList.add(versionClass);
 }

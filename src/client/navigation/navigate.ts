@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
+import type { ArrivingContent } from "./arriving-content.ts";
 import { applyHead } from "./head.ts";
 import { pageAddress, type PageScope } from "./page-address.ts";
 import type { LoadResult, PageLoader } from "./page-loader.ts";
@@ -13,6 +14,7 @@ export interface NavigatorInput {
   readonly scope: PageScope;
   /** Resolves when the document's markup has been adopted: what changes before is drawn without its text. */
   readonly adopted: Promise<void>;
+  readonly arriving: ArrivingContent;
   /** Called when the content in the document is about to go. */
   readonly onLeaving: () => void;
   /** Called after a page has been put into the document; with the date it was stored on, where it was. */
@@ -30,8 +32,6 @@ export function interceptLinks(input: NavigatorInput): void {
   navigation.addEventListener("navigate", (event) => {
     const address = pageOf(event, input);
     if (address === undefined) return;
-    const isNew = event.navigationType === "push";
-    const hasFragment = new URL(event.destination.url).hash !== "";
     event.intercept({
       // The start of the page is focused by hand: the browser would pick the body.
       focusReset: "manual",
@@ -39,7 +39,7 @@ export function interceptLinks(input: NavigatorInput): void {
       async handler() {
         await show(address, input, event);
         announce(document.title);
-        if (isNew && !hasFragment) focusStart();
+        if (isFromStart(event)) focusStart();
       },
     });
   });
@@ -64,6 +64,10 @@ function pageOf(event: NavigateEvent, input: NavigatorInput): string | undefined
 function isOwnOfPage({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
   const isWritten = navigationType === "replace" || navigationType === "push";
   return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;
+}
+
+function isFromStart({ navigationType, destination }: NavigateEvent): boolean {
+  return navigationType === "push" && new URL(destination.url).hash === "";
 }
 
 /** The next Tab leads to the skip link, as on a page that was just loaded. */
@@ -93,7 +97,7 @@ export async function show(
   if (!early) store.set({ ...store.get(), loading: "pending", failure: undefined });
   const result = early ?? (await loaded);
   if (event?.signal.aborted) return;
-  switchTo(result, input);
+  switchTo(result, input, event !== undefined && isFromStart(event));
   // At once, so that the page is first drawn where it will stand.
   if (event && result.kind !== "elsewhere") scroll(event, input);
 }
@@ -118,16 +122,18 @@ function announce(title: string): void {
 }
 
 /** Put what was loaded in the place of what is shown. */
-export function switchTo(result: LoadResult, input: NavigatorInput): void {
+export function switchTo(result: LoadResult, input: NavigatorInput, isFromStart = false): void {
   const { store } = input;
   switch (result.kind) {
     case "page": {
       const { data, html, sidebar, storedAt } = result.page;
       input.onLeaving();
+      const isOther = data.route !== store.get().page.route;
+      const content = input.arriving.expect({ html, isFromStart, isOther });
       // Before the page: should it crash, its title says so.
       applyHead(data);
       flushSync(() =>
-        store.set({ page: data, sidebar, content: html, loading: "idle", failure: undefined }),
+        store.set({ page: data, sidebar, content, loading: "idle", failure: undefined }),
       );
       input.onShown(storedAt, data);
       return;

@@ -25,7 +25,7 @@ export interface PageLoader {
   /** Fetch a page and its sidebar; what was fetched before is used again. */
   load(address: string): Promise<LoadResult>;
   /** Fetch a page in advance, at low priority. */
-  prefetch(address: string): void;
+  prefetch(address: string): Promise<LoadResult>;
   /** Fetch a page for what stands in it, at low priority; undefined when it is to be had without the network alone, and is not. */
   read(address: string, mayFetch: boolean): Promise<LoadResult> | undefined;
   /** The whole tree of a sidebar. */
@@ -104,7 +104,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
 
   return {
     load: (address) => start(address, "high"),
-    prefetch: (address) => void start(address, "low"),
+    prefetch: (address) => start(address, "low"),
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar: sidebars.load,
     refreshSidebar(file) {

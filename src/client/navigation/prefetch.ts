@@ -1,4 +1,5 @@
 import { pageAddress, type PageScope } from "./page-address.ts";
+import { preparedContent } from "./prepared-content.ts";
 import type { PageLoader } from "./page-loader.ts";
 
 /** How many links in view are fetched ahead on one page. */
@@ -18,11 +19,16 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
 export interface Prefetcher {
   /** Look for links in the content that has just been shown. */
   watch(content: Element): void;
-  /** Fetch the page a link leads to, when it is one of ours. */
+  /** Fetch the page a link leads to, when it is one of ours, and make nodes of its content. */
   prefetch(href: string): void;
+  /** The nodes of a page's HTML, once; undefined when they have not been made. */
+  takePrepared(html: string): DocumentFragment | undefined;
 }
 
-/** Pages are fetched when a link to them is pointed at, focused or in view. */
+/**
+ * Pages are fetched when a link to them is pointed at, focused or in view. Of one that was
+ * pointed at or focused nodes are made, too: that link is likely to be followed.
+ */
 export function prefetcher(
   loader: PageLoader,
   { scope, isOn }: { readonly scope: PageScope; readonly isOn: boolean },
@@ -30,10 +36,18 @@ export function prefetcher(
   const connection = (navigator as { connection?: Connection }).connection;
   let observer: IntersectionObserver | undefined;
 
-  const prefetch = (href: string) => {
-    if (!isOn || !mayPrefetch(connection) || loader.isOutdated()) return;
+  const prepared = preparedContent();
+
+  const fetchAhead = (href: string) => {
+    if (!isOn || !mayPrefetch(connection) || loader.isOutdated()) return undefined;
     const address = pageAddress(new URL(href, location.href), location.origin, scope);
-    if (address !== undefined && address !== location.pathname) loader.prefetch(address);
+    if (address === undefined || address === location.pathname) return undefined;
+    return loader.prefetch(address);
+  };
+  const prefetch = (href: string) => {
+    void fetchAhead(href)?.then((result) => {
+      if (result.kind === "page") prepared.prepare(result.page.html);
+    });
   };
   const fromEvent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -52,6 +66,7 @@ export function prefetcher(
 
   return {
     prefetch,
+    takePrepared: prepared.take,
     watch(content) {
       observer?.disconnect();
       if (!("navigation" in globalThis) || !mayPrefetch(connection)) return;
@@ -60,7 +75,7 @@ export function prefetcher(
         for (const entry of entries) {
           if (!entry.isIntersecting || !(entry.target instanceof HTMLAnchorElement)) continue;
           current.unobserve(entry.target);
-          if (left-- > 0) prefetch(entry.target.href);
+          if (left-- > 0) void fetchAhead(entry.target.href);
         }
       });
       for (const link of content.querySelectorAll("a[href]")) current.observe(link);

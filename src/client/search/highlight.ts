@@ -6,7 +6,13 @@ import { isUnread } from "./is-unread.ts";
 const highlightName = "lectern-terms";
 
 /**
- * Mark whole words in the text of the page, without a change to the document,
+ * Said of elements with marked words in their own text. A style for the words of any element
+ * would have the browser compute the styles of the whole page when it comes.
+ */
+const holdsTerms = "data-terms";
+
+/**
+ * Mark whole words in the text of the page, without a change to what it says,
  * until the reader presses Escape or goes on.
  *
  * @param terms words of the index
@@ -14,13 +20,16 @@ const highlightName = "lectern-terms";
 export function highlightTerms(terms: readonly string[]): void {
   const root = document.querySelector("main .article") ?? document.querySelector("main");
   if (!root || !("highlights" in CSS)) return;
-  const ranges = textRuns(root).flatMap((run) => rangesIn(run, terms));
-  if (ranges.length === 0) return;
-  CSS.highlights.set(highlightName, new Highlight(...ranges));
+  const marked = textRuns(root).flatMap((run) => marksIn(run, terms));
+  if (marked.length === 0) return;
+  CSS.highlights.set(highlightName, new Highlight(...marked.map(({ range }) => range)));
+  const holders = new Set(marked.flatMap(({ holders: around }) => around));
+  for (const holder of holders) holder.setAttribute(holdsTerms, "");
 
   const entries = "navigation" in globalThis ? navigation : undefined;
   const clear = () => {
     CSS.highlights.delete(highlightName);
+    for (const holder of holders) holder.removeAttribute(holdsTerms);
     document.removeEventListener("keydown", onKeyDown);
     window.removeEventListener("hashchange", clear);
     entries?.removeEventListener("currententrychange", onChange);
@@ -59,7 +68,13 @@ function textRuns(root: Element): readonly TextRun[] {
   }
 }
 
-function rangesIn(run: TextRun, terms: readonly string[]): readonly Range[] {
+/** A place with a word that is marked, and the elements its letters stand in. */
+interface Mark {
+  readonly range: Range;
+  readonly holders: readonly Element[];
+}
+
+function marksIn(run: TextRun, terms: readonly string[]): readonly Mark[] {
   const text = run.map((node) => node.data).join("");
   if (text.trim() === "") return [];
   return matchRanges(text, terms).flatMap(({ start, end }) => {
@@ -69,17 +84,23 @@ function rangesIn(run: TextRun, terms: readonly string[]): readonly Range[] {
     const range = new Range();
     range.setStart(from.node, from.offset);
     range.setEnd(to.node, to.offset + 1);
-    return [range];
+    const nodes = run.slice(from.at, to.at + 1);
+    return [{ range, holders: nodes.flatMap(({ parentElement }) => parentElement ?? []) }];
   });
 }
 
-function placeOf(
-  run: TextRun,
-  offset: number,
-): { readonly node: Text; readonly offset: number } | undefined {
+interface TextPlace {
+  readonly node: Text;
+  /** Which of the run it is. */
+  readonly at: number;
+  /** In the node. */
+  readonly offset: number;
+}
+
+function placeOf(run: TextRun, offset: number): TextPlace | undefined {
   let before = 0;
-  for (const node of run) {
-    if (offset < before + node.length) return { node, offset: offset - before };
+  for (const [at, node] of run.entries()) {
+    if (offset < before + node.length) return { node, at, offset: offset - before };
     before += node.length;
   }
   return undefined;

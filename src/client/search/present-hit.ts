@@ -10,39 +10,57 @@ import { sectionTexts, type SectionTexts } from "./section-texts.ts";
 /** Pages whose texts are cached. */
 const CACHED_PAGES = 60;
 
+/** A page whose text is there, or on its way. */
+interface ReadPage {
+  readonly texts: Promise<SectionTexts | undefined>;
+  /** Who asked for it, until it is there. */
+  readonly waiting: Set<() => boolean> | undefined;
+}
+
 /**
  * Shows hits by the text of their sections, which comes with the page's data. A
  * page is fetched once and then is there when the reader goes to it; where the
- * reader saves data, or has no network, pages that are there have to do.
+ * reader saves data, or has no network, pages that are there have to do. A page
+ * that nobody waits for any more when it is there is not read: the reader types.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
-  const pages = new Map<string, Promise<SectionTexts | undefined>>();
+  const pages = new Map<string, ReadPage>();
 
-  async function read(route: string): Promise<SectionTexts | undefined> {
+  async function read(route: string, isWanted: () => boolean): Promise<SectionTexts | undefined> {
     const address = site.localeBase + encodeURI(route.slice(1));
     const result = await loader.read(address, mayFetch());
     // Without a network the worker has an answer for pages that are not stored, too.
     if (result?.kind !== "page" || result.page.data.kind === "not-kept") return undefined;
     await idle();
-    return sectionTexts(result.page.html);
+    if (!isWanted()) return undefined;
+    const { body } = new DOMParser().parseFromString(result.page.html, "text/html");
+    // A letter typed meanwhile comes before the rest.
+    await idle();
+    return isWanted() ? sectionTexts(body) : undefined;
   }
 
-  function textsOf(route: string): Promise<SectionTexts | undefined> {
+  function textsOf(route: string, isWanted: () => boolean): ReadPage["texts"] {
     const known = pages.get(route);
-    if (known) return known;
-    const reading = read(route).catch(() => undefined);
-    pages.set(route, reading);
+    if (known) {
+      known.waiting?.add(isWanted);
+      return known.texts;
+    }
+    const waiting = new Set([isWanted]);
+    const isAwaited = () => [...waiting].some((isStillWanted) => isStillWanted());
+    const texts = read(route, isAwaited).catch(() => undefined);
+    pages.set(route, { texts, waiting });
     const oldest = pages.keys().next().value;
     if (pages.size > CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
-    void reading.then((texts) => {
-      if (!texts) pages.delete(route);
+    void texts.then((found) => {
+      if (!found) pages.delete(route);
+      else if (pages.get(route)?.texts === texts) pages.set(route, { texts, waiting: undefined });
     });
-    return reading;
+    return texts;
   }
 
-  return async (hit, phrases) => {
+  return async (hit, phrases, isWanted = () => true) => {
     const [route = "", anchor = ""] = hit.route.split("#");
-    const text = (await textsOf(route))?.get(anchor);
+    const text = (await textsOf(route, isWanted))?.get(anchor);
     if (text === undefined) return { excerpt: hit.excerpt, isHit: true };
     return {
       excerpt: hit.excerpt ?? excerpt(text, hit.terms),

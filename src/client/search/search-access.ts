@@ -58,15 +58,17 @@ export function searchAccess({
           found?.warm(scope);
         });
       },
+      // At once where it can be: a letter is asked for before it is drawn.
       query: async (request) =>
-        (await provider())?.query(request) ??
+        (opened ?? (await provider()))?.query(request) ??
         noAnswer(true, navigator.onLine ? "broken" : "unreachable"),
     },
     styles,
     onOpen: wishes.hear,
-    async present(hit, phrases) {
+    async present(...asked) {
+      const [hit] = asked;
       const present = await presenter();
-      return present ? present(hit, phrases) : { excerpt: hit.excerpt, isHit: true };
+      return present ? present(...asked) : { excerpt: hit.excerpt, isHit: true };
     },
     go: goMarked,
     lost: losses.send,

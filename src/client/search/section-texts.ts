@@ -6,8 +6,7 @@ import { isUnread } from "./is-unread.ts";
 export type SectionTexts = ReadonlyMap<string, string>;
 
 /** Cut the content of a page into sections, as the build does for the index. */
-export function sectionTexts(html: string): SectionTexts {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+export function sectionTexts(body: Element): SectionTexts {
   const parts = new Map<string, string[]>([["", []]]);
   let current: string[] = parts.get("") ?? [];
   read(body);

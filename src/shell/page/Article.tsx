@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../../model/page-data.ts";
+import { useNavigate } from "../ports/ports.ts";
 import { Slot } from "../slots.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
@@ -64,7 +65,13 @@ function Title({ page }: { readonly page: PageData }): ReactNode {
  * what the server wrote and leaves it alone, islands and all.
  */
 function Content({ html }: { readonly html: string }): ReactNode {
+  const { entered } = useNavigate();
   return (
-    <div className="content" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+    <div
+      className="content"
+      ref={entered}
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
   );
 }

@@ -11,6 +11,8 @@ export interface NavigatePort {
   renew(): void;
   /** Fetches a page's data ahead. Takes any address and may be called often; what to fetch is the port's decision. */
   prefetch(href: string): void;
+  /** Takes the element of a page's content when it is in the document, before it is laid out; null when it goes. */
+  entered(content: HTMLElement | null): void;
 }
 
 /** What the shell asks of search. Who answers stands behind `provider`. */
@@ -20,8 +22,16 @@ export interface SearchAccess {
   styles(): Promise<void>;
   /** Hears of wishes to search from outside the shell, with what to search for. Returns how to stop. */
   onOpen(listener: (query: string) => void): () => void;
-  /** What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open. */
-  present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<ShownHit>;
+  /**
+   * What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open.
+   *
+   * @param isWanted false as soon as nobody waits for it: the text is not read then. Absent: it is
+   */
+  present(
+    hit: FoundSection,
+    phrases: readonly PhraseCheck[],
+    isWanted?: () => boolean,
+  ): Promise<ShownHit>;
   /** Go to an address and mark the words there. */
   go(href: string, terms: readonly string[]): void;
   /** Something that search needs could not be had: it is tried again later. May be called often. */
@@ -90,7 +100,7 @@ export function Ports(props: PortValues & { readonly children?: ReactNode }): Re
 
 /** Ports that do nothing, for the server. */
 export const inertPorts: PortValues = {
-  navigate: { retry() {}, renew() {}, prefetch() {} },
+  navigate: { retry() {}, renew() {}, prefetch() {}, entered() {} },
   search: {
     provider: { warm() {}, query: async () => noAnswer(false) },
     styles: async () => {},

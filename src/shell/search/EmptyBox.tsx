@@ -11,7 +11,6 @@ import type { SearchBoxProgram } from "./box/search-box.ts";
 import { focusInput } from "./focus-input.ts";
 import { placesToGo } from "./places.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
-import { ResultIcon } from "./ResultIcon.tsx";
 
 interface EmptyBoxProps {
   readonly box: SearchBoxProgram;
@@ -57,7 +56,7 @@ function RecentSearch(props: {
           box.send({ kind: "proposed", query });
         }}
       >
-        <ResultIcon name="recent" />
+        <Icon name="recent" />
         <span dir="auto">{query}</span>
       </button>
       <button
@@ -103,7 +102,7 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
               // The page in its place is shown below the dialog otherwise.
               onClick={(event) => event.currentTarget.closest("dialog")?.close()}
             >
-              <ResultIcon name="document" />
+              <Icon name="document" />
               {label}
             </a>
           </li>

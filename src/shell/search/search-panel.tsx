@@ -24,7 +24,13 @@ export function SearchPanel({ box, page, field }: SearchPanelProps): ReactNode {
       <Status state={state} />
       {state.kind === "empty" && <EmptyBox box={box} page={page} />}
       {(state.kind === "showing" || state.kind === "asking") && state.shown && (
-        <FoundPanel box={box} page={page} state={state} shown={state.shown} />
+        <FoundPanel
+          box={box}
+          page={page}
+          narrowing={state.narrowing}
+          shown={state.shown}
+          active={state.active}
+        />
       )}
     </>
   );

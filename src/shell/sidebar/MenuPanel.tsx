@@ -28,6 +28,9 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
+    const root = document.documentElement;
+    root.toggleAttribute("data-menu", isOpen);
+    return () => root.removeAttribute("data-menu");
   }, [isOpen]);
   useClosers(isOpen, onClose);
   useListener(dialog, "click", (event) => {

@@ -40,3 +40,17 @@ test("every custom property that is read has been set, has a default, or follows
   const unset = new Set(used.filter((name) => !set.has(name)));
   expect(unset).toEqual(new Set(themed.split(" ").map((name) => `--${name}`)));
 });
+
+test("no rule has the root look for something in all of the page, unless it is there or seldom", () => {
+  const asking = files.flatMap((name) =>
+    [...read(name).matchAll(/(?<![\w-])(?:html|body|:root)[^\s{,]*:has\([^{]*/g)].map(
+      ([selector]) => selector.trim(),
+    ),
+  );
+  // Each change in the document has it asked anew: the dialog is near the top, and open.
+  expect(asking).toEqual([
+    "body:has(.comparison-dialog[open]) > #lectern",
+    ":root:has(.search-dialog[open])",
+    ":root[data-zoomed]:has(.zoom[open])",
+  ]);
+});

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { fillText } from "../../../model/config/texts.ts";
 import type { PageData } from "../../../model/page-data.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
-import type { Box, Shown } from "../box/box-state.ts";
+import type { Narrowing, Shown } from "../box/box-state.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";
 import { focusInput } from "../focus-input.ts";
 import { onApple } from "../on-apple.ts";
@@ -18,12 +18,18 @@ import { Results } from "./Results.tsx";
 interface FoundPanelProps {
   readonly page: PageData;
   readonly box: SearchBoxProgram;
-  readonly state: Extract<Box, { kind: "asking" | "showing" }>;
+  readonly narrowing: Narrowing;
   readonly shown: Shown;
+  /** The place in the list that is chosen. */
+  readonly active: number;
 }
 
-/** What was found, and everything there is to say of it. */
-export function FoundPanel({ box, page, state, shown }: FoundPanelProps): ReactNode {
+/**
+ * What was found, and everything there is to say of it. A letter that is typed changes
+ * nothing of it until its answer is there, and so draws nothing of it.
+ */
+export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): ReactNode {
+  const { box, page, narrowing, shown, active } = props;
   const { answer, query } = shown;
   const trouble = useTexts().search.trouble;
   const said = troubleText(shown, trouble);
@@ -37,8 +43,8 @@ export function FoundPanel({ box, page, state, shown }: FoundPanelProps): ReactN
       {answer.isUnquoted && <Unquoted />}
       <Facets
         answer={answer}
-        narrowing={state.narrowing}
-        narrow={(narrowing) => box.send({ kind: "narrowed", narrowing })}
+        narrowing={narrowing}
+        narrow={(next) => box.send({ kind: "narrowed", narrowing: next })}
       />
       {answer.suggestion !== undefined && (
         <Suggestion
@@ -48,15 +54,15 @@ export function FoundPanel({ box, page, state, shown }: FoundPanelProps): ReactN
       )}
       {said !== undefined && <p className="search-trouble">{said}</p>}
       {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
-      <Results box={box} shown={shown} active={state.active} />
+      <Results box={box} shown={shown} active={active} />
       <More box={box} page={page} shown={shown} />
       <PanelEnd answer={answer} />
     </div>
   );
-}
+});
 
 /** The way to what is not in the list: more of it here, all of it on a page with an address. */
-function More({ box, page, shown }: Omit<FoundPanelProps, "state">): ReactNode {
+function More({ box, page, shown }: Omit<FoundPanelProps, "narrowing" | "active">): ReactNode {
   const { answer, query } = shown;
   const { localeBase } = useSite();
   const texts = useTexts().search;

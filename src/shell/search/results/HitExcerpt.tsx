@@ -6,7 +6,7 @@ import { useSearch } from "../../ports/ports.ts";
 import { Marked } from "./Marked.tsx";
 
 /** How long a reader must have stopped typing before texts are fetched, in milliseconds. */
-const REST = 120;
+const REST = 200;
 
 /** The passage of a hit that shows it, as soon as its text is there. Its place is there from the start. */
 export function HitExcerpt(props: {
@@ -20,18 +20,18 @@ export function HitExcerpt(props: {
     // A search service has sent it along.
     if (hit.excerpt) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void search.present(hit, phrases).then(({ excerpt }) => {
-        if (isCurrent && excerpt) setShown({ of: hit, excerpt });
-      });
-    }, REST);
+    const leave = afterRest(async () => {
+      const { excerpt } = await search.present(hit, phrases, () => isCurrent);
+      if (isCurrent && excerpt) setShown({ of: hit, excerpt });
+    });
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
+      leave();
     };
   }, [search, hit, phrases]);
-  // The last passage stays until the new one is there: the hit is the same, the query a letter longer.
-  const excerpt = hit.excerpt ?? shown?.excerpt;
+  // The last passage stays until the new one is there, if only the query is a letter longer.
+  const last = shown?.of.id === hit.id ? shown.excerpt : undefined;
+  const excerpt = hit.excerpt ?? last;
   // A heading with nothing but further headings below it.
   if (excerpt?.text === "") return null;
   return (
@@ -45,4 +45,25 @@ export function HitExcerpt(props: {
       )}
     </span>
   );
+}
+
+let rest: ReturnType<typeof setTimeout> | undefined;
+const resting = new Set<() => Promise<void>>();
+
+/**
+ * Do something when the reader has stopped typing. All hits of an answer wait together.
+ *
+ * @returns how to leave it
+ */
+function afterRest(work: () => Promise<void>): () => void {
+  if (resting.size === 0) {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      const due = [...resting];
+      resting.clear();
+      for (const each of due) void each();
+    }, REST);
+  }
+  resting.add(work);
+  return () => void resting.delete(work);
 }

@@ -8,7 +8,7 @@ export function Place({ page }: { readonly page: FoundPage }): ReactNode {
   return (
     <span className="search-place">
       {" "}
-      <span className="search-path">{way.join(" › ")}</span>
+      {way.join(" › ")}
       {page.version !== "" && (
         <>
           {" "}

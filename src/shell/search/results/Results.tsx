@@ -4,7 +4,6 @@ import { useTexts } from "../../use-texts.ts";
 import type { ResultItem, Shown } from "../box/box-state.ts";
 import { listId, optionId } from "../box/option-ids.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";
-import { ResultIcon } from "../ResultIcon.tsx";
 import { HitExcerpt } from "./HitExcerpt.tsx";
 import { Marked } from "./Marked.tsx";
 import { Place } from "./Place.tsx";
@@ -24,7 +23,10 @@ interface Line<Item = ResultItem> {
   readonly at: number;
 }
 
-/** The list of results, those of a page together. */
+/**
+ * The list of results, those of a page together. Each has the elements of what stood in its
+ * place before: a letter brings other results, and new elements cost more than other words.
+ */
 export function Results(props: ListProps): ReactNode {
   const { results } = useTexts().search;
   const { items } = props.shown;
@@ -33,13 +35,13 @@ export function Results(props: ListProps): ReactNode {
     // A list of options below the input that controls it, which no element of its own stands for.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
     <div role="listbox" id={listId} className="search-results" aria-label={results}>
-      {byPage(items).map((group) =>
+      {byPage(items).map((group, place) =>
         group.kind === "near" ? (
-          <Option key={group.item.href} {...props} item={group.item} at={group.at}>
+          <Option key={place} {...props} item={group.item} at={group.at}>
             <span className="search-title">{group.item.title}</span>
           </Option>
         ) : (
-          <PageGroup key={group.page.route} {...props} page={group.page} lines={group.lines} />
+          <PageGroup key={place} {...props} page={group.page} lines={group.lines} />
         ),
       )}
     </div>
@@ -86,13 +88,11 @@ function PageGroup(
         </p>
       )}
       {lines.map(({ item, at }, line) => (
-        <Option key={item.hit.id} {...props} item={item} at={at}>
-          <span className="search-heading">
-            <span className="search-title">
-              <Marked text={item.hit.title} matches={item.hit.titleMatches} />
-            </span>
-            {isPageItself(item) && <Place page={page} />}
+        <Option key={line} {...props} item={item} at={at}>
+          <span className="search-title">
+            <Marked text={item.hit.title} matches={item.hit.titleMatches} />
           </span>
+          {isPageItself(item) && <Place page={page} />}
           {line === 0 && <HitExcerpt hit={item.hit} phrases={props.shown.answer.phrases} />}
         </Option>
       ))}
@@ -100,9 +100,13 @@ function PageGroup(
   );
 }
 
-/** A result is a link: it can be opened in a tab, copied, dragged. */
+/**
+ * A result is a link: it can be opened in a tab, copied, dragged. Its icons are its style's:
+ * each letter draws all of the list, so it has as few elements as can be.
+ */
 function Option(props: ListProps & Line & { readonly children: ReactNode }): ReactNode {
   const { box, item, at, active } = props;
+  const isSection = item.kind === "section" && item.hit.route.includes("#");
   return (
     <a
       // The input has the focus; it says which of the options is chosen.
@@ -110,7 +114,7 @@ function Option(props: ListProps & Line & { readonly children: ReactNode }): Rea
       role="option"
       id={optionId(at)}
       aria-selected={at === active}
-      className="search-option"
+      className={isSection ? "search-option is-section" : "search-option"}
       href={item.href}
       tabIndex={-1}
       // Not as soon as the list moves below a pointer that rests.
@@ -123,11 +127,7 @@ function Option(props: ListProps & Line & { readonly children: ReactNode }): Rea
         box.send({ kind: "chosen", item, to: isApart ? "elsewhere" : "here" });
       }}
     >
-      <ResultIcon
-        name={item.kind === "section" && item.hit.route.includes("#") ? "section" : "document"}
-      />
-      <span className="search-what">{props.children}</span>
-      <ResultIcon name="enter" />
+      {props.children}
     </a>
   );
 }

@@ -1,0 +1,131 @@
+import { whenIdle } from "../when-idle.ts";
+
+/** Estimated heights of what text and tables are made of, in CSS pixels. */
+const textLine = { height: 29, letters: 85 };
+const codeLine = 22;
+const tableRow = 46;
+
+/** Height of what stands above the content, in CSS pixels: the bar, the way to the page and its title. */
+const above = 200;
+
+/** How much is laid out in one idle moment, in heights of the window. */
+const slice = 3;
+
+/** How far away the browser lays out nothing by itself, in heights of the window. */
+const gap = 3;
+
+interface Waiting {
+  readonly element: HTMLElement;
+  /** Estimated, in CSS pixels. */
+  readonly height: number;
+}
+
+/**
+ * Have a page that was just put into the document, and is shown from its start, drawn before
+ * all of it is laid out. What is below the window is laid out in idle moments, a few window
+ * heights at a time; until then it takes about the place it will take, and the browser lays
+ * it out by itself when it comes near the window, is searched, focused or printed.
+ */
+export function layOutGradually(content: HTMLElement): void {
+  const waiting = belowWindow(content);
+  const [first] = waiting;
+  if (!first) return;
+  for (const { element, height } of waiting) {
+    element.style.contentVisibility = "auto";
+    element.style.containIntrinsicBlockSize = `auto ${height}px`;
+  }
+  const closeGap = openGap(first.element);
+  const layOut = (limit: number) => {
+    closeGap();
+    for (let height = 0; height < limit;) {
+      const next = waiting.shift();
+      if (!next) return;
+      height += next.height;
+      release(next.element);
+    }
+  };
+  const stop = whenAskedForMore(layOut);
+  const goOn = () => {
+    layOut(innerHeight * slice);
+    if (waiting.length > 0 && content.isConnected) whenIdle(goOn, 200);
+    else stop();
+  };
+  whenIdle(goOn, 200);
+}
+
+/**
+ * The browser lays out what is less than two windows away before it draws the window. For
+ * the first frame nothing is that near. What begins in the window after all, against its
+ * estimate, stays where it belongs.
+ *
+ * @returns how to close the gap
+ */
+function openGap(element: HTMLElement): () => void {
+  const height = innerHeight * gap;
+  const before = element.style.marginBlockStart;
+  const close = () => {
+    element.style.marginBlockStart = before;
+  };
+  element.style.marginBlockStart = `${height}px`;
+  requestAnimationFrame(() => {
+    if (element.getBoundingClientRect().top < innerHeight + height) close();
+  });
+  return close;
+}
+
+/**
+ * What is far from the window needs its height before the reader sees it: when they go to a
+ * section or to the end, or have scrolled on by a window.
+ *
+ * @param layOut lays out what is next, up to a height in CSS pixels; none closes the gap alone
+ * @returns how to stop listening
+ */
+function whenAskedForMore(layOut: (limit: number) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const onNavigate = ({ hashChange }: NavigateEvent) => {
+    if (hashChange) layOut(Infinity);
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === "End") layOut(Infinity);
+  };
+  const onScroll = () => {
+    // The page that was left may have been further down.
+    if (scrollY > 0) layOut(scrollY > innerHeight ? Infinity : 0);
+  };
+  navigation.addEventListener("navigate", onNavigate, { signal });
+  addEventListener("keydown", onKey, { signal });
+  addEventListener("scroll", onScroll, { signal, passive: true });
+  return () => listening.abort();
+}
+
+/** Back to what the page itself says of it. */
+function release(element: HTMLElement): void {
+  element.style.contentVisibility = "";
+  element.style.containIntrinsicBlockSize = "";
+  if (element.getAttribute("style") === "") element.removeAttribute("style");
+}
+
+/** The blocks of the content that begin below the window, by estimated heights: nothing is laid out to know. */
+function belowWindow(content: HTMLElement): Waiting[] {
+  const waiting: Waiting[] = [];
+  let top = 0;
+  for (const element of content.children) {
+    if (!(element instanceof HTMLElement)) continue;
+    const height = estimatedHeight(element);
+    if (top > innerHeight - above) waiting.push({ element, height });
+    top += height;
+  }
+  return waiting;
+}
+
+function estimatedHeight(element: HTMLElement): number {
+  let height = 0;
+  for (const code of element.querySelectorAll<HTMLElement>("[data-lines]")) {
+    height += Number(code.dataset["lines"]) * codeLine + 40;
+  }
+  if (height > 0) return height;
+  const rows = element.querySelectorAll("tr").length;
+  if (rows > 0) return rows * tableRow;
+  return Math.ceil((element.textContent.length + 1) / textLine.letters) * textLine.height;
+}

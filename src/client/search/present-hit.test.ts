@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SiteData } from "../../model/site-data.ts";
+import type { FoundSection } from "../../search/port.ts";
+import type { LoadResult, PageLoader } from "../navigation/page-loader.ts";
+import { hitPresenter } from "./present-hit.ts";
+
+const hit: FoundSection = {
+  id: "p",
+  title: "P",
+  route: "/p",
+  titleMatches: [],
+  terms: ["word"],
+  open: false,
+  excerpt: undefined,
+};
+
+/** How many documents were read. */
+let read = 0;
+
+beforeEach(() => {
+  read = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("Node", { TEXT_NODE: 3 });
+  vi.stubGlobal(
+    "DOMParser",
+    class {
+      parseFromString(text: string) {
+        read++;
+        return { body: { childNodes: [{ nodeType: 3, nodeValue: text }] } };
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A presenter whose pages are there when the test says so. */
+function presenter() {
+  const arrivals: (() => void)[] = [];
+  const page = { kind: "page", page: { data: { kind: "doc" }, html: "A word." } };
+  const loader = {
+    read: () =>
+      new Promise<LoadResult>((resolve) => {
+        arrivals.push(() => resolve(page as unknown as LoadResult));
+      }),
+  } as unknown as PageLoader;
+  const present = hitPresenter({ localeBase: "/" } as SiteData, loader);
+  return { present, arrivals };
+}
+
+test("a page is read once for all hits on it", async () => {
+  const { present, arrivals } = presenter();
+  const shown = Promise.all([present(hit, []), present(hit, [])]);
+  arrivals[0]?.();
+  await vi.runAllTimersAsync();
+  expect((await shown).map(({ excerpt }) => excerpt?.text)).toEqual(["A word.", "A word."]);
+  expect([arrivals.length, read]).toEqual([1, 1]);
+});
+
+test("a page that nobody waits for any more is not read, and the next hit has it read", async () => {
+  const { present, arrivals } = presenter();
+  let isWanted = true;
+  const first = present(hit, [], () => isWanted);
+  isWanted = false;
+  arrivals[0]?.();
+  await vi.runAllTimersAsync();
+  expect((await first).excerpt).toBeUndefined();
+  expect(read).toBe(0);
+  const next = present(hit, []);
+  arrivals[1]?.();
+  await vi.runAllTimersAsync();
+  expect((await next).excerpt?.text).toBe("A word.");
+});
+
+test("a page that is on its way for a hit of before is read for the next one", async () => {
+  const { present, arrivals } = presenter();
+  let isWanted = true;
+  void present(hit, [], () => isWanted);
+  isWanted = false;
+  const next = present(hit, []);
+  arrivals[0]?.();
+  await vi.runAllTimersAsync();
+  expect((await next).excerpt?.text).toBe("A word.");
+  expect([arrivals.length, read]).toEqual([1, 1]);
+});
