@@ -94,8 +94,15 @@ export function searchServiceOf(siteData: string | undefined): "typesense" | und
  * after the other lets the page answer in between (decision 0012).
  */
 function programInParts(program: string): readonly string[] {
-  return [`await import("${prefix}react");`, `const { start } = await import(${program});`];
+  return [
+    `await import("${prefix}react");`,
+    `const { start } = await import(${program});`,
+    nextTask,
+  ];
 }
+
+/** Evaluated and started in one task, the program would take the page for longer than an answer may. */
+const nextTask = "await new Promise(setTimeout);";
 
 /** What the entry of a locale needs of the engine's program: addresses of files. */
 interface PlainEntry {
@@ -116,7 +123,7 @@ export function plainEntry(entry: PlainEntry): string {
   );
   const search =
     service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
-  return `await import(${imported});const{start}=await import(${started});start({site:${site},islands:{},laterStyles:${later},${search}isDev:!1});\n`;
+  return `await import(${imported});const{start}=await import(${started});${nextTask}start({site:${site},islands:{},laterStyles:${later},${search}isDev:!1});\n`;
 }
 
 /** React by a module of ours, which is imported without a conversion. */

@@ -6,12 +6,15 @@ const fromStart = { html, isFromStart: true, isOther: true };
 
 /** What the page's element is asked to do. */
 function element() {
-  const append = vi.fn();
+  const append = vi.fn<(nodes: DocumentFragment) => void>();
   return { append, content: { append } as unknown as HTMLElement };
 }
 
 function arriving(nodes?: DocumentFragment) {
-  const later = { takePrepared: vi.fn(() => nodes), layOut: vi.fn() };
+  const later = {
+    takePrepared: vi.fn<(html: string) => DocumentFragment | undefined>(() => nodes),
+    layOut: vi.fn<(content: HTMLElement) => void>(),
+  };
   return { later, ...arrivingContent(later) };
 }
 

@@ -5,6 +5,9 @@ import type { PageLoader } from "./page-loader.ts";
 /** How many links in view are fetched ahead on one page. */
 const IN_VIEW_LIMIT = 12;
 
+/** How long after a scroll links are looked for, in milliseconds. */
+const SCROLL_PAUSE = 200;
+
 interface Connection {
   readonly effectiveType?: string;
   readonly saveData?: boolean;
@@ -34,7 +37,7 @@ export function prefetcher(
   { scope, isOn }: { readonly scope: PageScope; readonly isOn: boolean },
 ): Prefetcher {
   const connection = (navigator as { connection?: Connection }).connection;
-  let observer: IntersectionObserver | undefined;
+  let stop: (() => void) | undefined;
 
   const prepared = preparedContent();
 
@@ -68,18 +71,48 @@ export function prefetcher(
     prefetch,
     takePrepared: prepared.take,
     watch(content) {
-      observer?.disconnect();
-      if (!("navigation" in globalThis) || !mayPrefetch(connection)) return;
-      let left = IN_VIEW_LIMIT;
-      const current = new IntersectionObserver((entries) => {
-        for (const entry of entries) {
-          if (!entry.isIntersecting || !(entry.target instanceof HTMLAnchorElement)) continue;
-          current.unobserve(entry.target);
-          if (left-- > 0) void fetchAhead(entry.target.href);
-        }
+      stop?.();
+      if (!isOn || !("navigation" in globalThis) || !mayPrefetch(connection)) return;
+      stop = whenInView(content.querySelectorAll("a[href]"), (link) => {
+        if (link instanceof HTMLAnchorElement) void fetchAhead(link.href);
       });
-      for (const link of content.querySelectorAll("a[href]")) current.observe(link);
-      observer = current;
     },
   };
+}
+
+/**
+ * Call back for the first links that are in the window, now or after the reader has scrolled.
+ * An observer would look at all links of the page for each frame, a letter in the search too.
+ *
+ * @returns how to stop
+ */
+function whenInView(links: Iterable<Element>, found: (link: Element) => void): () => void {
+  const waiting = new Set(links);
+  const ended = new AbortController();
+  let left = IN_VIEW_LIMIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    for (const link of waiting) {
+      if (left === 0) ended.abort();
+      if (ended.signal.aborted) return;
+      if (!isInView(link)) continue;
+      waiting.delete(link);
+      left -= 1;
+      found(link);
+    }
+  };
+  const onScroll = () => {
+    timer ??= setTimeout(look, SCROLL_PAUSE);
+  };
+  addEventListener("scroll", onScroll, { passive: true, signal: ended.signal });
+  look();
+  return () => ended.abort();
+}
+
+/** What is not laid out yet is not in view: to ask where it is would have it laid out. */
+function isInView(link: Element): boolean {
+  if (!link.checkVisibility({ contentVisibilityAuto: true })) return false;
+  const { top, bottom } = link.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
