@@ -1,7 +1,8 @@
 import { whenIdle } from "../when-idle.ts";
 
-/** Estimated heights of what text and tables are made of, in CSS pixels. */
+/** Estimated sizes of what text and tables are made of, in CSS pixels; a line has at most so many letters. */
 const textLine = { height: 29, letters: 85 };
+const letterWidth = 9;
 const codeLine = 22;
 const tableRow = 46;
 
@@ -127,5 +128,6 @@ function estimatedHeight(element: HTMLElement): number {
   if (height > 0) return height;
   const rows = element.querySelectorAll("tr").length;
   if (rows > 0) return rows * tableRow;
-  return Math.ceil((element.textContent.length + 1) / textLine.letters) * textLine.height;
+  const letters = Math.min(textLine.letters, innerWidth / letterWidth);
+  return Math.ceil((element.textContent.length + 1) / letters) * textLine.height;
 }
