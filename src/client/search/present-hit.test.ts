@@ -60,7 +60,7 @@ test("a page is read once for all hits on it", async () => {
   expect([arrivals.length, read]).toEqual([1, 1]);
 });
 
-test("a page that nobody waits for any more is not read, and the next hit has it read", async () => {
+test("a page that is no longer wanted is not read, and the next hit has it read", async () => {
   const { present, arrivals } = presenter();
   let isWanted = true;
   const first = present(hit, [], () => isWanted);

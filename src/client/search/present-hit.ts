@@ -21,7 +21,7 @@ interface ReadPage {
  * Shows hits by the text of their sections, which comes with the page's data. A
  * page is fetched once and then is there when the reader goes to it; where the
  * reader saves data, or has no network, pages that are there have to do. A page
- * that nobody waits for any more when it is there is not read: the reader types.
+ * that is no longer wanted when it is there is not read: the reader is typing.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, ReadPage>();

@@ -25,7 +25,7 @@ export interface SearchAccess {
   /**
    * What to show below a hit, and whether it is one: from the text of its section where the answer leaves that open.
    *
-   * @param isWanted false as soon as nobody waits for it: the text is not read then. Absent: it is
+   * @param isWanted false as soon as the hit is no longer shown: its text is not read then. Absent: it is read
    */
   present(
     hit: FoundSection,
