@@ -19,6 +19,7 @@ import type { OutputTable } from "../output/output-table.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
+import { readyPages } from "./ready-pages.ts";
 
 export interface ComparisonWritingInput {
   readonly config: SiteConfig;
@@ -46,31 +47,23 @@ export interface ComparisonWriting {
 export function comparisonWriting(input: ComparisonWritingInput): ComparisonWriting {
   const { open, config, client } = input;
   const { comparisons, site } = open;
-  const finished = new Set<string>();
   let documents: DocumentStage | undefined;
   const localeWork = (): LocaleWork => ({
     ...input,
     documents: (documents ??= documentStage({ open, config, client })),
   });
-  let left: ComparisonPage[] | undefined;
-  const unwritten = () => (left ??= [...comparisons.pages()]);
-  const isReady = (page: ComparisonPage) => {
-    const pair = comparisons.pairOf(page);
-    return pair !== undefined && finished.has(pair.newer) && finished.has(pair.older);
-  };
+  const ready = readyPages(comparisons);
   return {
-    finish: ({ route }) => void finished.add(route),
+    finish: ({ route }) => ready.finish(route),
     async writeReady() {
-      const at = unwritten().findIndex(isReady);
-      const [page] = at < 0 ? [] : unwritten().splice(at, 1);
+      const page = ready.take();
       if (!page) return false;
       await writePage(localeWork(), page);
       return true;
     },
     async writeRest(table) {
-      const pages = unwritten().splice(0);
       // The lists come last.
-      for (const page of pages) await writePage(localeWork(), page);
+      for (const page of ready.rest()) await writePage(localeWork(), page);
       if (comparisons.pages().length === 0) return;
       const listed: ListedChanges[] = [];
       for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
