@@ -5,7 +5,7 @@ import { versionChanges } from "./compare/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
 import { singleKeys } from "./keys/single-keys.ts";
-import { layOutGradually } from "./navigation/gradual-layout.ts";
+import { layOutEntered, layOutGradually } from "./navigation/gradual-layout.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
 import { keepSection } from "./navigation/keep-section.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
@@ -47,6 +47,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
     ahead.watch(content);
     changes.watch(content);
   };
+  layOutEntered();
   outOfReach(input);
   keepSection();
   singleKeys(site, input.saved);

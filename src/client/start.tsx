@@ -124,7 +124,11 @@ function connect(program: Program, entered: EnteredPage): Parts {
     }, 200);
   };
   const { restore } = later;
-  const onLeaving = () => islands.clear();
+  const onLeaving = () => {
+    islands.clear();
+    // It was for the page the document came with.
+    delete document.documentElement.dataset["gradual"];
+  };
   const arriving = arrivingContent(later);
   const navigator = { site, store, loader, scope, adopted, arriving, onLeaving, onShown, restore };
   return { program, saved, styles, search, later, navigator, onAdopted };

@@ -7,10 +7,11 @@ const LONG = "/docs/apis/plugintypes/mod";
 
 test("code that is not laid out yet takes the place it will take", async ({ page, portal }) => {
   await page.goto(`${portal.address}${LONG}`);
-  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
   const sizes = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll("[data-lines]")].map((code) => ({
+      // In closed details it has a size when it has been measured.
+      [...document.querySelectorAll("[data-lines]:not(details *)")].map((code) => ({
         height: Math.round(code.getBoundingClientRect().height),
         isWider: code.getBoundingClientRect().width > (code.parentElement?.clientWidth ?? 0),
       })),
@@ -89,22 +90,106 @@ const shifts = (page: Page) =>
 
 const styledBlocks = (page: Page) => page.locator(".content > [style]").count();
 
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** Has the page note what moves. Of the content alone: its contents and the sidebar scroll by themselves. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        for (const { node } of entry.sources) {
+          const block = node instanceof Element ? node.closest(".content > *") : null;
+          if (block) shifts.push(`${entry.value}: ${block.outerHTML.slice(0, 100)}`);
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+test.describe("a page that is loaded", () => {
+  test.beforeEach(({ page }) => noteShifts(page));
+
+  const gradual = (page: Page) => page.locator("html[data-gradual]");
+
+  test("is whole soon, and nothing moves for it", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await expect(gradual(page)).not.toBeAttached();
+    expect(await styledBlocks(page)).toBe(0);
+    expect(await shifts(page)).toEqual([]);
+    const height = await pageHeight(page);
+    // Who comes back to where they were gets all of it at once.
+    await page.reload();
+    await expect(page.locator(".footer")).toBeAttached();
+    await expect(gradual(page)).not.toBeAttached();
+    expect(await pageHeight(page)).toBe(height);
+  });
+
+  test("can be read to its end before the program is there", async ({ page, portal }) => {
+    await page.route("**/assets/main-*.js", () => {});
+    await page.goto(`${portal.address}${LONG}`, { waitUntil: "commit" });
+    await expect(page.locator(".footer")).toBeAttached();
+    await expect(gradual(page)).toBeAttached();
+    const skipped = () =>
+      page.evaluate(() => {
+        const all = [...document.querySelectorAll(".content > *")];
+        const skipped = all.filter(
+          (block) =>
+            block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
+        );
+        const inWindow = skipped.filter((block) => block.getBoundingClientRect().top < innerHeight);
+        return { isMost: skipped.length > all.length / 3, inWindow: inWindow.length };
+      });
+    await expect.poll(skipped).toEqual({ isMost: true, inWindow: 0 });
+    const last = page.locator(".content > *").last();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("End");
+        return last.evaluate(
+          (block) =>
+            block.getBoundingClientRect().top < innerHeight &&
+            block.checkVisibility({ contentVisibilityAuto: true }),
+        );
+      })
+      .toBe(true);
+  });
+
+  test("has its sections in their places before the program is there", async ({ page, portal }) => {
+    await page.route("**/assets/main-*.js", () => {});
+    await page.goto(`${portal.address}${LONG}`, { waitUntil: "commit" });
+    await expect(page.locator(".footer")).toBeAttached();
+    await expect(gradual(page)).toBeAttached();
+    const last = page.locator(".content h2[id]").last();
+    const id = await last.getAttribute("id");
+    await page.evaluate((to) => (location.hash = to ?? ""), id);
+    const top = () => last.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(100);
+    expect(await top()).toBeGreaterThan(50);
+    await expect(gradual(page)).not.toBeAttached();
+  });
+
+  test("is laid out at once when it is entered at a section", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    const id = await page.locator(".content h2[id]").last().getAttribute("id");
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}${LONG}#${id}`, { waitUntil: "commit" });
+    await expect(page.locator(".footer")).toBeAttached();
+    await expect(gradual(page)).not.toBeAttached();
+  });
+
+  test("leaves nothing of it to the page that is gone to", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    await page.locator('.sidebar a[href="/docs/apis/plugintypes/local"]').click();
+    await expect(page.locator("h1")).toHaveText("Local plugins");
+    await expect(gradual(page)).not.toBeAttached();
+  });
+});
+
 test.describe("a page that is gone to from another", () => {
   test.beforeEach(async ({ page, portal }) => {
-    // Of the content alone: its contents and the sidebar scroll by themselves.
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as LayoutShift[]) {
-          if (entry.hadRecentInput) continue;
-          for (const { node } of entry.sources) {
-            const block = node instanceof Element ? node.closest(".content > *") : null;
-            if (block) shifts.push(`${entry.value}: ${block.outerHTML.slice(0, 100)}`);
-          }
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await noteShifts(page);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     await expect(page.locator("html[data-ready]")).toBeAttached();
   });
@@ -118,11 +203,10 @@ test.describe("a page that is gone to from another", () => {
     expect(frame.inWindow).toBe(0);
     await expect.poll(() => styledBlocks(page)).toBe(0);
     expect(await shifts(page)).toEqual([]);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const gone = await height();
+    const gone = await pageHeight(page);
     await page.goto(`${portal.address}${LONG}`);
-    await expect(page.locator("html[data-ready]")).toBeAttached();
-    expect(gone).toBe(await height());
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
+    expect(gone).toBe(await pageHeight(page));
   });
 
   test("moves nothing under a reader who goes to its end at once", async ({ page }) => {

@@ -10,7 +10,7 @@ const tableRow = 46;
 const above = 200;
 
 /** How much is laid out in one idle moment, in heights of the window. */
-const slice = 3;
+const slice = 6;
 
 /** How far away the browser lays out nothing by itself, in heights of the window. */
 const gap = 3;
@@ -36,20 +36,59 @@ export function layOutGradually(content: HTMLElement): void {
     element.style.containIntrinsicBlockSize = `auto ${height}px`;
   }
   const closeGap = openGap(first.element);
-  const layOut = (limit: number) => {
-    closeGap();
+  layOutSlices(waiting, { begin: closeGap, layOut: release, end() {} });
+}
+
+/**
+ * The same for the page the document came with, of which its styles have kept what is
+ * below the window from being laid out (`long-page.css`).
+ */
+export function layOutEntered(): void {
+  const { dataset } = document.documentElement;
+  const content = document.querySelector<HTMLElement>(".content");
+  if (!content || dataset["gradual"] === undefined) return;
+  const waiting = belowWindow(content);
+  const all = [...waiting];
+  const layOut = (element: HTMLElement) => {
+    element.style.contentVisibility = "visible";
+    element.style.containIntrinsicBlockSize = "none";
+  };
+  const end = () => {
+    delete dataset["gradual"];
+    for (const { element } of all) release(element);
+  };
+  // Whoever has gone on by a window has all of it at once, in its place.
+  if (scrollY > innerHeight) end();
+  else layOutSlices(waiting, { begin() {}, layOut, end });
+}
+
+interface Steps {
+  /** Called before each slice. */
+  begin(): void;
+  layOut(element: HTMLElement): void;
+  /** Called after the last slice. */
+  end(): void;
+}
+
+function layOutSlices(waiting: Waiting[], { begin, layOut, end }: Steps): void {
+  const next = (limit: number) => {
+    begin();
     for (let height = 0; height < limit;) {
-      const next = waiting.shift();
-      if (!next) return;
-      height += next.height;
-      release(next.element);
+      const first = waiting.shift();
+      if (!first) return;
+      height += first.height;
+      layOut(first.element);
     }
   };
-  const stop = whenAskedForMore(layOut);
+  const stop = whenAskedForMore(next);
   const goOn = () => {
-    layOut(innerHeight * slice);
-    if (waiting.length > 0 && content.isConnected) whenIdle(goOn, 200);
-    else stop();
+    if (waiting[0]?.element.isConnected) {
+      next(innerHeight * slice);
+      whenIdle(goOn, 200);
+    } else {
+      stop();
+      end();
+    }
   };
   whenIdle(goOn, 200);
 }

@@ -84,6 +84,22 @@ describe("the early script", () => {
     expect(run(plain, { stored: { "lectern./.sidebar": value } })["sidebar"]).toBe(expected);
   });
 
+  test.each([
+    ["a page that is loaded anew", { type: "navigate", hash: "" }, true],
+    ["one at a section", { type: "navigate", hash: "#a" }, false],
+    ["one that is reloaded", { type: "reload", hash: "" }, false],
+    ["one that is gone back to", { type: "back_forward", hash: "" }, false],
+    ["one that nothing is known of", { type: undefined, hash: "" }, false],
+  ])("lets layout wait for %s or not", (_, { type, hash }, waits) => {
+    const dataset = {};
+    const document = { documentElement: { dataset } };
+    const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
+    const scope = { window: { navigation: {} }, location: { pathname: "/", hash }, performance };
+    const given = { ...scope, document, addEventListener() {}, localStorage: {} };
+    new Function(...Object.keys(given), earlyScript(plain))(...Object.values(given));
+    expect("gradual" in dataset).toBe(waits);
+  });
+
   test("sets the announcement's colours before it is seen", () => {
     const announcement = { id: "a", backgroundColor: "#123", textColor: "</script>" };
     expect(run({ ...plain, announcement })).toMatchObject({
@@ -110,7 +126,7 @@ describe("the early script", () => {
   });
 
   test("is tiny", () => {
-    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1300);
+    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1500);
   });
 });
 

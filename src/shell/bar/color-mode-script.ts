@@ -27,6 +27,8 @@ export function storageKey(basePath: string, name: string): string {
  * - `data-theme`: the reader's choice, else the system's where that counts, else the default;
  * - `data-announcement="dismissed"` when the reader has closed this very announcement;
  * - `data-sidebar="hidden"` when the reader has hidden the sidebar;
+ * - `data-gradual` when the page is shown from its start, so that what is below the
+ *   window can be laid out later (`long-page.css`, `gradual-layout.ts`);
  * - the announcement's colours, as custom properties: a `style` attribute in the
  *   markup would need a policy that allows any.
  *
@@ -57,9 +59,17 @@ export function earlyScript(options: EarlyScriptOptions): string {
   // Reading localStorage throws where the reader has blocked storage.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${colors}${earlyTouches}${missingFiles(basePath)}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyTouches}${missingFiles(basePath)}})()`
   );
 }
+
+/**
+ * Not at a section, nor where the reader may have left the page: what is above the
+ * window must have its height there. Nor when they go to a section.
+ */
+const gradual =
+  `var g=window.navigation;if(g&&!location.hash&&(performance.getEntriesByType("navigation")[0]||{}).type=="navigate")` +
+  `d.gradual="",g.onnavigate=function(e){e.hashChange&&delete d.gradual};`;
 
 /**
  * The note on files that are missing, shown when a stylesheet or the program
