@@ -11,6 +11,8 @@ interface Violation {
 
 /** What axe finds wrong with a page as it stands: rule, element, what to do. */
 export async function violations(page: Page): Promise<readonly string[]> {
+  // It measures: what is not laid out yet has no size.
+  await page.locator("html:not([data-gradual])").waitFor({ state: "attached" });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
