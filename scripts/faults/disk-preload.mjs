@@ -3,6 +3,7 @@
 //
 //   FAULT_COUNT=FILE  write to FILE how many steps there were
 //   FAULT_KILL_AT=N   kill the process before its Nth step
+//   FAULT_END_AT=N    tell the process to end before its Nth step
 //   FAULT_FULL_AT=N   from the Nth step on, writing says that the disk is full
 //   FAULT_BUSY=PATH   PATH cannot be renamed, as something that is mounted cannot
 
@@ -10,7 +11,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
-const { FAULT_COUNT, FAULT_KILL_AT, FAULT_FULL_AT, FAULT_BUSY } = process.env;
+const { FAULT_COUNT, FAULT_KILL_AT, FAULT_END_AT, FAULT_FULL_AT, FAULT_BUSY } = process.env;
 const writing = ["writeFileSync", "writeSync", "mkdirSync", "copyFileSync"];
 const steps = [...writing, "renameSync", "linkSync", "rmSync", "unlinkSync"];
 let count = 0;
@@ -20,6 +21,7 @@ for (const name of steps) {
   fs[name] = (...words) => {
     if (isMainThread) count++;
     if (isMainThread && count === Number(FAULT_KILL_AT)) process.kill(process.pid, "SIGKILL");
+    if (isMainThread && count === Number(FAULT_END_AT)) process.kill(process.pid, "SIGINT");
     // A thread has a count of its own, and writes nothing but the output.
     const isFull = FAULT_FULL_AT && (isMainThread ? count >= Number(FAULT_FULL_AT) : true);
     if (isFull && writing.includes(name)) throw failure("ENOSPC", "no space left on device", words);

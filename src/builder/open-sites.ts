@@ -87,24 +87,26 @@ export async function withOpenSites<Result>(
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isFresh = false, patience = PATIENCE } = input;
   const folder = cacheFolder(root);
-  const locked = await lockFolder(folder, {
-    work: "lectern",
-    wait: patience,
-    onWait: (holder) => progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
-  });
-  if (locked.kind === "busy")
-    return { kind: "invalid", diagnostics: [busy(locked.holder, patience)] };
-  const release = onInterruption(() => locked.lock.release());
+  let lock: FolderLock | undefined;
+  // From before there is a lock until there is none: in between a signal would leave it.
+  const stopListening = onInterruption(() => lock?.release());
   try {
+    const locked = await lockFolder(folder, {
+      work: "lectern",
+      wait: patience,
+      onWait: (holder) => progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
+    });
+    if (locked.kind === "busy")
+      return { kind: "invalid", diagnostics: [busy(locked.holder, patience)] };
+    const own = (lock = locked.lock);
     if (isFresh) clearCache(folder);
     prepareCache(folder);
-    const { lock } = locked;
     return await withLateFaults((late) =>
-      inLockedFolder(input, { cache: cacheStore(folder), lock, work, isWhole, late }),
+      inLockedFolder(input, { cache: cacheStore(folder), lock: own, work, isWhole, late }),
     );
   } finally {
-    release();
-    locked.lock.release();
+    lock?.release();
+    stopListening();
   }
 }
 
