@@ -70,7 +70,7 @@ async function open(page, address) {
   await page.locator("html[data-ready]").waitFor();
 }
 
-/** In the page: its first paint and the longest task since, in milliseconds. Tasks of up to 50 ms are not told of. */
+/** In the page: its first paint and the longest task since, in milliseconds. Tasks of up to 50 ms are not reported. */
 async function readLoading() {
   const tasks = await new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
