@@ -144,7 +144,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const budgets = await timed.phase("weighing", async () => {
     await writeProgram(client, writer);
     const { weights } = made;
-    return beginBudgets({ config, sites, cache, writer, folder, engine, weights });
+    return beginBudgets({ config, sites, cache, writer, folder, engine, client, weights });
   });
   // First, since they take longest to compress.
   const search = await timed.phase("search indexes", () =>

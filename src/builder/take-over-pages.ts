@@ -11,6 +11,7 @@ import { findingsOf } from "./pages/make-page.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
+import { pagesByIndex } from "./search/pages-by-index.ts";
 import { hasIndexes, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
 import type { MadeFrom, SettledPage, SettledPages } from "./unchanged/settled-pages.ts";
@@ -45,7 +46,9 @@ export interface TakeOverInput {
 /** Take over the files of pages that are unchanged; the others have to be made. */
 export async function takeOverPages(input: TakeOverInput): Promise<void> {
   const { open, progress, add } = input;
-  const others = [...open.site.pages.values()].filter((page) => !takeSettled(input, page));
+  const others = pagesByIndex(
+    [...open.site.pages.values()].filter((page) => !takeSettled(input, page)),
+  );
   await bounded(others, pagesAtOnce, async (page) => {
     const taken = await takeKnown(input, page);
     if (taken === "taken") return progress.tick();

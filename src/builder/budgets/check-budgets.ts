@@ -5,6 +5,7 @@ import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import type { SidebarItem } from "../../model/sidebar.ts";
+import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -33,6 +34,8 @@ export interface BudgetInput {
   readonly folder: OutputFolder;
   /** Hash of the engine. */
   readonly engine: string;
+  /** The browser's program. */
+  readonly client: Pick<ClientBundle, "sizes">;
   /** Of pages that were made now, by their names in the output. */
   readonly weights: ReadonlyMap<string, PageWeight>;
 }
@@ -71,7 +74,7 @@ export function beginBudgets(input: BudgetInput): BudgetCheck {
   const { file } = caches.budgets;
   const stored = cache.read(file, engine);
   const before = stored === undefined ? nothingKnown : (JSON.parse(stored) as StoredWeights);
-  const sizes = transferSizes(input.folder, before.sizes);
+  const sizes = transferSizes(input.folder, [...input.client.sizes, ...before.sizes]);
   const weighed = weighPages(input, sizes, new Map(before.pages));
   let indexes: Promise<readonly Finding[]> = Promise.resolve([]);
   // A build that fails meanwhile does not ask for them.

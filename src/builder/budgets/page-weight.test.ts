@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, deflateRawSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { transferSizes, weighDocument } from "./page-weight.ts";
+import { knownSize, transferSizes, weighDocument } from "./page-weight.ts";
 
 let root = "";
 beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), "lectern-sizes-"))));
@@ -37,9 +37,30 @@ test("a file is compressed densely only when its limit is near", async () => {
   expect(await sizes.above("index.json", exact * 2)).toBeUndefined();
   expect(sizes.known()).toEqual([]);
   expect(await sizes.above("index.json", exact)).toBeUndefined();
-  expect(await sizes.above("index.json", exact - 1)).toBe(exact);
+  expect(await sizes.above("index.json", exact * 0.8)).toBe(exact);
   expect(sizes.known()).toHaveLength(1);
   expect(await sizes.above("gone.json", 1)).toBeUndefined();
+});
+
+test("a file whose limit is a little nearer is compressed a second time, and not measured", async () => {
+  const lines = Array.from({ length: 6000 }, (_, at) => `${at ** 2 % 997} sails of ${at % 13}`);
+  const content = lines.join("\n");
+  writeFileSync(path.join(root, "index.json"), content);
+  const fast = deflateRawSync(content, { level: 1 }).length;
+  const [, exact] = knownSize(content);
+  expect(exact).toBeLessThan(fast * 0.9);
+  const sizes = transferSizes(folder, []);
+  expect(await sizes.above("index.json", fast - 1)).toBeUndefined();
+  expect(sizes.known()).toEqual([]);
+});
+
+test("what is known of a content is what would be measured", async () => {
+  const content = "reef();\n".repeat(700);
+  writeFileSync(path.join(root, "app.js"), content);
+  const sizes = transferSizes(folder, []);
+  const size = await sizes.of("app.js");
+  expect(sizes.known()).toEqual([knownSize(content)]);
+  expect(size).toBe(transferred(Buffer.from(content)));
 });
 
 test("a document is measured exactly only when two quicker compressions do not show it to be light", () => {

@@ -86,11 +86,16 @@ export interface TransferSizes {
 /** The hash of a content, and its size as browsers fetch it, in bytes. */
 export type KnownSize = readonly [hash: string, size: number];
 
+/** What a content weighs, measured at once. */
+export function knownSize(content: string | Uint8Array): KnownSize {
+  return [contentHash(content), brotliCompressSync(content, { params: dense }).length];
+}
+
 /**
  * Measures beside the thread it is called in, which can do other things; one after the
  * other, since each compression takes tens of megabytes.
  *
- * @param before what an earlier build knew
+ * @param before what is known: from an earlier build, or of what comes with the engine
  */
 export function transferSizes(
   { placeOf }: Pick<OutputFolder, "placeOf">,
@@ -133,7 +138,7 @@ export function transferSizes(
   }
 
   async function above(name: string, limit: number): Promise<number | undefined> {
-    if (isCompressible(name) && (await isSurelyWithin(placeOf(name), limit))) return undefined;
+    if (isCompressible(name) && (await isWithin(placeOf(name), limit))) return undefined;
     const size = await of(name);
     return size !== undefined && size > limit ? size : undefined;
   }
@@ -146,12 +151,15 @@ export function transferSizes(
   };
 }
 
-/** A fast compression takes a little more bytes than the measured one. */
-async function isSurelyWithin(file: string, limit: number): Promise<boolean> {
+/** Quicker compressions take a little more bytes than the measured one. */
+async function isWithin(file: string, limit: number): Promise<boolean> {
   try {
     const content = readFileSync(file);
-    if (content.length <= limit) return true;
-    return (await deflate(content, { level: 1, chunkSize: content.length })).length <= limit;
+    const chunkSize = content.length;
+    if (chunkSize <= limit) return true;
+    if ((await deflate(content, { level: 1, chunkSize })).length <= limit) return true;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: NEAR };
+    return (await compress(content, { params, chunkSize })).length <= limit;
   } catch {
     return false;
   }

@@ -109,8 +109,13 @@ async function makeInThreads(
   pool: PagePool,
   queue: PageQueue,
 ): Promise<void> {
-  const lane = async () => {
-    for (let next = await queue.next(); next; next = await queue.next()) {
+  const { most, last } = pool.width;
+  const lane = async (_: unknown, index: number) => {
+    // Others end when those that are left can be shared out.
+    const isNeeded = () => index < last || queue.left() > most;
+    while (isNeeded()) {
+      const next = await queue.next();
+      if (!next) return;
       const { page, isCached } = next;
       const { route } = page;
       const source = "source" in page ? page.source : undefined;
@@ -128,7 +133,7 @@ async function makeInThreads(
       done({ page, findings: answer.findings, made: answer.made });
     }
   };
-  await Promise.all(Array.from({ length: pool.width }, lane));
+  await Promise.all(Array.from({ length: most }, lane));
 }
 
 async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {

@@ -15,8 +15,8 @@ export type AnsweredPage = Extract<PageWorkerAnswer, { kind: "page" }>;
 
 /** Threads that make pages of a site in one locale. */
 export interface PagePool {
-  /** How many pages it takes at once. */
-  readonly width: number;
+  /** How many pages it takes at once, and how many when there are few left. */
+  readonly width: { readonly most: number; readonly last: number };
   /** @throws PageThreadError when the page ended its thread */
   make(job: PageJob): Promise<AnsweredPage>;
   /** What came of all pages together. The threads end. */
@@ -40,8 +40,14 @@ export class PageThreadError extends Error {
 /** Fewer pages are made on the main thread in the time in which another starts. */
 const FEW = 30;
 
-/** Pages that wait in a thread, the one at work included: it need not wait for the main thread. */
-const WAITING = 4;
+/**
+ * Pages that wait in a thread, the one at work included: it need not wait for the main thread,
+ * which may be at one long page, or at an index.
+ */
+const WAITING = 16;
+
+/** The same near the end: what waits in one thread can be made by no other. */
+const WAITING_LAST = 4;
 
 type PageThread = WorkerThread<PageWorkerRequest, PageWorkerAnswer>;
 
@@ -135,7 +141,7 @@ export function pagePool({ site, threads, early, onAhead }: PagePoolInput): Page
   const lanes = [first, ...Array.from({ length: threads - 1 }, newLane)];
 
   return {
-    width: threads * WAITING,
+    width: { most: threads * WAITING, last: threads * WAITING_LAST },
     async make(job) {
       const lane = lanes.reduce(
         (best, each) => (each.routes.length < best.routes.length ? each : best),

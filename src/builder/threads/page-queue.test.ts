@@ -56,3 +56,16 @@ test("says that there are many as soon as that is so, and that there are few whe
   few.close();
   expect(await few.areMany).toBe(false);
 });
+
+test("says how many wait once no more can come", async () => {
+  const queue = pageQueue(() => false);
+  queue.add(first);
+  queue.add(second);
+  expect(queue.left()).toBe(Infinity);
+  queue.close();
+  expect(queue.left()).toBe(2);
+  queue.take();
+  expect(queue.left()).toBe(1);
+  queue.stop();
+  expect(queue.left()).toBe(0);
+});

@@ -18,6 +18,8 @@ export interface PageQueue {
   take(): PageToMake | undefined;
   /** Waits for the next; undefined when there will be none. */
   next(): Promise<PageToMake | undefined>;
+  /** How many wait; `Infinity` while more may come. */
+  left(): number;
   /** As soon as it is known: whether so many came that threads are of use. */
   readonly areMany: Promise<boolean>;
 }
@@ -51,6 +53,7 @@ export function pageQueue(isMany: (count: number) => boolean): PageQueue {
       taken = pages.length;
       close();
     },
+    left: () => (isOpen ? Infinity : pages.length - taken),
     async next() {
       const waiting = take();
       if (waiting || !isOpen) return waiting;
