@@ -28,14 +28,17 @@ export function fontMetrics(bytes: Uint8Array): FontMetrics {
   // From the last width on, all glyphs are as wide.
   const advance = (glyph: number) => view.getUint16(widths + Math.min(glyph, lastWidth) * 4);
   return {
-    covers: (text) => codePoints(text).every((code) => glyphs(code) !== 0),
-    widthOf: (text) =>
-      codePoints(text).reduce((sum, code) => sum + advance(glyphs(code)), 0) / unitsPerEm,
+    covers: (text) => Array.from(text, codePoint).every((code) => glyphs(code) !== 0),
+    widthOf(text) {
+      let width = 0;
+      for (const character of text) width += advance(glyphs(codePoint(character)));
+      return width / unitsPerEm;
+    },
   };
 }
 
-function codePoints(text: string): readonly number[] {
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+function codePoint(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }
 
 function tableOffsets(view: DataView): ReadonlyMap<string, number> {
@@ -71,8 +74,8 @@ function glyphTable(view: DataView, cmap: number): GlyphTable {
 function remembered(table: GlyphTable): GlyphTable {
   const known = new Map<number, number>();
   return (code) => {
-    const glyph = known.get(code) ?? table(code);
-    known.set(code, glyph);
+    let glyph = known.get(code);
+    if (glyph === undefined) known.set(code, (glyph = table(code)));
     return glyph;
   };
 }
