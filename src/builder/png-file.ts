@@ -1,4 +1,4 @@
-import { constants, crc32, deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 /** A colour, each part 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -8,21 +8,18 @@ export interface IndexedImage {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** As PNG has them: a filter, then four bits a pixel, its place in the palette. */
+  /** As PNG has them: a filter, then four bits a pixel, its place in the palette. A zlib stream. */
   readonly rows: Uint8Array;
   readonly palette: readonly Rgb[];
 }
 
-/**
- * A PNG of a picture. Compressed by run lengths alone: that takes a fifth of the time of
- * the usual compression, and a tenth more bytes when rows are filtered by the ones above.
- */
+/** A PNG of a picture. */
 export function indexedPng({ width, height, rows, palette }: IndexedImage): Uint8Array {
   return pngFile([
     // Four bits, palette.
     chunk("IHDR", header(width, height, [4, 3])),
     chunk("PLTE", Buffer.from(palette.flat())),
-    chunk("IDAT", deflateSync(rows, { strategy: constants.Z_RLE })),
+    chunk("IDAT", rows),
   ]);
 }
 
@@ -68,11 +65,11 @@ function header(width: number, height: number, form: readonly [bits: number, kin
   return bytes;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
+function chunk(type: string, data: Uint8Array): Buffer {
+  const framed = Buffer.alloc(data.length + 12);
   framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
+  framed.write(type, 4, "latin1");
+  framed.set(data, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), data.length + 8);
   return framed;
 }

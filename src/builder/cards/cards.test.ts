@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { inflateSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,12 +8,11 @@ import type { Card } from "../../render/page/page-card.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { cardPalette, colorPlaces, contrast, textLevels, textPlaces } from "./card-colors.ts";
 import { cardLines } from "./card-layout.ts";
-import { cardPicture } from "./card-picture.ts";
+import { pixelsOf } from "./card-pixels.fixture.ts";
 import { cardPainter } from "./draw-cards.ts";
 import { drawnLetters, storeLetters } from "./drawn-letters.ts";
 import { fontMetrics } from "./font-metrics.ts";
-import { indexedPng } from "../png-file.ts";
-import type { LetterMask } from "./letter-masks.ts";
+import { letterKey, type LetterMask, letterMasks } from "./letter-masks.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
 const bytes = file("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
@@ -89,35 +87,24 @@ describe("a card", () => {
     expect(pixels[1199]).toBe(colorPlaces.accent);
   });
 
-  test("has its letters where they are put, whatever card was drawn before", () => {
-    const levels = Uint8Array.from([0, 15, 8, 15, 15, 15, 3, 0, 15]);
-    const mask = { width: 3, height: 3, left: 0, baseline: 3, levels };
-    const picture = cardPicture();
-    const draw = (places: readonly (readonly [left: number, top: number])[]) => {
-      for (const [left, top] of places) picture.letter({ mask, left, top, role: "title" });
-      const palette = cardPalette([208, 99, 0]);
-      return pixelsOf(indexedPng({ width: 1200, height: 630, rows: picture.take("ltr"), palette }));
-    };
-    const empty = draw([]);
-    // Beside each other in one byte, over each other, in the first and the last row there is.
-    const places = [
-      [100, 0],
-      [103, 0],
-      [200, 300],
-      [202, 301],
-      [401, 627],
-    ] as const;
-    const expected = Uint8Array.from(empty);
-    for (const [left, top] of places) {
-      for (const [at, level] of levels.entries()) {
-        const pixel = (top + Math.floor(at / 3)) * 1200 + left + (at % 3);
-        const place = textPlaces.title[level] ?? 0;
-        expected[pixel] = Math.max(expected[pixel] ?? 0, place);
+  test.each(["ltr", "rtl"] as const)(
+    "has the pixels of its letters, whatever came before: %s",
+    async (direction) => {
+      const cards = [
+        "Access API",
+        "Access API",
+        "jj ff _j_ AVA, in a title that has two lines or three",
+        "ẬẤỆq\u0323\u0302 gjpy_ ÅÅÅ gjgjgj ÅÅÅ\u0301\u030a\u0301 gjpqy gjpqy gjpqy ÅÅÅÅÅÅÅÅÅÅ",
+        "Example",
+      ].map((title) => ({ ...card, title, direction }));
+      const masks = masksOf(cards);
+      const painter = painterWith(masks);
+      for (const each of cards) {
+        const expected = await painted(each, masks);
+        expect(Buffer.compare(pixelsOf(await painter(each)), expected)).toBe(0);
       }
-    }
-    expect(Buffer.compare(draw(places), expected)).toBe(0);
-    expect(Buffer.compare(draw([]), empty)).toBe(0);
-  });
+    },
+  );
 
   test("has edges that no eye tells from those of the letters", () => {
     for (const places of Object.values(textPlaces)) {
@@ -163,21 +150,33 @@ describe("a card", () => {
   );
 });
 
-/** The pixels of a picture, as places in its palette. */
-function pixelsOf(png: Uint8Array): Uint8Array {
-  const buffer = Buffer.from(png);
-  const start = buffer.indexOf("IDAT");
-  const length = buffer.readUInt32BE(start - 4);
-  const data = inflateSync(buffer.subarray(start + 4, start + 4 + length));
-  const pixels = new Uint8Array(1200 * 630);
-  const row = new Uint8Array(600);
-  for (let y = 0; y < 630; y++) {
-    // Each row is written as its difference from the one above.
-    expect(data[y * 601]).toBe(2);
-    for (let at = 0; at < 600; at++) {
-      const two = ((row[at] ?? 0) + (data[y * 601 + 1 + at] ?? 0)) & 0xff;
-      row[at] = two;
-      pixels.set([two >> 4, two & 15], y * 1200 + at * 2);
+const lettersOf = (text: string) => text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+
+function masksOf(cards: readonly Card[]): ReadonlyMap<string, LetterMask> {
+  const lines = cards.flatMap((each) => cardLines(each, metrics));
+  const letters = lines.flatMap(({ text, size }) =>
+    lettersOf(text).map((letter) => ({ text: letter, size })),
+  );
+  const masks = letterMasks(letters, { family: "Inter", bytes, metrics });
+  return new Map(masks.map((mask, at) => [letterKey(letters[at] ?? { text: "", size: 0 }), mask]));
+}
+
+/** The pixels of a card, each letter put on it pixel by pixel. */
+async function painted(drawn: Card, masks: ReadonlyMap<string, LetterMask>): Promise<Uint8Array> {
+  const nothing = { title: "目", label: "目", site: "目" };
+  const pixels = pixelsOf(await painterWith()({ ...drawn, ...nothing }));
+  for (const { text, size, role, baseline } of cardLines(drawn, metrics)) {
+    let at = drawn.direction === "rtl" ? 1200 - 88 - metrics.widthOf(text) * size : 88;
+    for (const letter of lettersOf(text)) {
+      const mask = masks.get(letterKey({ text: letter, size }));
+      if (!mask) throw new Error(`no letter ${letter}`);
+      for (const [pixel, level] of mask.levels.entries()) {
+        const x = Math.round(at) - mask.left + (pixel % mask.width);
+        const y = baseline - mask.baseline + Math.floor(pixel / mask.width);
+        const place = textPlaces[role][level] ?? 0;
+        pixels[y * 1200 + x] = Math.max(pixels[y * 1200 + x] ?? 0, place);
+      }
+      at += metrics.widthOf(letter) * size;
     }
   }
   return pixels;

@@ -2,7 +2,9 @@ import { rgbOf } from "../../base/color.ts";
 import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
-import { cardPicture, type CardPicture } from "./card-picture.ts";
+import { cardParts, comesAgain, type RememberedParts, rememberedParts } from "./card-parts.ts";
+import { type CardPicture, cardPicture } from "./card-picture.ts";
+import { zlibStream } from "./compressed-rows.ts";
 import { indexedPng, type Rgb } from "../png-file.ts";
 import {
   type CardFont,
@@ -36,15 +38,42 @@ export function cardPainter(input: PainterInput): CardPainter {
     return palette;
   }
 
-  const picture = cardPicture();
+  const drawings = new Map<string, CardDrawing>();
 
-  return async ({ direction, color, ...card }) => {
-    const lines = cardLines({ direction, color, ...card }, font.metrics).map(setLine);
-    const maskOf = await letters(lines);
+  function drawingIn(direction: "ltr" | "rtl"): CardDrawing {
+    const known = drawings.get(direction);
+    const drawing = known ?? { picture: cardPicture(direction), remembered: rememberedParts() };
+    drawings.set(direction, drawing);
+    return drawing;
+  }
+
+  return async (card) => {
+    const { direction } = card;
+    const { picture, remembered } = drawingIn(direction);
+    const parts = cardParts(cardLines(card, font.metrics));
+    const fresh = parts.filter((part) => remembered.get(part) === undefined);
+    const maskOf = await letters(fresh.flatMap(({ lines }) => lines.map(setLine)));
     // Nothing is waited for from here on: the next card is drawn into the same picture.
-    for (const line of lines) drawLine(picture, { line, direction, maskOf, widthOf });
-    return indexedPng({ ...cardSize, rows: picture.take(direction), palette: paletteOf(color) });
+    const drawn = parts.map((part) => {
+      // Cards that are asked for at once have parts in common: another may have drawn this one.
+      const known = remembered.get(part);
+      if (known) return known;
+      for (const line of part.lines) {
+        drawLine(picture, { line: setLine(line), direction, maskOf, widthOf });
+      }
+      const isShared = comesAgain(part);
+      const rows = picture.take(part, isShared ? "thorough" : "quick");
+      if (isShared) remembered.set(part, rows);
+      return rows;
+    });
+    return indexedPng({ ...cardSize, rows: zlibStream(drawn), palette: paletteOf(card.color) });
   };
+}
+
+/** What the cards of a direction are drawn with. */
+interface CardDrawing {
+  readonly picture: CardPicture;
+  readonly remembered: RememberedParts;
 }
 
 /** A line cut into letters: characters with the marks on them. */

@@ -34,6 +34,11 @@ export interface LetterMask {
   readonly levels: Uint8Array;
 }
 
+/** Rows there are for a letter of a size; it stands as many below the first as the size has pixels. */
+export function letterHeight(size: number): number {
+  return Math.ceil(size * 1.4);
+}
+
 /**
  * Draw letters. All in one picture, one below the other: to read the font costs
  * more than to draw them.
@@ -43,7 +48,7 @@ export function letterMasks(letters: readonly Letter[], font: CardFont): readonl
   let bottom = 0;
   const placed = letters.map(({ text, size }) => {
     const top = bottom;
-    const height = Math.ceil(size * 1.4);
+    const height = letterHeight(size);
     bottom += height;
     const left = Math.ceil(size * 0.15);
     const width = Math.ceil(font.metrics.widthOf(text) * size) + 2 * left;
