@@ -8,14 +8,13 @@ import { cacheDiagnostics, cacheStore, type CacheStore } from "./cache/cache-sto
 import { contentHash } from "./content-hash.ts";
 import { clearCache, prepareCache } from "./cache/clear-cache.ts";
 import { environmentText } from "./unchanged/environment.ts";
-import { lockFolder, type FolderLock, type Holder } from "./cache/folder-lock.ts";
+import { withFolderLock, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { caches } from "./cache/caches.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
 import { otherVersions } from "./checks/package-copies.ts";
 import { undeclaredVersions } from "./checks/undeclared-versions.ts";
 import { engineHash } from "./engine.ts";
-import { onInterruption } from "./faults/interruption.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
@@ -87,30 +86,24 @@ export async function withOpenSites<Result>(
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isFresh = false, patience = PATIENCE } = input;
   const folder = cacheFolder(root);
-  let lock: FolderLock | undefined;
-  // From before there is a lock until there is none: in between a signal would leave it.
-  const stopListening = onInterruption(() => lock?.release());
-  try {
-    const locked = await lockFolder(folder, {
-      work: "lectern",
-      wait: patience,
-      onWait: (holder) => progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
-    });
-    if (locked.kind === "busy")
-      return { kind: "invalid", diagnostics: [busy(locked.holder, patience)] };
-    const own = (lock = locked.lock);
+  const locking = {
+    work: "lectern",
+    wait: patience,
+    onWait: (holder: Holder) =>
+      progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
+  };
+  const worked = await withFolderLock(folder, locking, async (lock) => {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
-    return await withLateFaults((late) =>
-      inLockedFolder(input, { cache: cacheStore(folder), lock: own, work, isWhole, late }),
+    return withLateFaults((late) =>
+      inLockedFolder(input, { cache: cacheStore(folder), lock, work, isWhole, late }),
     );
-  } finally {
-    lock?.release();
-    stopListening();
-  }
+  });
+  if (worked.kind === "done") return worked.result;
+  return { kind: "invalid", diagnostics: [busy(worked.holder, patience)] };
 }
 
-interface LockedWork<Result> {
+interface WorkInFolder<Result> {
   readonly cache: CacheStore;
   readonly lock: FolderLock;
   readonly work: (open: OpenSites) => Promise<Result>;
@@ -120,7 +113,7 @@ interface LockedWork<Result> {
 
 async function inLockedFolder<Result>(
   input: OpenSitesInput,
-  { cache: store, lock, work, isWhole, late }: LockedWork<Result>,
+  { cache: store, lock, work, isWhole, late }: WorkInFolder<Result>,
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isPreview = false, timings: timed = timings() } = input;
   const engine = engineHash();

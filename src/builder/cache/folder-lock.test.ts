@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFolder, tryLock } from "./folder-lock.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tryLock, withFolderLock, type Holder } from "./folder-lock.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -22,20 +22,20 @@ test("a folder is locked by one, until it is released", async () => {
   expect(first.kind).toBe("locked");
   expect(tryLock(folder, "two")).toMatchObject({ kind: "busy", holder: { pid: process.pid } });
   const told: string[] = [];
-  const second = lockFolder(folder, {
-    work: "two",
-    wait: 60_000,
-    onWait: ({ work }) => told.push(work),
-  });
+  const onWait = ({ work }: Holder) => void told.push(work);
+  const second = withFolderLock(folder, { work: "two", wait: 60_000, onWait }, async () => 2);
   if (first.kind === "locked") first.lock.release();
-  expect((await second).kind).toBe("locked");
+  expect(await second).toEqual({ kind: "done", result: 2 });
   expect(told).toEqual(["one"]);
 });
 
-test("who waits too long hears who is at work", async () => {
+test("who waits too long hears who is at work, and leaves the lock as it is", async () => {
   leave({ pid: process.ppid });
-  const result = await lockFolder(folder, { work: "x", wait: 1 });
+  const work = vi.fn<() => Promise<void>>();
+  const result = await withFolderLock(folder, { work: "x", wait: 1 }, work);
   expect(result).toMatchObject({ kind: "busy", holder: { pid: process.ppid, work: "build" } });
+  expect(work).not.toHaveBeenCalled();
+  expect(existsSync(file())).toBe(true);
 });
 
 test("the lock of a process that has died is taken over", () => {
@@ -63,4 +63,32 @@ test("a lock that another has taken over is no longer held, and is not released"
   expect(first.lock.isHeld()).toBe(false);
   first.lock.release();
   expect(tryLock(folder, "y").kind).toBe("busy");
+});
+
+test("a folder is locked while work is done in it, and no longer", async () => {
+  const done = await withFolderLock(folder, { work: "x", wait: 0 }, async (lock) => {
+    expect(tryLock(folder, "y").kind).toBe("busy");
+    return lock.isHeld();
+  });
+  expect(done).toEqual({ kind: "done", result: true });
+  expect(existsSync(file())).toBe(false);
+});
+
+test("the lock of work that fails is released", async () => {
+  const failing = withFolderLock(folder, { work: "x", wait: 0 }, () =>
+    Promise.reject(new Error("failed")),
+  );
+  await expect(failing).rejects.toThrow("failed");
+  expect(existsSync(file())).toBe(false);
+});
+
+test("the lock of work that is interrupted is released before the process ends", async () => {
+  let wasThere: boolean | undefined;
+  const exit = vi.spyOn(process, "exit").mockImplementation((() => {
+    wasThere = existsSync(file());
+  }) as typeof process.exit);
+  await withFolderLock(folder, { work: "x", wait: 0 }, async () => process.emit("SIGTERM"));
+  expect(wasThere).toBe(false);
+  expect(exit.mock.calls).toEqual([[143]]);
+  exit.mockRestore();
 });

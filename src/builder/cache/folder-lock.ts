@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { onInterruption } from "../faults/interruption.ts";
 import { isAbsence, isCode } from "./checked-file.ts";
 
 /** Who works in a folder. */
@@ -37,6 +38,20 @@ export type LockResult =
   /** Another process works there still. */
   | { readonly kind: "busy"; readonly holder: Holder };
 
+export interface LockOptions {
+  /** What is done in the folder, such as "lectern build". */
+  readonly work: string;
+  /** How long to wait for the holder, in milliseconds. */
+  readonly wait: number;
+  /** Hears once who works there. */
+  readonly onWait?: (holder: Holder) => void;
+}
+
+/** What came of work in a folder, or who works there in its place. */
+export type LockedWork<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "busy"; readonly holder: Holder };
+
 /** How often a holder says that it lives, and after which silence it counts as dead; in milliseconds. */
 const BEAT = 5000;
 const SILENCE = 60_000;
@@ -49,34 +64,38 @@ const LOOK = 100;
 const held = new Set<string>();
 
 /**
+ * Work in a folder that is locked, as `tryLock` does it; another who works there is waited for.
+ * The lock is released when the work is done, has failed, or is interrupted by a signal.
+ *
+ * @param folder absolute path
+ * @throws what the work throws, and what the disk refuses
+ */
+export async function withFolderLock<Result>(
+  folder: string,
+  options: LockOptions,
+  work: (lock: FolderLock) => Promise<Result>,
+): Promise<LockedWork<Result>> {
+  let lock: FolderLock | undefined;
+  // From before there is a lock until there is none: in between a signal would leave it.
+  const stopListening = onInterruption(() => lock?.release());
+  try {
+    const locked = await waitForLock(folder, options);
+    if (locked.kind === "busy") return locked;
+    ({ lock } = locked);
+    return { kind: "done", result: await work(lock) };
+  } finally {
+    lock?.release();
+    stopListening();
+  }
+}
+
+/**
  * Lock a folder, which is made when it is not there. The lock of a process that
  * has died is taken over: at once on the same machine, after some silence from
  * another one that shares the disk.
  *
  * @param folder absolute path
- * @param wait how long to wait for the holder, in milliseconds
- * @param onWait hears once who works there
  */
-export async function lockFolder(
-  folder: string,
-  {
-    work,
-    wait,
-    onWait,
-  }: { readonly work: string; readonly wait: number; readonly onWait?: (holder: Holder) => void },
-): Promise<LockResult> {
-  const until = Date.now() + wait;
-  let isTold = false;
-  for (;;) {
-    const result = tryLock(folder, work);
-    if (result.kind === "locked" || Date.now() >= until) return result;
-    if (!isTold) onWait?.(result.holder);
-    isTold = true;
-    await pause(LOOK);
-  }
-}
-
-/** Lock a folder as `lockFolder` does, without waiting. */
 export function tryLock(folder: string, work: string): LockResult {
   const file = path.join(folder, "lock");
   const own: Holder = { pid: process.pid, host: hostname(), work, token: randomUUID() };
@@ -86,6 +105,21 @@ export function tryLock(folder: string, work: string): LockResult {
     const found = readHolder(file);
     if (found !== undefined && isAlive(found)) return { kind: "busy", holder: found.holder };
     if (found !== undefined) remove(file, found.holder.token);
+  }
+}
+
+async function waitForLock(
+  folder: string,
+  { work, wait, onWait }: LockOptions,
+): Promise<LockResult> {
+  const until = Date.now() + wait;
+  let isTold = false;
+  for (;;) {
+    const result = tryLock(folder, work);
+    if (result.kind === "locked" || Date.now() >= until) return result;
+    if (!isTold) onWait?.(result.holder);
+    isTold = true;
+    await pause(LOOK);
   }
 }
 

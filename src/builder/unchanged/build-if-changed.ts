@@ -3,8 +3,7 @@ import path from "node:path";
 import type { BuildInput } from "../build-site.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { prepareCache } from "../cache/clear-cache.ts";
-import { type FolderLock, tryLock } from "../cache/folder-lock.ts";
-import { onInterruption } from "../faults/interruption.ts";
+import { withFolderLock } from "../cache/folder-lock.ts";
 import { clearLeftOvers } from "../output/left-overs.ts";
 import { realPath } from "../output/same-place.ts";
 import type { BuildResult } from "../site-run.ts";
@@ -37,18 +36,10 @@ async function lookAtLast(input: BuildInput): Promise<Looked> {
     const target = realPath(input.output);
     if (root === undefined || target === undefined || !isSiteFolder(input.root)) return {};
     const folder = path.join(input.root, ".lectern");
-    let lock: FolderLock | undefined;
-    // From before there is a lock until there is none: in between a signal would leave it.
-    const stopListening = onInterruption(() => lock?.release());
-    try {
-      const locked = tryLock(folder, "lectern");
-      if (locked.kind === "busy") return {};
-      ({ lock } = locked);
-      return await lookAt(input, { root, target, folder });
-    } finally {
-      lock?.release();
-      stopListening();
-    }
+    const looked = await withFolderLock(folder, { work: "lectern", wait: 0 }, () =>
+      lookAt(input, { root, target, folder }),
+    );
+    return looked.kind === "done" ? looked.result : {};
   } catch (error) {
     if (error instanceof Error && "syscall" in error) return {};
     throw error;
