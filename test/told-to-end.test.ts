@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { writeSite } from "./site-on-disk.ts";
 
@@ -10,29 +10,83 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 const site = path.join(folder.path, "site");
-const lock = path.join(site, ".lectern", "lock");
 const preload = pathToFileURL(path.resolve("scripts/faults/disk-preload.mjs")).href;
 
-/** A build with faults of `disk-preload.mjs`; the code it ends with, null when a signal ends it. */
-function build(env: Readonly<Record<string, string>>): Promise<number | null> {
-  const words = ["--import", preload, path.resolve("dist/cli/main.js"), "build", site];
-  const child = spawn(process.execPath, words, { env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.on("close", resolve));
+/** Steps of a build after an edit: it looks at what has changed, and locks its folder again. */
+const FIRST = 6;
+/** From the last cache to the removal of the lock. */
+const LAST = 12;
+
+interface End {
+  /** Null when the signal itself has ended it. */
+  readonly code: number | null;
+  readonly said: string;
+  /** How many steps there were. */
+  readonly steps: number;
 }
 
-test("a build that is told to end while it locks its folder, or gives it free, leaves no lock", async () => {
+/** A build, which is told to end before a step if one is given. */
+async function build(step?: number): Promise<End> {
+  const file = path.join(folder.path, "count");
+  writeFileSync(file, "0");
+  const words = ["--import", preload, path.resolve("dist/cli/main.js"), "build", site];
+  const env = { ...process.env, FAULT_COUNT: file, FAULT_END_AT: String(step) };
+  const child = spawn(process.execPath, words, { env });
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { code, said, steps: Number(readFileSync(file, "utf8")) };
+}
+
+function edit(word: string): void {
+  writeFileSync(path.join(site, "docs/index.md"), `# Welcome\n\n${word}\n`);
+}
+
+/** What builds make beside their output, and must not leave. */
+function left(): readonly string[] {
+  const names = readdirSync(site, { recursive: true }).map(String);
+  return names.filter((name) => /\.(?:next|old)-\d+|\.lectern[\\/]lock/.test(name));
+}
+
+let total = 0;
+beforeAll(async () => {
   writeSite(site, {
     "site.config.ts": `import { defineSite } from "lectern";
 export default defineSite({ title: "Handbook", url: "https://example.org" });
 `,
     "docs/index.md": "# Welcome\n",
   });
-  const file = path.join(folder.path, "count");
-  expect(await build({ FAULT_COUNT: file })).toBe(0);
-  const last = Number(readFileSync(file, "utf8"));
-  // The folder is made and locked in the first steps, and given free in the last.
-  for (const step of [1, 2, 3, last - 1, last]) {
-    await build({ FAULT_END_AT: String(step) });
-    expect(existsSync(lock), `told to end before step ${step}`).toBe(false);
+  await build();
+  edit("First.");
+  total = (await build()).steps;
+});
+
+test("a build that is told to end before one of its first steps leaves nothing", async () => {
+  for (let step = 1; step <= FIRST; step++) {
+    edit(`Step ${step}.`);
+    await build(step);
+    expect({ step, left: left() }).toEqual({ step, left: [] });
+  }
+});
+
+test("a build that is told to end before one of its last steps leaves nothing, and says so if it is done", async () => {
+  for (let step = total - LAST + 1; step <= total; step++) {
+    edit(`Step ${step}.`);
+    const { code, said, steps } = await build(step);
+    expect(steps, "the step was reached").toBeGreaterThanOrEqual(step);
+    expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
+    expect(said.includes("Built 5 pages"), `told to end before step ${step}`).toBe(code === 0);
+    if (step === total) expect(code).toBe(0);
+  }
+});
+
+test("a build that has nothing to do leaves nothing when it is told to end", async () => {
+  edit("Last.");
+  const { said } = await build();
+  expect(said).toContain("Built 5 pages");
+  for (let step = 1; ; step++) {
+    const { code, steps } = await build(step);
+    if (steps < step) break;
+    expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
   }
 });

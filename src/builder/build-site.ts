@@ -55,9 +55,10 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     let made: BuildToRemember | undefined;
     const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
     const opening = { ...input, makesOutput: true };
-    const result = await inOpenSites(opening, (open) => buildOpen(input, open, done));
-    if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
-    return result;
+    const remember = (result: BuildResult) => {
+      if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
+    };
+    return inOpenSites(opening, (open) => buildOpen(input, open, done), remember);
   });
 }
 

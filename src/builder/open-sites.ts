@@ -71,18 +71,24 @@ export interface OpenSitesInput {
   readonly makesOutput?: boolean;
 }
 
+/** How work on a site ends. */
+export interface WorkEnd<Result> {
+  /** Whether it has asked for everything there is: what it did not ask for is forgotten. */
+  isWhole?(result: Result): boolean;
+  /** Called when all caches are written, while the site is still locked. */
+  onStored?(result: Result): void;
+}
+
 const PATIENCE = 5 * 60_000;
 
 /**
  * Open a site in all its locales, work with it, and store what was made. Another
  * process that works on the site is waited for: both would write the same caches.
- *
- * @param isWhole whether the work has asked for everything there is: what it did not ask for is forgotten
  */
 export async function withOpenSites<Result>(
   input: OpenSitesInput,
   work: (open: OpenSites) => Promise<Result>,
-  isWhole: (result: Result) => boolean = () => false,
+  { isWhole = () => false, onStored }: WorkEnd<Result> = {},
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isFresh = false, patience = PATIENCE } = input;
   const folder = cacheFolder(root);
@@ -95,9 +101,11 @@ export async function withOpenSites<Result>(
   const worked = await withFolderLock(folder, locking, async (lock) => {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
-    return withLateFaults((late) =>
+    const opened = await withLateFaults((late) =>
       inLockedFolder(input, { cache: cacheStore(folder), lock, work, isWhole, late }),
     );
+    if (opened.kind === "opened") onStored?.(opened.result);
+    return opened;
   });
   if (worked.kind === "done") return worked.result;
   return { kind: "invalid", diagnostics: [busy(worked.holder, patience)] };

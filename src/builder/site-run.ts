@@ -28,10 +28,15 @@ export interface BuildResult {
 /** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */
 export const pagesAtOnce = 24;
 
-/** A build or a check of an open site; that of a site which cannot be opened finds why. */
+/**
+ * A build or a check of an open site; that of a site which cannot be opened finds why.
+ *
+ * @param onStored called when all caches are written, while the site is still locked
+ */
 export async function inOpenSites(
   input: OpenSitesInput,
   work: (open: OpenSites) => Promise<BuildResult>,
+  onStored: (result: BuildResult) => void = () => undefined,
 ): Promise<BuildResult> {
   // Only a build has asked for everything there is.
   const isWhole = (result: BuildResult) => result.ok && result.written + result.unchanged > 0;
@@ -39,7 +44,8 @@ export async function inOpenSites(
     const result = await work(open);
     return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
   };
-  const opened = await withOpenSites({ ...input, makesPages: true }, marked, isWhole);
+  const end = { isWhole, onStored };
+  const opened = await withOpenSites({ ...input, makesPages: true }, marked, end);
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 
