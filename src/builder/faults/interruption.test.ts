@@ -1,0 +1,70 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { onInterruption } from "./interruption.ts";
+
+let exit: MockInstance;
+beforeEach(() => {
+  exit = vi.spyOn(process, "exit").mockImplementation((() => undefined) as () => never);
+});
+afterEach(async () => {
+  exit.mockRestore();
+  // The next test begins without what this one listens for.
+  for (let turns = 0; turns < 3; turns++) await turn();
+});
+
+const isHeeded = () => process.listenerCount("SIGINT") > 0;
+
+test.each([
+  ["SIGHUP", 129],
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)(
+  "%s ends the process with %i, when what was asked for last is cleaned up first",
+  (signal, code) => {
+    const done: string[] = [];
+    const stops = ["first", "second"].map((name) => onInterruption(() => void done.push(name)));
+    process.emit(signal);
+    expect(done).toEqual(["second", "first"]);
+    expect(exit.mock.calls).toEqual([[code]]);
+    for (const stop of stops) stop();
+  },
+);
+
+test("what cannot be cleaned up keeps neither the rest nor the end from happening", () => {
+  const cleanUp = vi.fn<() => void>();
+  const stops = [
+    onInterruption(cleanUp),
+    onInterruption(() => {
+      throw new Error("busy");
+    }),
+  ];
+  process.emit("SIGINT");
+  expect(cleanUp).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenCalledOnce();
+  for (const stop of stops) stop();
+});
+
+test("what has been taken back is not done, but a signal of before still ends the process", async () => {
+  const cleanUp = vi.fn<() => void>();
+  onInterruption(cleanUp)();
+  await turn();
+  process.emit("SIGINT");
+  expect(cleanUp).not.toHaveBeenCalled();
+  expect(exit.mock.calls).toEqual([[130]]);
+});
+
+test("signals are left alone again two turns after the last has been taken back", async () => {
+  const first = onInterruption(() => undefined);
+  first();
+  await turn();
+  const second = onInterruption(() => undefined);
+  first();
+  for (let turns = 0; turns < 3; turns++) await turn();
+  expect(isHeeded()).toBe(true);
+  second();
+  await turn();
+  expect(isHeeded()).toBe(true);
+  await turn();
+  await turn();
+  expect(isHeeded()).toBe(false);
+});
