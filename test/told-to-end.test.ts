@@ -10,6 +10,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 const site = path.join(folder.path, "site");
+const lectern = path.resolve("dist/cli/main.js");
 const preload = pathToFileURL(path.resolve("scripts/faults/disk-preload.mjs")).href;
 
 /** Steps of a build after an edit: it looks at what has changed, and locks its folder again. */
@@ -29,13 +30,17 @@ interface End {
 async function build(step?: number): Promise<End> {
   const file = path.join(folder.path, "count");
   writeFileSync(file, "0");
-  const words = ["--import", preload, path.resolve("dist/cli/main.js"), "build", site];
   const env = { ...process.env, FAULT_COUNT: file, FAULT_END_AT: String(step) };
+  const ended = await run(["--import", preload, lectern, "build", site], env);
+  return { ...ended, steps: Number(readFileSync(file, "utf8")) };
+}
+
+async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Omit<End, "steps">> {
   const child = spawn(process.execPath, words, { env });
   let said = "";
   child.stdout.on("data", (text: Buffer) => (said += text.toString()));
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { code, said, steps: Number(readFileSync(file, "utf8")) };
+  return { code, said };
 }
 
 function edit(word: string): void {
@@ -43,8 +48,8 @@ function edit(word: string): void {
 }
 
 /** What builds make beside their output, and must not leave. */
-function left(): readonly string[] {
-  const names = readdirSync(site, { recursive: true }).map(String);
+function left(root = site): readonly string[] {
+  const names = readdirSync(root, { recursive: true }).map(String);
   return names.filter((name) => /\.(?:next|old)-\d+|\.lectern[\\/]lock/.test(name));
 }
 
@@ -90,5 +95,46 @@ test("a build that has nothing to do leaves nothing when it is told to end", asy
     const { code, steps } = await build(step);
     if (steps < step) break;
     expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
+  }
+});
+
+/** A module to import first: a thread tells the process to end while it writes, and the disk is slow. */
+function endInThread(write: number): string {
+  const code = `import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { isMainThread } from "node:worker_threads";
+const { writeFileSync, rmdirSync } = fs;
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+let writes = 0;
+fs.writeFileSync = (...words) => {
+  if (!isMainThread && ++writes === ${write}) process.kill(process.pid, "SIGINT");
+  if (!isMainThread && writes >= ${write}) pause();
+  return writeFileSync(...words);
+};
+fs.rmdirSync = (...words) => {
+  pause();
+  return rmdirSync(...words);
+};
+syncBuiltinESMExports();
+`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+test("a build that is told to end while a thread writes pages leaves nothing of them", async () => {
+  const large = path.join(folder.path, "large");
+  const pages = Array.from({ length: 60 }, (_, page) => [
+    `docs/folder-${page}/index.md`,
+    `# Page ${page}\n\n${"Text. ".repeat(200)}\n`,
+  ]);
+  writeSite(large, {
+    "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({ title: "Handbook", url: "https://example.org" });
+`,
+    ...Object.fromEntries(pages),
+  });
+  for (const write of [2, 8, 14]) {
+    const words = ["--import", endInThread(write), lectern, "build", large, "--threads=1"];
+    const { code } = await run(words, process.env);
+    expect({ write, code, left: left(large) }).toEqual({ write, code: 130, left: [] });
   }
 });

@@ -22,6 +22,7 @@ import { realPath } from "./output/same-place.ts";
 import { writeFullText } from "./output/write-full-text.ts";
 import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
+import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";
 import { hasIndexes } from "./search/search-stage.ts";
 import { writeIndexes } from "./search/write-indexes.ts";
@@ -74,7 +75,11 @@ async function buildOpen(
   if (where.kind === "refused") return failed([where.diagnostic], sites);
   const { place } = where;
   const folder = outputFolder(place);
-  const release = onInterruption(() => folder.discard());
+  const release = onInterruption(() => {
+    // A thread that still writes would make anew what is removed.
+    stopThreads();
+    folder.discard();
+  });
   const last = readOutputRecord(cache, place.path);
   const writer = outputWriter({ folder, last, compress: config.compress });
   try {

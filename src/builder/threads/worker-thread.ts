@@ -37,6 +37,17 @@ interface Waiting<Answer> {
   reject(reason: unknown): void;
 }
 
+/** Those of this process. */
+const running = new Set<Worker>();
+
+/**
+ * Stop all threads of this process where they are, at once: none calls anything more, and
+ * what was asked of them is not answered.
+ */
+export function stopThreads(): void {
+  for (const worker of running) void worker.terminate();
+}
+
 /**
  * @param module a module that hands its work to `answerRequests`
  * @param options plain data the module finds as `workerData`
@@ -46,6 +57,7 @@ export function workerThread<Request, Answer>(
   options: { readonly data?: unknown } = {},
 ): WorkerThread<Request, Answer> {
   const worker = new Worker(module, { workerData: options.data });
+  running.add(worker);
   const waiting = new Map<number, Waiting<Answer>>();
   let next = 0;
   worker.unref();
@@ -64,6 +76,7 @@ export function workerThread<Request, Answer>(
   worker.on("error", (error) => fail(new ThreadEndError(error.message, { cause: error })));
   // Code that runs in it may end it.
   worker.on("exit", (code) => {
+    running.delete(worker);
     if (!isClosed) fail(new ThreadEndError(`it ended with code ${code}`));
     isClosed = true;
   });
