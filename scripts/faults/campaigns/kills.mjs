@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { drawn } from "../drawn.mjs";
+import { drawn, shuffled } from "../drawn.mjs";
 import {
   copyFixture,
   difference,
@@ -25,6 +25,9 @@ const preload = new URL("../disk-preload.mjs", import.meta.url).href;
 
 /** How many of the last steps of a build are tried one by one: the swap is among them. */
 const LAST_STEPS = 36;
+
+/** How many steps a build is told to end before: it looks at what has changed, and stores what it has made. */
+const EDGES = { first: 6, last: 30 };
 
 export const campaign = {
   name: "kills",
@@ -50,6 +53,10 @@ export const campaign = {
         what: "at any moment of a build from nothing",
         attacks: () => moments("SIGKILL", 18, 2500),
         options: ["--fresh"],
+      },
+      {
+        what: "told to end before each of the first and last steps",
+        attacks: () => edgeSteps(site, { count: trials(EDGES.first + EDGES.last), random }),
       },
       {
         what: "told to end by SIGINT or SIGTERM",
@@ -144,6 +151,15 @@ async function lastSteps(site, { count, random }) {
   return chosen.map((at) => killedAt(at, {}));
 }
 
+async function edgeSteps(site, { count, random }) {
+  const total = await countSteps(site, {});
+  const first = Array.from({ length: EDGES.first }, (_, at) => at + 1);
+  const last = Array.from({ length: EDGES.last }, (_, back) => total - back);
+  return shuffled([...first, ...last], random)
+    .slice(0, count)
+    .map(endedAt);
+}
+
 async function stepsAnywhere(site, { count, random, env }) {
   const total = await countSteps(site, env);
   // Most of them where the content is replaced.
@@ -168,6 +184,12 @@ async function countSteps(site, env) {
 function killedAt(at, env) {
   const options = { imports: [preload], env: { ...env, FAULT_KILL_AT: String(at) } };
   return { what: `killed before step ${at}`, run: (words) => runLectern(words, options) };
+}
+
+function endedAt(at) {
+  const options = { imports: [preload], env: { FAULT_END_AT: String(at) } };
+  const run = (words) => runLectern(words, options);
+  return { what: `told to end before step ${at}`, isPolite: true, run };
 }
 
 function momentsOf(signal, { count, random, longest = 450 }) {
