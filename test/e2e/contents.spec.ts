@@ -134,6 +134,46 @@ portalTest.describe("long contents", () => {
     await expect(current(page)).not.toHaveAttribute("href", far);
   });
 
+  // The browser would look at each of them for every frame, those of a letter in the search too.
+  portalTest("follow the reader without an observer of any heading", async ({ page, portal }) => {
+    await page.addInitScript(() => {
+      const watched: string[] = [];
+      Object.assign(globalThis, { watched });
+      const { observe } = IntersectionObserver.prototype;
+      IntersectionObserver.prototype.observe = function (this: IntersectionObserver, element) {
+        watched.push(element.outerHTML.slice(0, 100));
+        observe.call(this, element);
+      };
+    });
+    await page.goto(`${portal.address}${LONG}`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await expect(current(page)).toHaveCount(0);
+    await page.mouse.wheel(0, 2000);
+    await expect(current(page)).toHaveCount(1);
+    expect(await page.evaluate(() => Reflect.get(globalThis, "watched") as string[])).toEqual([]);
+  });
+
+  portalTest(
+    "follow a page that gets another size without being scrolled",
+    async ({ page, portal }) => {
+      await page.goto(`${portal.address}${LONG}`);
+      await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
+      await expect(current(page)).toHaveCount(0);
+      // The first heading comes up to the bar.
+      await page.evaluate(
+        (names) => {
+          for (const name of names) {
+            document.querySelector<HTMLElement>(name)?.setAttribute("hidden", "");
+          }
+          let block = document.querySelector(".content h2[id]")?.previousElementSibling;
+          for (; block; block = block.previousElementSibling) block.setAttribute("hidden", "");
+        },
+        [".breadcrumbs", "h1"],
+      );
+      await expect(current(page)).toHaveCount(1);
+    },
+  );
+
   portalTest.describe("without script", () => {
     portalTest.use({ javaScriptEnabled: false });
 

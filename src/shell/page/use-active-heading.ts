@@ -8,48 +8,47 @@ const first = 56;
 const endShare = 0.9;
 
 /**
- * The heading being read. The observer looks at the upper half of the window, so
- * it reports exactly when a heading comes into it or leaves it; another reports
- * those that a jump carries past it. Nothing runs while scrolling.
+ * The heading being read, looked for when the reader scrolls or the page gets another size.
+ * Observers of each heading would have the browser look at all of them for every frame, those
+ * of a letter in the search too.
  *
  * @param outline the page's own list: another list is another page
  */
 export function useActiveHeading(outline: readonly OutlineItem[]): string | undefined {
-  const [active, setActive] = useState<{ readonly of: unknown; readonly id: string | undefined }>();
+  const [active, setActive] = useState<Active>();
 
   useEffect(() => {
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
     const end = document.querySelector(".footer") ?? document.querySelector(".page-end");
-    if (headings.length === 0) return;
+    if (headings.length === 0) return undefined;
     const update = () => {
       const places = headings.map((heading) => ({
         id: heading.id,
         top: heading.getBoundingClientRect().top,
       }));
       const lines = { first, middle: window.innerHeight / 2 };
-      setActive({ of: outline, id: activeHeading(places, lines, isAtEnd(end)) });
+      const id = activeHeading(places, lines, isAtEnd(end));
+      setActive((last) => (last?.of === outline && last.id === id ? last : { of: outline, id }));
     };
-    // A threshold of 1 reports the upper edge that goes below the bar, 0 the one that comes up.
-    const halfSeen = new IntersectionObserver(update, {
-      rootMargin: `-${first}px 0px -50% 0px`,
-      threshold: [0, 1],
-    });
-    // Of a jump past the whole half window, it hears where the heading came to.
-    const passed = new IntersectionObserver(update, { rootMargin: "999999px 0px -50% 0px" });
-    const endSeen = new IntersectionObserver(update, { threshold: [0, endShare] });
-    for (const heading of headings) {
-      halfSeen.observe(heading);
-      passed.observe(heading);
-    }
-    if (end) endSeen.observe(end);
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    window.addEventListener("scroll", update, options);
+    window.addEventListener("resize", update, options);
+    // Called for the first time, too, when the page has been laid out.
+    const sized = new ResizeObserver(update);
+    sized.observe(document.body);
     return () => {
-      halfSeen.disconnect();
-      passed.disconnect();
-      endSeen.disconnect();
+      listening.abort();
+      sized.disconnect();
     };
   }, [outline]);
 
   return active?.of === outline ? active.id : undefined;
+}
+
+interface Active {
+  readonly of: readonly OutlineItem[];
+  readonly id: string | undefined;
 }
 
 /** Scrolled as far as the page goes; a page that needs no scrolling has no end to reach. */
