@@ -1,8 +1,10 @@
 import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
+import type { Corpus } from "../../search/index/corpus.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import { portSteps } from "../../search/port-answer.ts";
+import { portAnswer, portSteps } from "../../search/port-answer.ts";
 import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
+import { nextTexts } from "../../search/query/next-texts.ts";
 import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -12,10 +14,12 @@ interface WorkerScope {
   postMessage(message: FromWorker): void;
 }
 
+type Query = Extract<ToWorker, { readonly kind: "query" }>;
+
 const scope = globalThis as unknown as WorkerScope;
 
 let shelf: IndexShelf | undefined;
-let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
+let waiting: Query | undefined;
 let isAnswering = false;
 let isRehearsed = false;
 
@@ -49,18 +53,37 @@ scope.addEventListener("message", ({ data }) => {
 async function answerAll(): Promise<void> {
   isAnswering = true;
   while (waiting) {
-    const { id, request } = waiting;
+    const query = waiting;
+    const { id, request } = query;
     const taken = await shelf?.take(request.scope);
     // A newer one may have come while the indexes did, or in the queue of messages.
     await nextTask();
     if (waiting.id !== id) continue;
-    const answer = await answerTo(request, taken, () => waiting?.id === id);
-    // Dropped for a newer one, while parts of an index were fetched.
-    if (!answer) continue;
+    if (!query.isForeseen) {
+      const answer = await answerTo(request, taken, () => waiting?.id === id);
+      // Dropped for a newer one, while parts of an index were fetched.
+      if (!answer) continue;
+      scope.postMessage({ kind: "answer", id, answer });
+    }
     waiting = undefined;
-    scope.postMessage({ kind: "answer", id, answer });
+    await foresee(query, taken);
   }
   isAnswering = false;
+}
+
+/** Answer what the reader's next letter may ask, until it has come. */
+async function foresee({ id, request }: Query, taken: Taken | undefined): Promise<void> {
+  // An index that is out of reach may be there for the next letter.
+  if (!taken?.corpus || taken.trouble) return;
+  const { corpus } = taken;
+  // What is not there is fetched for a query that was asked alone.
+  if (isCut(corpus)) return;
+  for (const text of nextTexts(corpus.indexes, request.text)) {
+    await nextTask();
+    if (waiting) return;
+    const next = { ...request, text };
+    scope.postMessage({ kind: "foreseen", id, request: next, answer: portAnswer(corpus, next) });
+  }
 }
 
 /**
@@ -72,7 +95,7 @@ async function warm(tags: readonly string[]): Promise<void> {
   const taken = await shelf?.take(tags);
   if (!taken?.corpus || isRehearsed || isAnswering) return;
   // Nothing is fetched for a query nobody has asked.
-  if (taken.corpus.indexes.some(({ parts }) => parts.isCut)) return;
+  if (isCut(taken.corpus)) return;
   isRehearsed = true;
   const isIdle = () => !isAnswering;
   await answerTo({ text: "a", scope: tags, choice: {}, limit: 1 }, taken, isIdle);
@@ -88,6 +111,10 @@ async function answerTo(
   const steps = portSteps(corpus, request);
   const answered = await finishFetching(steps, corpus.indexes, isWanted);
   return answered && { ...answered.value, trouble: trouble ?? answered.value.trouble };
+}
+
+function isCut({ indexes }: Corpus): boolean {
+  return indexes.some(({ parts }) => parts.isCut);
 }
 
 const channel = new MessageChannel();

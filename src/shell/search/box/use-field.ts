@@ -13,8 +13,10 @@ export function useField(
   box: SearchBoxProgram,
   state: Box,
 ): void {
-  const count = state.kind === "showing" ? state.shown.items.length : 0;
-  const active = state.kind === "showing" && count > 0 ? optionId(state.active) : undefined;
+  // While a question is under way, the list is there as it was: nothing is said anew of it.
+  const isListed = state.kind === "showing" || state.kind === "asking";
+  const count = isListed ? (state.shown?.items.length ?? 0) : 0;
+  const active = isListed && count > 0 ? optionId(state.active) : undefined;
   const isStalled = state.kind === "asking" && state.patience === "stalled";
   useEffect(() => {
     const input = field.current?.querySelector("input");
