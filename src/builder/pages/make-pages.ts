@@ -53,6 +53,9 @@ const VERY_MANY = 4000;
 /** With so many, functions run often enough for all that V8 can make of them. */
 const MANY = 1500;
 
+/** Few pages are left when there are so many times what threads take at once. */
+const FEW_TIMES = 3;
+
 /**
  * Make pages: here, and in threads when there are many. Threads begin while others
  * are still looked for.
@@ -110,12 +113,15 @@ async function makeInThreads(
   queue: PageQueue,
 ): Promise<void> {
   const { most, last } = pool.width;
-  const lane = async (_: unknown, index: number) => {
-    // Others end when those that are left can be shared out.
-    const isNeeded = () => index < last || queue.left() > most;
+  let waiting = 0;
+  // From then on a thread gets another when it has nearly done what it has: all end together.
+  const areFew = () => queue.left() <= FEW_TIMES * most;
+  const isNeeded = () => waiting < last || !areFew();
+  const lane = async () => {
     while (isNeeded()) {
       const next = await queue.next();
       if (!next) return;
+      waiting++;
       const { page, isCached } = next;
       const { route } = page;
       const source = "source" in page ? page.source : undefined;
@@ -126,6 +132,7 @@ async function makeInThreads(
         program: isMade ? open.cache.readProgram(source) : undefined,
         lastKey: writer?.lastKey(pageEntry(open, route)),
       });
+      waiting--;
       if (answer.cached !== undefined) {
         open.cache.writeTexts(source ?? summaryName(route), answer.cached);
       }
