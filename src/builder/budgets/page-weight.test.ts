@@ -37,7 +37,9 @@ test("a file is compressed densely only when its limit is near", async () => {
   expect(await sizes.above("index.json", exact * 2)).toBeUndefined();
   expect(sizes.known()).toEqual([]);
   expect(await sizes.above("index.json", exact)).toBeUndefined();
-  expect(await sizes.above("index.json", exact * 0.8)).toBe(exact);
+  // The quicker compression may come out a little smaller.
+  const least = Math.min(exact, transferred(Buffer.from(words), 5));
+  expect(await sizes.above("index.json", least - 1)).toBe(exact);
   expect(sizes.known()).toHaveLength(1);
   expect(await sizes.above("gone.json", 1)).toBeUndefined();
 });
@@ -83,6 +85,7 @@ test("a document is measured exactly only when two quicker compressions do not s
 });
 
 /** As hosts compress in advance. */
-function transferred(bytes: Uint8Array): number {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+function transferred(bytes: Uint8Array, quality = 9): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return brotliCompressSync(bytes, { params }).length;
 }

@@ -53,7 +53,7 @@ export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
   }
 
   function fail(message: string): void {
-    // It could not be loaded, or it has a fault: nobody must wait for it.
+    // It could not be loaded, or it has a fault: no query must wait for it.
     warn(`The search has failed: ${message}`);
     settle(lastId, noAnswer(true, "broken"));
     worker = undefined;
