@@ -7,11 +7,7 @@ const lines = (...all: string[]) => `<pre tabindex="0"><code>${all.join("\n")}</
 
 describe("code blocks", () => {
   test.each([
-    [
-      "without a language",
-      "```\na <b>\n```",
-      figure("text", lines('<span class="line">a &lt;b&gt;</span>')),
-    ],
+    ["without a language", "```\na <b>\n```", figure("text", lines("a &lt;b&gt;"))],
     ["empty", "```js\n```", figure("js", lines('<span class="line"></span>'))],
     [
       "with title, lines and numbers",
@@ -29,18 +25,12 @@ describe("code blocks", () => {
     [
       "with comments that mark lines",
       "```js\n// highlight-next-line\na\nb\n```",
-      figure("js", lines('<span class="line highlighted">a</span>', '<span class="line">b</span>')),
+      figure("js", lines('<span class="line highlighted">a</span>', "b")),
     ],
     [
       "with comments that mark lines, left in place where lines are given",
       "```text {2}\n// highlight-next-line\na\n```",
-      figure(
-        "text",
-        lines(
-          '<span class="line">// highlight-next-line</span>',
-          '<span class="line highlighted">a</span>',
-        ),
-      ),
+      figure("text", lines("// highlight-next-line", '<span class="line highlighted">a</span>')),
     ],
     [
       "that is a patch",
@@ -56,10 +46,7 @@ describe("code blocks", () => {
     [
       "that is a patch of another language",
       "```php diff\n+$a\n $b\n```",
-      figure(
-        "php",
-        lines('<span class="line inserted">+$a</span>', '<span class="line"> $b</span>'),
-      ),
+      figure("php", lines('<span class="line inserted">+$a</span>', " $b")),
     ],
     [
       "of Mermaid",
@@ -72,9 +59,7 @@ describe("code blocks", () => {
   });
 
   test("may be indented, in plain Markdown", async () => {
-    expect(await html("    a\n    b", { format: "md" })).toBe(
-      figure("text", lines('<span class="line">a</span>', '<span class="line">b</span>')),
-    );
+    expect(await html("    a\n    b", { format: "md" })).toBe(figure("text", lines("a", "b")));
   });
 
   test("ask for highlighting with the language as it is written and the code as it is shown", async () => {

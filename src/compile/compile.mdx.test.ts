@@ -116,7 +116,7 @@ describe("components", () => {
 describe("CodeBlock with an imported file", () => {
   test("gets the highlighted lines", async () => {
     expect(renderPage(await compilePage(code("{code}")), [{ default: "" }])).toBe(
-      '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;,&quot;html&quot;:&quot;&lt;span class=\\&quot;line\\&quot;&gt;$a = &lt;span class=\\&quot;tk-number\\&quot;&gt;1&lt;/span&gt;;&lt;/span&gt;&quot;}"></div>',
+      '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;,&quot;html&quot;:&quot;$a = &lt;span class=\\&quot;tk-number\\&quot;&gt;1&lt;/span&gt;;&quot;}"></div>',
     );
   });
 

@@ -51,11 +51,42 @@ for (const [where, test] of Object.entries(testOn)) {
       await link.focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#titles-code$/);
-      await block.locator(".line").nth(1).selectText();
+      await block.locator(".line.highlighted").selectText();
       await link.focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#titles-code-L2$/);
       await expect.poll(() => copied(page)).toMatch(/#titles-code-L2$/);
+    });
+
+    test("of a comment are marked and linked to like any other", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/code`);
+      const block = page.locator("#titles-code-7");
+      const code = block.locator("pre");
+      await expect(block.locator(".code-buttons")).toBeAttached();
+      const written = await code.evaluate((pre) => pre.textContent);
+      await code.evaluate((pre) => {
+        const { firstChild: text } = pre.querySelector(".tk-comment") ?? pre;
+        const from = text?.textContent?.indexOf("Says") ?? 0;
+        const to = text?.textContent?.indexOf(" */") ?? 0;
+        if (text) getSelection()?.setBaseAndExtent(text, from, text, to);
+      });
+      await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#titles-code-7-L2-L4$/);
+      await expect(block.locator(".is-target")).toHaveText([
+        " * Says the name.",
+        " *",
+        " * In one word.",
+      ]);
+      await expect(block.locator(".is-target > .tk-comment")).toHaveCount(3);
+      await expect(block.locator(".line")).toHaveCount(9);
+      expect(await code.evaluate((pre) => pre.textContent)).toBe(written);
+      // The lines have elements now, and those after a marked one have their numbers still.
+      await block.locator(".line").nth(7).selectText();
+      await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#titles-code-7-L8$/);
+      await expect(block.locator(".is-target")).toHaveText("    return 'book';");
     });
 
     test("of a whole file are copied by a button with its name", async ({ page, site }) => {
@@ -88,20 +119,27 @@ for (const touch of [true, false]) {
           await expect(block.locator(".code-buttons")).toHaveCSS("position", "absolute");
           if (!touch) await block.hover();
           const { buttons, texts } = await block.evaluate((figure) => {
-            const rect = (part: Element | null | undefined) => {
+            const firstLine = (part: Element | null | undefined) => {
               if (!part) return undefined;
               const range = document.createRange();
               range.selectNodeContents(part);
+              const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+              while (texts.nextNode()) {
+                const end = texts.currentNode.textContent?.indexOf("\n") ?? -1;
+                if (end < 0) continue;
+                range.setEnd(texts.currentNode, end);
+                break;
+              }
               const { left, right, top, bottom } = range.getBoundingClientRect();
               // What is beyond the edge of the box is not seen.
               const edge = figure.getBoundingClientRect().right;
               return { left, right: Math.min(right, edge), top, bottom };
             };
             return {
-              buttons: rect(figure.querySelector(".code-buttons")),
+              buttons: firstLine(figure.querySelector(".code-buttons")),
               texts: [
-                rect(figure.querySelector("figcaption")),
-                rect(figure.querySelector(".line")),
+                firstLine(figure.querySelector("figcaption")),
+                firstLine(figure.querySelector("pre > code")),
               ],
             };
           });

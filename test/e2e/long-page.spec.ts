@@ -18,8 +18,8 @@ test("code that is not laid out yet takes the place it will take", async ({ page
     );
   const skipped = await page.evaluate(
     () =>
-      [...document.querySelectorAll("[data-lines] .line")].filter(
-        (line) => !line.checkVisibility({ contentVisibilityAuto: true }),
+      [...document.querySelectorAll("[data-lines] > span")].filter(
+        (token) => !token.checkVisibility({ contentVisibilityAuto: true }),
       ).length,
   );
   expect(skipped).toBeGreaterThan(1000);

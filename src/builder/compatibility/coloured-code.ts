@@ -4,7 +4,7 @@ import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { findLanguage } from "../../compile/code/languages.ts";
 
 const parts =
-  /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code[^>]*>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
+  /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code([^>]*)>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
 
 /**
  * The HTML of a page with colours in the code that components have made: they render at
@@ -17,7 +17,7 @@ export async function colouredCode(html: string, highlight: Highlight): Promise<
   let at = 0;
   const open: string[] = [];
   for (const match of html.matchAll(parts)) {
-    const [tag, language, lines] = match;
+    const [tag, language, attributes, lines] = match;
     if (language === undefined || lines === undefined) {
       if (tag.startsWith("</")) open.pop();
       else open.push(tag);
@@ -31,7 +31,10 @@ export async function colouredCode(html: string, highlight: Highlight): Promise<
     }
     const text = unescapeHtml(lines.replace(/<[^>]*>/g, ""));
     const code = await highlight(text, unescapeHtml(language));
-    const coloured = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
+    const coloured = codeLinesHtml(
+      { code, highlighted: [], classes: new Map(), words: [] },
+      attributes?.includes("numbered"),
+    );
     made += html.slice(at, match.index) + tag.replace(lines, () => coloured);
     at = match.index + tag.length;
   }

@@ -77,13 +77,24 @@ function addButtons(figure: Element, texts: Texts["code"]): void {
 /** Over code without a title the buttons stand in the first line, or above it where that is long. */
 function leaveFirstLineFree(figure: Element): void {
   const group = figure.querySelector(":scope > .code-buttons");
-  const line = figure.querySelector(".line");
-  if (!group || !line || figure.querySelector(":scope > figcaption")) return;
-  const text = document.createRange();
-  text.selectNodeContents(line);
+  const code = figure.querySelector("pre > code");
+  if (!group || !code || figure.querySelector(":scope > figcaption")) return;
   group.classList.remove("is-above");
-  const { right } = text.getBoundingClientRect();
+  const { right } = firstLine(code).getBoundingClientRect();
   group.classList.toggle("is-above", right > group.getBoundingClientRect().left);
+}
+
+function firstLine(code: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(code);
+  const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const at = text.textContent?.indexOf("\n") ?? -1;
+    if (at < 0) continue;
+    range.setEnd(text, at);
+    break;
+  }
+  return range;
 }
 
 function linkButton(figure: Element, { linkLabel, linkCopied }: Texts["code"]): HTMLButtonElement {

@@ -16,10 +16,7 @@ export function markLines(content: Element, fragment: string): Element | undefin
   if (!figure || !content.contains(figure)) return undefined;
   const offset = firstNumber(figure);
   const [first, last] = [Number(from), Number(to)].toSorted((a, b) => a - b) as [number, number];
-  const marked = [...figure.querySelectorAll(".line")].slice(
-    Math.max(0, first - offset),
-    Math.max(0, last - offset + 1),
-  );
+  const marked = linesOf(figure).slice(Math.max(0, first - offset), Math.max(0, last - offset + 1));
   for (const line of marked) line.classList.add("is-target");
   return marked[0];
 }
@@ -82,27 +79,93 @@ function fragmentOf({ figure, first, last }: Lines): string {
   return `${figure.id}-L${first}${last === first ? "" : `-L${last}`}`;
 }
 
+/**
+ * The elements of all lines of a block. Most lines are text until then, and get theirs
+ * here: a token that goes on in the next line, such as a comment, is cut.
+ */
 function linesOf(figure: Element): readonly Element[] {
-  return [...figure.querySelectorAll(".line")];
+  const code = figure.querySelector("pre > code");
+  if (!code) return [];
+  if (code.querySelectorAll(".line").length < (code.textContent ?? "").split("\n").length) {
+    code.replaceChildren(...partedLines(code));
+  }
+  return [...code.querySelectorAll(".line")];
+}
+
+function partedLines(code: Element): readonly (Node | string)[] {
+  const parted: (Node | string)[] = [];
+  // A copy: what goes into a line leaves the list.
+  const nodes = [...code.childNodes];
+  let line = newLine();
+  for (const node of nodes) {
+    if (node instanceof Element && node.classList.contains("line")) {
+      line = node;
+      continue;
+    }
+    for (const [index, piece] of linesOfNode(node).entries()) {
+      if (index > 0) {
+        parted.push(line, "\n");
+        line = newLine();
+      }
+      if (piece) line.append(piece);
+    }
+  }
+  return [...parted, line];
+}
+
+function newLine(): Element {
+  const line = document.createElement("span");
+  line.className = "line";
+  return line;
+}
+
+/** A text, a token or marked words, line by line; undefined for a line without a letter of it. */
+function linesOfNode(node: Node): readonly (Node | string | undefined)[] {
+  const lines = (node.textContent ?? "").split("\n");
+  if (lines.length === 1) return [node];
+  return lines.map((text) => {
+    if (text === "" || !(node instanceof Element)) return text || undefined;
+    const part = node.cloneNode();
+    part.textContent = text;
+    return part;
+  });
 }
 
 function firstNumber(figure: Element): number {
   return Number(figure.querySelector("[data-start]")?.getAttribute("data-start") ?? 1);
 }
 
+/** Counted by line breaks: the lines may have no elements. */
 function selectedLines(figure: Element): Lines | undefined {
   const selection = getSelection();
-  if (!selection || selection.isCollapsed) return undefined;
-  return numbersOf(figure, (line) => selection.containsNode(line, true));
+  const code = figure.querySelector("pre > code");
+  if (!code || !selection || selection.isCollapsed) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!range.intersectsNode(code)) return undefined;
+  const [before, selected] = [document.createRange(), document.createRange()];
+  before.selectNodeContents(code);
+  selected.selectNodeContents(code);
+  if (range.compareBoundaryPoints(Range.START_TO_START, selected) > 0) {
+    selected.setStart(range.startContainer, range.startOffset);
+  }
+  if (range.compareBoundaryPoints(Range.END_TO_END, selected) < 0) {
+    selected.setEnd(range.endContainer, range.endOffset);
+  }
+  before.setEnd(selected.startContainer, selected.startOffset);
+  const first = firstNumber(figure) + breaksIn(before.toString());
+  // Who selects a whole line selects its end too.
+  return { figure, first, last: first + breaksIn(selected.toString().replace(/\n$/, "")) };
 }
 
+function breaksIn(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** A line that is marked has its element, and so has every other of its block. */
 function markedLines(figure: Element): Lines | undefined {
-  return numbersOf(figure, (line) => line.classList.contains("is-target"));
-}
-
-function numbersOf(figure: Element, isMeant: (line: Element) => boolean): Lines | undefined {
-  const lines = linesOf(figure);
-  const [first, last] = [lines.findIndex(isMeant), lines.findLastIndex(isMeant)];
+  const lines = [...figure.querySelectorAll(".line")];
+  const isMarked = (line: Element) => line.classList.contains("is-target");
+  const [first, last] = [lines.findIndex(isMarked), lines.findLastIndex(isMarked)];
   const offset = firstNumber(figure);
   return first < 0 ? undefined : { figure, first: first + offset, last: last + offset };
 }

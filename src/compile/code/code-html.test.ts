@@ -15,13 +15,10 @@ const block = (changes: Partial<CodeBlock>): CodeBlock => ({
 
 describe("a code block", () => {
   test.each([
-    [
-      {},
-      '<pre tabindex="0"><code><span class="line">a</span>\n<span class="line">b</span></code></pre>',
-    ],
+    [{}, '<pre tabindex="0"><code>a\nb</code></pre>'],
     [
       { title: 'a "<b>"' },
-      '<figcaption>a &quot;&lt;b&gt;&quot;</figcaption><pre tabindex="0"><code><span class="line">a</span>\n<span class="line">b</span></code></pre>',
+      '<figcaption>a &quot;&lt;b&gt;&quot;</figcaption><pre tabindex="0"><code>a\nb</code></pre>',
     ],
     [
       { numberedFrom: 1 },
@@ -36,10 +33,52 @@ describe("a code block", () => {
         highlighted: [{ first: 2, last: 9 }],
         classes: new Map([[2, new Set(["inserted"] as const)]]),
       },
-      '<pre tabindex="0"><code><span class="line">a</span>\n<span class="line inserted highlighted">b</span></code></pre>',
+      '<pre tabindex="0"><code>a\n<span class="line inserted highlighted">b</span></code></pre>',
     ],
   ] as const)("%j", (changes, html) => {
     expect(codeHtml(block(changes))).toBe(html);
+  });
+});
+
+describe("lines", () => {
+  const lines = (...texts: readonly string[]) =>
+    texts.map((text): Token[] => [["tk-comment", text]]);
+
+  test.each<[string, HighlightedCode, Partial<CodeBlock>, string]>([
+    [
+      "keep a token that goes on in one element",
+      lines("/*", " */"),
+      {},
+      '<span class="tk-comment">/*\n */</span>',
+    ],
+    [
+      "part tokens of other kinds",
+      [...lines("//"), [["tk-string", "''"]]],
+      {},
+      '<span class="tk-comment">//</span>\n<span class="tk-string">\'\'</span>',
+    ],
+    [
+      "part a token at a line with a class",
+      lines("/*", " *", " */"),
+      { highlighted: [{ first: 2, last: 2 }] },
+      '<span class="tk-comment">/*</span>\n<span class="line highlighted"><span class="tk-comment"> *</span></span>\n<span class="tk-comment"> */</span>',
+    ],
+    [
+      "part a token at marked words",
+      lines("/* a", "b */"),
+      { words: ["a"] },
+      '<span class="tk-comment">/* </span><mark><span class="tk-comment">a</span></mark>\n<span class="tk-comment">b */</span>',
+    ],
+    ["have a height at the end", plainCode("a\n\n"), {}, 'a\n\n<span class="line"></span>'],
+    ["have a height alone", plainCode(""), {}, '<span class="line"></span>'],
+  ])("%s", (_what, code, changes, html) => {
+    expect(codeLinesHtml(block({ code, ...changes }))).toBe(html);
+  });
+
+  test("all have an element when they are numbered", () => {
+    expect(codeLinesHtml(block({ code: lines("/*", " */") }), true)).toBe(
+      '<span class="line"><span class="tk-comment">/*</span></span>\n<span class="line"><span class="tk-comment"> */</span></span>',
+    );
   });
 });
 
@@ -58,9 +97,7 @@ describe("marked words", () => {
     [["a", "b"], '<span class="tk-keyword">let</span> <mark>a</mark> &lt; <mark>b</mark>'],
     [["z"], '<span class="tk-keyword">let</span> a &lt; b'],
   ])("%j", (words, html) => {
-    expect(codeLinesHtml({ code: [line], highlighted: [], classes: new Map(), words })).toBe(
-      `<span class="line">${html}</span>`,
-    );
+    expect(codeLinesHtml({ code: [line], highlighted: [], classes: new Map(), words })).toBe(html);
   });
 
   test("change no text, whatever they are, and marks are always closed", () => {

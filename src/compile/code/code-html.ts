@@ -28,10 +28,11 @@ export function codeHtml(block: CodeBlock): string {
     block.numberedFrom === undefined
       ? ""
       : ` class="numbered"${block.numberedFrom === 1 ? "" : ` data-start="${block.numberedFrom}"`}`;
-  const lines = block.code.map((tokens) => tokens.map(([, text]) => text).join(""));
-  const { "data-lines": rows, "data-columns": columns } = sizeOfCode(lines);
+  const texts = block.code.map((tokens) => tokens.map(([, text]) => text).join(""));
+  const { "data-lines": rows, "data-columns": columns } = sizeOfCode(texts);
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
-  return `${title}<pre tabindex="0"><code${numbered}${size}>${codeLinesHtml(block)}</code></pre>`;
+  const lines = codeLinesHtml(block, block.numberedFrom !== undefined);
+  return `${title}<pre tabindex="0"><code${numbered}${size}>${lines}</code></pre>`;
 }
 
 /** A long path breaks before the name of the file, if it must. */
@@ -43,24 +44,55 @@ function titleHtml(title: string): string {
 /** Beside the buttons a shorter title has room on a phone. */
 const LONG_TITLE = 18;
 
-/** The lines alone, what stands in `<code>`: `<span class="line">…</span>`, parted by line breaks. */
-export function codeLinesHtml(
-  block: Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">,
-): string {
-  return block.code
-    .map((tokens, index) => {
-      const html = lineHtml(tokens, block.words);
-      return `<span class="${lineClass(block, index + 1)}">${html}</span>`;
-    })
-    .join("\n");
+/**
+ * The lines alone, what stands in `<code>`, parted by line breaks. A line has an element,
+ * `<span class="line">…</span>`, where it needs one: when lines are numbered, when it has
+ * a class, and at the end when it is empty, or it would have no height. To any other the
+ * element would only add: a quarter of all on a long page. A token that goes on in the next
+ * line, such as a comment, stays one.
+ *
+ * @param isNumbered whether each line shows its number
+ */
+export function codeLinesHtml(block: Lines, isNumbered = false): string {
+  const written: string[] = [];
+  let before: Token[0] | undefined;
+  for (const [index, tokens] of block.code.entries()) {
+    const classes = lineClasses(block, index + 1);
+    const html = lineHtml(tokens, block.words);
+    const isEmptyEnd = html === "" && index === block.code.length - 1;
+    if (isNumbered || classes.length > 0 || isEmptyEnd) {
+      written.push(`<span class="${["line", ...classes].join(" ")}">${html}</span>`);
+      before = undefined;
+    } else {
+      addLine(written, html, before);
+      before = tokens.at(-1)?.[0];
+    }
+  }
+  return written.join("\n");
 }
 
+type Lines = Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">;
+
+/** @param before name of the last token of the line before, if that has no element */
+function addLine(written: string[], html: string, before: Token[0] | undefined): void {
+  const start = `<span class="${before}">`;
+  const last = written.at(-1);
+  if (before && last?.endsWith(END) && html.startsWith(start)) {
+    written[written.length - 1] = last.slice(0, -END.length);
+    written.push(html.slice(start.length));
+  } else {
+    written.push(html);
+  }
+}
+
+const END = "</span>";
+
 /** @param line from 1 */
-function lineClass(block: Pick<CodeBlock, "highlighted" | "classes">, line: number): string {
+function lineClasses(block: Lines, line: number): readonly string[] {
   const isHighlighted = block.highlighted.some(({ first, last }) => line >= first && line <= last);
-  const classes = block.classes.get(line);
-  if (classes === undefined) return isHighlighted ? "line highlighted" : "line";
-  return ["line", ...new Set([...classes, ...(isHighlighted ? ["highlighted"] : [])])].join(" ");
+  return [
+    ...new Set([...(block.classes.get(line) ?? []), ...(isHighlighted ? ["highlighted"] : [])]),
+  ];
 }
 
 function lineHtml(tokens: readonly Token[], words: readonly string[]): string {

@@ -24,7 +24,13 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
     const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
-    const html = codeLinesHtml({ code, highlighted: [], classes: new Map(), words: [] });
+    const isNumbered = node.attributes.some(
+      (each) => each.type === "mdxJsxAttribute" && each.name === "showLineNumbers",
+    );
+    const html = codeLinesHtml(
+      { code, highlighted: [], classes: new Map(), words: [] },
+      isNumbered,
+    );
     return {
       ...node,
       attributes: [...node.attributes, { type: "mdxJsxAttribute", name: "html", value: html }],

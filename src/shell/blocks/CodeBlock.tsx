@@ -6,7 +6,7 @@ export interface CodeBlockProps {
   readonly title?: string;
   /** The code as text; one line break at its end is left out. */
   readonly children?: ReactNode;
-  /** The code as highlighted lines (`<span class="line">…</span>`); stands in place of `children`. */
+  /** The code as highlighted lines, as `codeLinesHtml` writes them; stands in place of `children`. */
   readonly html?: string;
   /** Numbers the lines, from 1 or from the number given. */
   readonly showLineNumbers?: boolean | number;
