@@ -120,6 +120,16 @@ describe("CodeBlock with an imported file", () => {
     );
   });
 
+  test.each(["showLineNumbers", "{...{ showLineNumbers: true }}"])(
+    "has an element for each line when it may be numbered: %s",
+    async (attribute) => {
+      const text = code("{code}").replace("<CodeBlock", `<CodeBlock ${attribute}`);
+      expect(renderPage(await compilePage(text), [{ default: "" }])).toContain(
+        "&lt;span class=\\&quot;line\\&quot;&gt;$a = ",
+      );
+    },
+  );
+
   test("is left alone when it shows something else", async () => {
     expect(renderPage(await compilePage(code("{'x'}")), [{ default: "" }])).toBe(
       '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;}">x</div>',

@@ -51,6 +51,15 @@ for (const [where, test] of Object.entries(testOn)) {
       await link.focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#titles-code$/);
+      // What is selected ends where the code begins: none of it.
+      await block.locator("pre > code").evaluate((code) => {
+        const title = code.closest("figure")?.querySelector("figcaption") ?? code;
+        getSelection()?.setBaseAndExtent(title, 0, code, 0);
+      });
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => copied(page)).toMatch(/#titles-code$/);
+      await expect(block.locator(".is-target")).toHaveCount(0);
       await block.locator(".line.highlighted").selectText();
       await link.focus();
       await page.keyboard.press("Enter");

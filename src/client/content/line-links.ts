@@ -151,10 +151,13 @@ function selectedLines(figure: Element): Lines | undefined {
   if (range.compareBoundaryPoints(Range.END_TO_END, selected) < 0) {
     selected.setEnd(range.endContainer, range.endOffset);
   }
+  // A selection may end where the code begins.
+  const text = selected.toString();
+  if (text === "") return undefined;
   before.setEnd(selected.startContainer, selected.startOffset);
   const first = firstNumber(figure) + breaksIn(before.toString());
   // Who selects a whole line selects its end too.
-  return { figure, first, last: first + breaksIn(selected.toString().replace(/\n$/, "")) };
+  return { figure, first, last: first + breaksIn(text.replace(/\n$/, "")) };
 }
 
 function breaksIn(text: string): number {

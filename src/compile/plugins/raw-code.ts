@@ -24,8 +24,9 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
     const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
+    // What is spread into it may number its lines, too.
     const isNumbered = node.attributes.some(
-      (each) => each.type === "mdxJsxAttribute" && each.name === "showLineNumbers",
+      (each) => each.type !== "mdxJsxAttribute" || each.name === "showLineNumbers",
     );
     const html = codeLinesHtml(
       { code, highlighted: [], classes: new Map(), words: [] },
