@@ -126,8 +126,9 @@ function connect(program: Program, entered: EnteredPage): Parts {
   const { restore } = later;
   const onLeaving = () => {
     islands.clear();
-    // It was for the page the document came with.
-    delete document.documentElement.dataset["gradual"];
+    // It was for the page the document came with. What follows the content stays, and waits on.
+    const { dataset } = document.documentElement;
+    if (dataset["gradual"] !== undefined) dataset["gradual"] = "end";
   };
   const arriving = arrivingContent(later);
   const navigator = { site, store, loader, scope, adopted, arriving, onLeaving, onShown, restore };

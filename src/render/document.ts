@@ -32,7 +32,7 @@ export interface DocumentInput {
   /** The content, as HTML. */
   readonly content: string;
   readonly program: ProgramFiles;
-  /** Source of the one inline script. */
+  /** Source of the inline script of the head. */
   readonly earlyScript: string;
   /** The Content-Security-Policy; undefined in development, whose tools need more. */
   readonly policy: string | undefined;

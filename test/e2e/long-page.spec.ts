@@ -88,7 +88,8 @@ interface FirstFrame {
 const shifts = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, "shifts") as readonly string[]);
 
-const styledBlocks = (page: Page) => page.locator(".content > [style]").count();
+const styledBlocks = (page: Page) =>
+  page.locator(":is(.content > *, .page-end, .footer)[style]").count();
 
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
@@ -140,9 +141,16 @@ test.describe("a page that is loaded", () => {
             block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
         );
         const inWindow = skipped.filter((block) => block.getBoundingClientRect().top < innerHeight);
-        return { isMost: skipped.length > all.length / 3, inWindow: inWindow.length };
+        const ends = [...document.querySelectorAll(":is(.page-end, .footer) a")].filter((link) =>
+          link.checkVisibility({ contentVisibilityAuto: true }),
+        );
+        return {
+          isMost: skipped.length > all.length / 3,
+          inWindow: inWindow.length,
+          ends: ends.length,
+        };
       });
-    await expect.poll(skipped).toEqual({ isMost: true, inWindow: 0 });
+    await expect.poll(skipped).toEqual({ isMost: true, inWindow: 0, ends: 0 });
     const last = page.locator(".content > *").last();
     await expect
       .poll(async () => {
@@ -187,11 +195,45 @@ test.describe("a page that is loaded", () => {
   });
 });
 
+test("pauses are in the document alone, and are gone when they are over", async ({
+  page,
+  request,
+  portal,
+}) => {
+  const pause = "<script>document.currentScript.remove()</script>";
+  const served = await (await request.get(`${portal.address}${LONG}`)).text();
+  expect(served.split(pause).length).toBeGreaterThan(10);
+  const data = await (await request.get(`${portal.address}${LONG}.json`)).text();
+  expect(data).not.toContain("currentScript");
+  await page.goto(`${portal.address}${LONG}`);
+  await expect(page.locator(".footer")).toBeAttached();
+  await expect(page.locator(".content script")).toHaveCount(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pauses change the place of nothing", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".content > :not(script)")].map(
+          (block) => block.getBoundingClientRect().top,
+        ),
+      );
+    const before = await places();
+    const pauses = page.locator(".content > script");
+    expect(await pauses.count()).toBeGreaterThan(10);
+    await pauses.evaluateAll((all) => all.forEach((pause) => pause.remove()));
+    expect(await places()).toEqual(before);
+  });
+});
+
 test.describe("a page that is gone to from another", () => {
   test.beforeEach(async ({ page, portal }) => {
     await noteShifts(page);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
   });
 
   test("is drawn before what is below the window is laid out, and is whole soon", async ({

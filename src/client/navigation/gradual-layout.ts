@@ -9,15 +9,28 @@ const tableRow = 46;
 /** Height of what stands above the content, in CSS pixels: the bar, the way to the page and its title. */
 const above = 200;
 
-/** How much is laid out in one idle moment, in heights of the window. */
-const slice = 6;
+/** How much is laid out in one idle moment, in heights of the window: at first, and within which bounds. */
+interface Slices {
+  readonly first: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Of a page that is gone to: large ones, since the reader may go on at once. */
+const slicesOfNext: Slices = { first: 6, least: 6, most: 6 };
+
+/** Of the page the document came with, while the program starts. */
+const slicesOfEntered: Slices = { first: 3, least: 2.5, most: 5 };
+
+/** How long the frame of a slice may take, in milliseconds: what a reader does meanwhile waits for it. */
+const sliceTime = 32;
 
 /** How far away the browser lays out nothing by itself, in heights of the window. */
 const gap = 3;
 
 interface Waiting {
   readonly element: HTMLElement;
-  /** Estimated, in CSS pixels. */
+  /** Estimated, in CSS pixels; Infinity: a slice by itself. */
   readonly height: number;
 }
 
@@ -36,18 +49,23 @@ export function layOutGradually(content: HTMLElement): void {
     element.style.containIntrinsicBlockSize = `auto ${height}px`;
   }
   const closeGap = openGap(first.element);
-  layOutSlices(waiting, { begin: closeGap, layOut: release, end() {} });
+  layOutSlices(waiting, { begin: closeGap, layOut: release, end() {}, slices: slicesOfNext });
 }
 
 /**
  * The same for the page the document came with, of which its styles have kept what is
- * below the window from being laid out (`long-page.css`).
+ * below the window from being laid out (`long-page.css`). Where it has been left already,
+ * only what follows the content waits.
  */
 export function layOutEntered(): void {
   const { dataset } = document.documentElement;
-  const content = document.querySelector<HTMLElement>(".content");
-  if (!content || dataset["gradual"] === undefined) return;
-  const waiting = belowWindow(content);
+  if (dataset["gradual"] === undefined) return;
+  const content = document.querySelector<HTMLElement>('[data-gradual=""] .content');
+  const waiting = content ? belowWindow(content) : [];
+  // What follows the content is made of more than its height says: each is a slice.
+  for (const element of document.querySelectorAll<HTMLElement>(".page-end, .footer")) {
+    waiting.push({ element, height: Infinity });
+  }
   const all = [...waiting];
   const layOut = (element: HTMLElement) => {
     element.style.contentVisibility = "visible";
@@ -59,7 +77,7 @@ export function layOutEntered(): void {
   };
   // Whoever has gone on by a window has all of it at once, in its place.
   if (scrollY > innerHeight) end();
-  else layOutSlices(waiting, { begin() {}, layOut, end });
+  else layOutSlices(waiting, { begin() {}, layOut, end, slices: slicesOfEntered });
 }
 
 interface Steps {
@@ -68,29 +86,44 @@ interface Steps {
   layOut(element: HTMLElement): void;
   /** Called after the last slice. */
   end(): void;
+  readonly slices: Slices;
 }
 
-function layOutSlices(waiting: Waiting[], { begin, layOut, end }: Steps): void {
+function layOutSlices(waiting: Waiting[], { begin, layOut, end, slices }: Steps): void {
   const next = (limit: number) => {
     begin();
-    for (let height = 0; height < limit;) {
-      const first = waiting.shift();
-      if (!first) return;
+    let height = 0;
+    // One at least, unless nothing is asked for.
+    const fits = (next: Waiting) => (height === 0 ? limit > 0 : height + next.height <= limit);
+    for (let [first] = waiting; first && fits(first); [first] = waiting) {
       height += first.height;
       layOut(first.element);
+      waiting.shift();
     }
   };
   const stop = whenAskedForMore(next);
+  let windows = slices.first;
   const goOn = () => {
     if (waiting[0]?.element.isConnected) {
-      next(innerHeight * slice);
-      whenIdle(goOn, 200);
+      next(innerHeight * windows);
+      whenDrawn((time) => {
+        windows = Math.min(slices.most, Math.max(slices.least, (windows * sliceTime) / time));
+        whenIdle(goOn, 200);
+      });
     } else {
       stop();
       end();
     }
   };
   whenIdle(goOn, 200);
+}
+
+/** Calls `next` after the next frame with the milliseconds it took, at least one. */
+function whenDrawn(next: (time: number) => void): void {
+  requestAnimationFrame(() => {
+    const begin = performance.now();
+    setTimeout(() => next(Math.max(1, performance.now() - begin)));
+  });
 }
 
 /**

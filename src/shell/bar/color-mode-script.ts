@@ -21,7 +21,7 @@ export function storageKey(basePath: string, name: string): string {
 }
 
 /**
- * Source of the one inline script, which runs in the head before anything is
+ * Source of the inline script of the head, which runs before anything is
  * painted. It sets on the root element
  * - `data-js`: what needs script may show itself, what stands in for it may go;
  * - `data-theme`: the reader's choice, else the system's where that counts, else the default;
