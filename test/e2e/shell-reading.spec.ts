@@ -167,6 +167,8 @@ for (const [where, test] of Object.entries(shellOn)) {
         [360, "Part 4"],
         [996, "Part 2"],
       ] as const) {
+        // Further down, a new width moves the text, and with it the bar a click is on its way to.
+        await page.evaluate(() => window.scrollTo(0, 0));
         await page.setViewportSize({ width, height: 800 });
         await fold.getByText("On this page").click();
         await fold.getByRole("link", { name: part }).click();
