@@ -1,6 +1,7 @@
 import type { PageData } from "../model/page-data.ts";
 import type { LaterParts, LaterPartsInput } from "./later-parts.ts";
 import type { ContentPart } from "./content/lazy-parts.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** The parts that are loaded in the first quiet moment, and what is asked of them before. */
 export interface LaterAccess extends ContentPart {
@@ -37,7 +38,7 @@ export function laterAccess(): LaterAccess {
         ({ laterParts }) => {
           parts = laterParts(input);
           if (shown) parts.describe(shown);
-          if (entered?.isConnected) parts.watch(entered);
+          whenIdle(() => entered?.isConnected && parts?.watch(entered), 200);
         },
         // The page can be read without.
         () => {},

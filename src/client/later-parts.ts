@@ -15,6 +15,7 @@ import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { lostSearch } from "./search/lost-search.ts";
 import type { ClientSearch } from "./search/search-access.ts";
 import { themeColor } from "./theme-color.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
 export interface LaterParts {
@@ -47,7 +48,8 @@ export function laterParts(input: LaterPartsInput): LaterParts {
     ahead.watch(content);
     changes.watch(content);
   };
-  layOutEntered();
+  // In a moment of its own: it looks at all of the page.
+  whenIdle(layOutEntered, 200);
   outOfReach(input);
   keepSection();
   singleKeys(site, input.saved);

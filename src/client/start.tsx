@@ -46,10 +46,12 @@ export interface RunningProgram {
 }
 
 /** Bring the page the document came with to life, and take over navigation from it. */
-export function start(program: Program): RunningProgram | undefined {
+export async function start(program: Program): Promise<RunningProgram | undefined> {
   const entered = enteredPage();
   if (!entered) return undefined;
   const parts = connect(program, entered);
+  // In one task, both would take the page for longer than an answer may.
+  await nextTask();
   draw(parts, entered);
   // What the content gets can wait, for two moments: a long page takes most of one to be held.
   whenIdle(() => {
@@ -69,6 +71,10 @@ export function start(program: Program): RunningProgram | undefined {
       switchTo({ kind: "page", page }, parts.navigator);
     },
   };
+}
+
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The parts of the running program, connected with each other. */

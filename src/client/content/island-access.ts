@@ -1,4 +1,5 @@
 import type { SiteData } from "../../model/site-data.ts";
+import { whenIdle } from "../when-idle.ts";
 import { earlyEvents } from "./early-events.ts";
 import type { IslandHost, IslandTable } from "./islands.tsx";
 
@@ -34,7 +35,8 @@ export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
   };
   for (const type of touches) addEventListener(type, ({ target }) => wake(target), true);
   for (const { target } of earlyEvents()) wake(target);
-  wake(document.activeElement);
+  // To say where the focus is, the browser has all styles computed.
+  whenIdle(() => wake(document.activeElement), 200);
   return {
     watch() {
       if (document.querySelector("lectern-island")) withHost((it) => it.watch());

@@ -9,7 +9,7 @@ const tableRow = 46;
 /** Height of what stands above the content, in CSS pixels: the bar, the way to the page and its title. */
 const above = 200;
 
-/** How much is laid out in one idle moment, in heights of the window: at first, and within which bounds. */
+/** How much is laid out in one idle moment, in elements (`workOf`): at first, and within which bounds. */
 interface Slices {
   readonly first: number;
   readonly least: number;
@@ -17,21 +17,30 @@ interface Slices {
 }
 
 /** Of a page that is gone to: large ones, since the reader may go on at once. */
-const slicesOfNext: Slices = { first: 6, least: 6, most: 6 };
+const slicesOfNext: Slices = { first: 190, least: 190, most: 190 };
 
 /** Of the page the document came with, while the program starts. */
-const slicesOfEntered: Slices = { first: 3, least: 2.5, most: 5 };
+const slicesOfEntered: Slices = { first: 120, least: 100, most: 240 };
 
-/** How long the frame of a slice may take, in milliseconds: what a reader does meanwhile waits for it. */
-const sliceTime = 32;
+/**
+ * How long a slice may take to lay out, and then to draw, in milliseconds: two tasks, and
+ * what a reader does meanwhile waits for one.
+ */
+const sliceTime = 30;
 
 /** How far away the browser lays out nothing by itself, in heights of the window. */
 const gap = 3;
 
+/** What a block is besides what is in it, in elements. */
+const blockWork = 4;
+
+/** Whether the styles keep code from being laid out until it comes near the window (`long-page.css`). */
+const codeWaits = CSS.supports("width", "attr(x type(<integer>), 0)");
+
 interface Waiting {
   readonly element: HTMLElement;
-  /** Estimated, in CSS pixels; Infinity: a slice by itself. */
-  readonly height: number;
+  /** To lay it out, in elements; Infinity: a slice by itself. */
+  readonly work: number;
 }
 
 /**
@@ -44,9 +53,9 @@ export function layOutGradually(content: HTMLElement): void {
   const waiting = belowWindow(content);
   const [first] = waiting;
   if (!first) return;
-  for (const { element, height } of waiting) {
+  for (const { element } of waiting) {
     element.style.contentVisibility = "auto";
-    element.style.containIntrinsicBlockSize = `auto ${height}px`;
+    element.style.containIntrinsicBlockSize = `auto ${estimatedHeight(element)}px`;
   }
   const closeGap = openGap(first.element);
   layOutSlices(waiting, { begin: closeGap, layOut: release, end() {}, slices: slicesOfNext });
@@ -62,9 +71,9 @@ export function layOutEntered(): void {
   if (dataset["gradual"] === undefined) return;
   const content = document.querySelector<HTMLElement>('[data-gradual=""] .content');
   const waiting = content ? belowWindow(content) : [];
-  // What follows the content is made of more than its height says: each is a slice.
+  // What follows the content is drawn as well: each is a slice.
   for (const element of document.querySelectorAll<HTMLElement>(".page-end, .footer")) {
-    waiting.push({ element, height: Infinity });
+    waiting.push({ element, work: Infinity });
   }
   const all = [...waiting];
   const layOut = (element: HTMLElement) => {
@@ -92,22 +101,27 @@ interface Steps {
 function layOutSlices(waiting: Waiting[], { begin, layOut, end, slices }: Steps): void {
   const next = (limit: number) => {
     begin();
-    let height = 0;
+    let work = 0;
     // One at least, unless nothing is asked for.
-    const fits = (next: Waiting) => (height === 0 ? limit > 0 : height + next.height <= limit);
+    const fits = (one: Waiting) => (work === 0 ? limit > 0 : work + one.work <= limit);
     for (let [first] = waiting; first && fits(first); [first] = waiting) {
-      height += first.height;
+      work += first.work;
       layOut(first.element);
       waiting.shift();
     }
   };
   const stop = whenAskedForMore(next);
-  let windows = slices.first;
+  let size = slices.first;
   const goOn = () => {
     if (waiting[0]?.element.isConnected) {
-      next(innerHeight * windows);
-      whenDrawn((time) => {
-        windows = Math.min(slices.most, Math.max(slices.least, (windows * sliceTime) / time));
+      const begin = performance.now();
+      next(size);
+      // Here, not in the frame that draws it: half as long a task.
+      void document.body.offsetHeight;
+      const layout = performance.now() - begin;
+      whenDrawn((frame) => {
+        const time = Math.max(layout, frame);
+        size = Math.min(slices.most, Math.max(slices.least, (size * sliceTime) / time));
         whenIdle(goOn, 200);
       });
     } else {
@@ -150,7 +164,7 @@ function openGap(element: HTMLElement): () => void {
  * What is far from the window needs its height before the reader sees it: when they go to a
  * section or to the end, or have scrolled on by a window.
  *
- * @param layOut lays out what is next, up to a height in CSS pixels; none closes the gap alone
+ * @param layOut lays out what is next, up to a number of elements; none closes the gap alone
  * @returns how to stop listening
  */
 function whenAskedForMore(layOut: (limit: number) => void): () => void {
@@ -182,14 +196,26 @@ function release(element: HTMLElement): void {
 /** The blocks of the content that begin below the window, by estimated heights: nothing is laid out to know. */
 function belowWindow(content: HTMLElement): Waiting[] {
   const waiting: Waiting[] = [];
-  let top = 0;
+  let top = above;
   for (const element of content.children) {
     if (!(element instanceof HTMLElement)) continue;
-    const height = estimatedHeight(element);
-    if (top > innerHeight - above) waiting.push({ element, height });
-    top += height;
+    if (top > innerHeight) waiting.push({ element, work: workOf(element) });
+    else top += estimatedHeight(element);
   }
   return waiting;
+}
+
+/**
+ * How much there is to lay out in a block, in elements, without code that waits. Heights say
+ * little: a table takes ten times as long as such code of its height.
+ */
+function workOf(block: HTMLElement): number {
+  let work = blockWork + block.querySelectorAll("*").length;
+  if (!codeWaits) return work;
+  for (const code of block.querySelectorAll("[data-lines]")) {
+    work -= code.querySelectorAll("*").length;
+  }
+  return work;
 }
 
 function estimatedHeight(element: HTMLElement): number {

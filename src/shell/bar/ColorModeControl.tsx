@@ -34,11 +34,13 @@ export function ColorModeControl(): ReactNode {
 
   if (!colorMode.switchable) return null;
   const label = texts.colorMode.label(state.choice);
+  // Where the system does not count, most readers have the site's own.
+  const usual = colorMode.respectSystem ? undefined : colorMode.default;
   return (
     <button
       type="button"
       className="bar-button color-mode needs-script"
-      data-choice={hydrated ? state.choice : undefined}
+      data-choice={hydrated ? state.choice : usual}
       aria-label={label}
       title={label}
       disabled={!hydrated}

@@ -93,6 +93,13 @@ describe("the top bar", () => {
     ).not.toContain("color-mode");
   });
 
+  test("shows the colour mode of the site from the start, unless the system's counts", () => {
+    const mode = (respectSystem: boolean) =>
+      bar([], { colorMode: { default: "dark", switchable: true, respectSystem } });
+    expect(mode(false)).toContain('data-choice="dark"');
+    expect(mode(true)).not.toContain("data-choice");
+  });
+
   test("names the logo only where no title does", () => {
     expect(bar([])).toContain('<img src="/l.svg" alt="" width="32" height="32"/>');
     expect(bar([], { title: "" })).toContain('alt="L"');

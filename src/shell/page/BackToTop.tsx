@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../use-texts.ts";
 import { focusTop } from "./focus-top.ts";
@@ -6,6 +6,8 @@ import { focusTop } from "./focus-top.ts";
 /** Offers the way back while the reader scrolls up. */
 export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode {
   const texts = useTexts();
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
   return (
     <button
       type="button"
@@ -14,7 +16,8 @@ export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode
       aria-label={texts.backToTop}
       onClick={toTop}
     >
-      <Icon name="up" />
+      {/* A picture of the style is a document of its own, which a browser makes even of what it hides. */}
+      {wasShown && <Icon name="up" />}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PageVersion } from "../../model/page-data.ts";
 import { markup, samplePage, sampleSite } from "../sample-site.fixture.ts";
 import { textsOf } from "../texts.ts";
+import { BackToTop } from "./BackToTop.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { CrashNote } from "./CrashBoundary.tsx";
@@ -36,6 +37,11 @@ describe("breadcrumbs", () => {
   test("are not there without items", () => {
     expect(markup(<Breadcrumbs items={[]} />)).toBe("");
   });
+});
+
+test("the way back to the top has its picture when it is shown", () => {
+  expect(markup(<BackToTop isShown={false} />)).not.toContain("<i");
+  expect(markup(<BackToTop isShown />)).toContain('<i class="icon icon-up"></i>');
 });
 
 test("the contents are a column, and folded for small screens", () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { activeHeading } from "./use-active-heading.ts";
 
-const places = [
-  { id: "a", top: -300 },
-  { id: "b", top: 100 },
-  { id: "c", top: 500 },
-];
+const measured: string[] = [];
+const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => ({
+  id,
+  getBoundingClientRect() {
+    measured.push(id);
+    return { top };
+  },
+}));
 
 describe("the heading being read", () => {
   test.each([
@@ -28,7 +31,13 @@ describe("the heading being read", () => {
     ["is the last when all have been passed", { first: 501, middle: 600 }, false, "c"],
     ["is the last at the end of the page", { first: 56, middle: 400 }, true, "c"],
   ])("%s", (_, lines, isAtEnd, expected) => {
-    expect(activeHeading(places, lines, isAtEnd)).toBe(expected);
+    expect(activeHeading(headings, lines, isAtEnd)?.id).toBe(expected);
+  });
+
+  test("is found without measuring those after the one that decides", () => {
+    measured.length = 0;
+    activeHeading(headings, { first: 56, middle: 400 }, false);
+    expect(measured).toEqual(["a", "b"]);
   });
 
   test("is none on a page without headings", () => {

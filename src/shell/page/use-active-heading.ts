@@ -22,12 +22,8 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     const end = document.querySelector(".footer") ?? document.querySelector(".page-end");
     if (headings.length === 0) return undefined;
     const update = () => {
-      const places = headings.map((heading) => ({
-        id: heading.id,
-        top: heading.getBoundingClientRect().top,
-      }));
       const lines = { first, middle: window.innerHeight / 2 };
-      const id = activeHeading(places, lines, isAtEnd(end));
+      const id = activeHeading(headings, lines, isAtEnd(end))?.id;
       setActive((last) => (last?.of === outline && last.id === id ? last : { of: outline, id }));
     };
     const listening = new AbortController();
@@ -58,10 +54,10 @@ function isAtEnd(end: Element | null): boolean {
   return window.innerHeight - top >= height * endShare - 1;
 }
 
-/** A heading's place in the window, in CSS pixels from its top. */
-export interface HeadingPlace {
-  readonly id: string;
-  readonly top: number;
+/** What has a place in the window: of a heading, its element. */
+export interface Placed {
+  /** Only `top` counts: CSS pixels from the window's top. */
+  getBoundingClientRect(): { readonly top: number };
 }
 
 /** The part of the window that decides, in CSS pixels from its top. */
@@ -77,17 +73,18 @@ export interface ReadingLines {
  * stands in the upper half of the window; else the one before it. At the end of
  * a page, where later headings cannot come up that far, it is the last.
  *
- * @param places in the order of the page
+ * @param headings in the order of the page; measured up to the one that decides
  * @returns undefined while the first heading is further down
  */
-export function activeHeading(
-  places: readonly HeadingPlace[],
+export function activeHeading<Heading extends Placed>(
+  headings: readonly Heading[],
   { first, middle }: ReadingLines,
   isAtEnd: boolean,
-): string | undefined {
-  if (isAtEnd) return places.at(-1)?.id;
-  const seen = places.findIndex(({ top }) => top >= first);
-  if (seen === -1) return places.at(-1)?.id;
-  const isNear = (places[seen]?.top ?? 0) < middle;
-  return places[isNear ? seen : seen - 1]?.id;
+): Heading | undefined {
+  if (isAtEnd) return headings.at(-1);
+  for (const [at, heading] of headings.entries()) {
+    const { top } = heading.getBoundingClientRect();
+    if (top >= first) return top < middle ? heading : headings[at - 1];
+  }
+  return headings.at(-1);
 }
