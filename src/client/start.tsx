@@ -46,21 +46,12 @@ export interface RunningProgram {
 }
 
 /** Bring the page the document came with to life, and take over navigation from it. */
-export async function start(program: Program): Promise<RunningProgram | undefined> {
+export function start(program: Program): RunningProgram | undefined {
   const entered = enteredPage();
   if (!entered) return undefined;
   const parts = connect(program, entered);
   // In one task, both would take the page for longer than an answer may.
-  await nextTask();
-  draw(parts, entered);
-  // What the content gets can wait, for two moments: a long page takes most of one to be held.
-  whenIdle(() => {
-    void parts.styles();
-    if (!program.isDev) holdEntered(parts.navigator, entered);
-    whenIdle(() => settle(parts, entered), 1000);
-  }, 1000);
-  interceptLinks(parts.navigator);
-  markArrival();
+  setTimeout(() => comeToLife(parts, entered));
   return {
     site: program.site,
     async replace({ data, html }) {
@@ -73,8 +64,16 @@ export async function start(program: Program): Promise<RunningProgram | undefine
   };
 }
 
-function nextTask(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve));
+function comeToLife(parts: Parts, entered: EnteredPage): void {
+  draw(parts, entered);
+  // What the content gets can wait, for two moments: a long page takes most of one to be held.
+  whenIdle(() => {
+    void parts.styles();
+    if (!parts.program.isDev) holdEntered(parts.navigator, entered);
+    whenIdle(() => settle(parts, entered), 1000);
+  }, 1000);
+  interceptLinks(parts.navigator);
+  markArrival();
 }
 
 /** The parts of the running program, connected with each other. */

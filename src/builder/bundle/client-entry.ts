@@ -71,7 +71,7 @@ function localeProgram(sources: ClientSources, code: string): string {
     `const searchService = ${searchService(sources.siteData.get(code))};`,
     `import islands from "${prefix}islands";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
-    `const program = await start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
+    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),
   ].join("\n");
 }
