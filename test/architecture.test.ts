@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { functionLimits, layers, widestFolder, type Layer } from "./layers.ts";
+import { fileLines, functionLimits, layers, type Layer } from "./layers.ts";
 
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -65,27 +65,10 @@ describe.each(Object.entries(layers))("the layer %s", (name, layer: Layer) => {
     const isEntry = (file: string) => file === path.join("lectern", "index.ts");
     expect(files.filter((file) => vague.test(file) && !isEntry(file))).toEqual([]);
     const long = files.filter(
-      (file) => readFileSync(path.join(sourceFolder, file), "utf8").split("\n").length > 260,
+      (file) => readFileSync(path.join(sourceFolder, file), "utf8").split("\n").length > fileLines,
     );
     expect(long).toEqual([]);
   });
-});
-
-/** The folders of `src/` with the number of files each holds itself, tests left out. */
-function widths(): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const file of Object.keys(layers).flatMap(sourcesOf)) {
-    if (/\.(test|fixture)\.tsx?$/.test(file)) continue;
-    const folder = path.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return counts;
-}
-
-test("no folder of src holds more files than a reader takes in at a glance", () => {
-  const wide = [...widths()].filter(([, count]) => count > widestFolder);
-  expect(wide).toEqual([]);
-  expect(widths().size).toBeGreaterThan(Object.keys(layers).length);
 });
 
 test("every folder of src is a layer of the table", () => {

@@ -11,14 +11,14 @@ export interface Layer {
   readonly imports: readonly string[];
 }
 
-/** How many files, tests left out, one folder holds at most. */
-export const widestFolder = 20;
+/** The maximum number of lines in a file, tests excluded. */
+export const fileLines = 400;
 
 /**
- * How many parameters and lines one function has at most, tests left out. The
- * linter holds it; `architecture.test.ts` holds that the linter is asked to.
+ * The maximum number of parameters and lines of a function, tests excluded. The linter
+ * enforces them; `architecture.test.ts` checks that it is configured to.
  */
-export const functionLimits = { parameters: 3, lines: 60 };
+export const functionLimits = { parameters: 3, lines: 100 };
 
 export const layers: Readonly<Record<string, Layer>> = {
   base: { runtime: "anywhere", imports: [] },
