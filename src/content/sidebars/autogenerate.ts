@@ -11,9 +11,9 @@ interface Entry {
 }
 
 /**
- * The items made of a folder: its documents, and its folders as categories, by
- * position, then by name. A document that is the page of a folder stands for
- * the folder and not beside it.
+ * Returns the items for a folder: its documents, and its folders as categories, by
+ * position, then by name. The folder's index comes first unless it has a position. If a
+ * document is the page of a category, it isn't listed again inside it.
  *
  * @param dir below the version's folder; empty for that itself
  * @param page the document of the category the items stand in; it is not repeated
@@ -38,12 +38,13 @@ export function autogenerate(
     const documents = tree
       .documentsIn(folder)
       .filter((document) => !taken.has(document.page.id))
-      .map(({ page, position, stem }): Entry => {
-        const { id: docId, frontMatter } = page;
+      .map((document): Entry => {
+        const { id: docId, frontMatter } = document.page;
         const className = frontMatter.sidebarClassName;
+        const first = document === tree.indexOf(folder) ? -Infinity : undefined;
         return {
-          position,
-          name: stem,
+          position: document.position ?? first,
+          name: document.stem,
           item: { kind: "document", docId, label: undefined, className, place: nowhere },
         };
       });

@@ -81,8 +81,8 @@ other: []
       docs: [
         "+ APIs /docs/apis",
         "  B (apis/b)",
-        "C (tools/c)",
         "Tools (tools/index)",
+        "C (tools/c)",
         "+ Apis /docs/apis",
         "  B (apis/b)",
         "+ Tools /docs/tools",

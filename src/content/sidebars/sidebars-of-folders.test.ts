@@ -18,6 +18,38 @@ describe("a sidebar made of folders", () => {
       ["Neg (neg)", "Z (z)", "B (b)", "A (a)", "V9 (v9)", "V10 (v10)"],
     ],
     [
+      "puts the index of the section first, before folders and pages with a position",
+      {
+        "docs/index.md": page("title: Welcome"),
+        "docs/about.md": "",
+        "docs/1-start/a.md": "",
+        "docs/z.md": page("sidebar_position: 0"),
+      },
+      ["Welcome (index)", "Z (z)", "+ Start", "  A (start/a)", "About (about)"],
+    ],
+    [
+      "puts an index where its own position says",
+      {
+        "docs/README.md": page("sidebar_position: 2"),
+        "docs/a.md": "",
+        "docs/b.md": page("sidebar_position: 1"),
+        "docs/c/_category_.yml": "link: null",
+        "docs/c/02-index.md": "",
+        "docs/c/01-d.md": "",
+      },
+      ["B (b)", "Docs (README)", "A (a)", "+ C", "  D (c/d)", "  C (c/index)"],
+    ],
+    [
+      "puts the index of a folder first if it isn't the folder's page",
+      {
+        "docs/tools/_category_.yml": "link: { type: generated-index }",
+        "docs/tools/index.md": "",
+        "docs/tools/a.md": "",
+        "docs/tools/b.md": page("sidebar_position: 1"),
+      },
+      ["+ Tools /docs/category/tools", "  Tools (tools/index)", "  B (tools/b)", "  A (tools/a)"],
+    ],
+    [
       "makes folders categories, without a page when they have none",
       { "docs/plugin-types/mod.md": "", "docs/a.md": "" },
       ["A (a)", "+ Plugin types", "  Mod (plugin-types/mod)"],
