@@ -15,6 +15,8 @@ describe("an element", () => {
     ["button", {}],
     ["a", { class: "x anchor" }],
     ["span", { "aria-hidden": "true" }],
+    ["annotation", { encoding: "application/x-tex" }],
+    ["annotation-xml", {}],
   ])("<%s> with %j is not read", (name, attributes) => {
     expect(isHidden(name, attributes)).toBe(true);
   });

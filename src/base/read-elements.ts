@@ -19,10 +19,14 @@ export function isPicture(name: string): boolean {
 
 /** Elements whose text is not part of what a reader reads. */
 export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
-  if (name === "script" || name === "style" || name === "template" || name === "button")
-    return true;
-  return (name === "a" && isAnchor(attributes)) || attributes["aria-hidden"] === "true";
+  if (unread.has(name) || attributes["aria-hidden"] === "true") return true;
+  return name === "a" && isAnchor(attributes);
 }
+
+/** The annotations of a formula repeat it in another notation. */
+const unread: ReadonlySet<string> = new Set(
+  "script style template button annotation annotation-xml".split(" "),
+);
 
 function isAnchor(attributes: Readonly<Record<string, string>>): boolean {
   return attributes["class"]?.split(/\s+/).includes("anchor") ?? false;

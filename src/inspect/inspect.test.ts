@@ -94,6 +94,17 @@ describe("inspect", () => {
     expect(off.words).toBe(8);
   });
 
+  test("reads a formula once, in headings and in the text", () => {
+    const formula =
+      '<span class="katex"><math><mi>h</mi><mi>t</mi><annotation encoding="application/x-tex">h_t</annotation></math><span aria-hidden="true">ht</span></span>';
+    const { outline, sections, words } = inspect(
+      `<h2 id="a">The ${formula}</h2><p>Here ${formula} is.</p>`,
+    );
+    expect(outline.map(({ text }) => text)).toEqual(["The ht"]);
+    expect(sections.map(({ text }) => text)).toEqual(["Here ht is."]);
+    expect(words).toBe(7);
+  });
+
   test("leaves the heading of the footnotes out of the outline", () => {
     const html =
       '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';

@@ -1,4 +1,5 @@
 import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
+import { isHidden } from "../../base/read-elements.ts";
 import {
   codeSpan,
   escapeBlockStarts,
@@ -49,6 +50,7 @@ function paragraph(nodes: readonly HtmlNode[]): string {
 
 function element(node: HtmlElement): string {
   const { children } = node;
+  if (isHidden(node.name, node.attributes)) return "";
   switch (node.name) {
     case "h1":
     case "h2":
@@ -78,10 +80,6 @@ function element(node: HtmlElement): string {
       return prefixed("> ", block(children));
     case "summary":
       return summary(children);
-    case "script":
-    case "style":
-    case "template":
-    case "button":
     // Fields are of no use where nothing answers them.
     case "form":
     case "svg":
@@ -196,7 +194,7 @@ function isElement(node: HtmlNode): node is HtmlElement {
 }
 
 const inlineElements: ReadonlySet<string> = new Set(
-  "a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr".split(
+  "a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark math q s samp small span strong sub sup time u var wbr".split(
     " ",
   ),
 );

@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from "../../base/html/html-node.ts";
-import { isBlock } from "../../base/read-elements.ts";
+import { isBlock, isHidden } from "../../base/read-elements.ts";
 import { aroundText, codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 
 /**
@@ -92,9 +92,8 @@ function one(node: HtmlNode, around: Surroundings): string {
   return isShown(node) ? element(node, around) : "";
 }
 
-/** Scripts and styles have text that is none of the page's. */
 function isShown(node: HtmlNode): node is HtmlElement {
-  return node.kind === "element" && node.name !== "script" && node.name !== "style";
+  return node.kind === "element" && !isHidden(node.name, node.attributes);
 }
 
 /** The characters a node may begin with in Markdown: marks may be left out. */
@@ -145,9 +144,10 @@ function element(node: HtmlElement, around: Surroundings): string {
           ? "[ ] "
           : "[x] "
         : "";
-    case "button":
     case "svg":
       return "";
+    case "math":
+      return formula(node) ?? write(children, around);
     default:
       return isBlock(node.name) ? ` ${write(children, around)} ` : write(children, around);
   }
@@ -159,8 +159,25 @@ function code(text: string, { isCell }: Surroundings): string {
   return codeSpan(text, codeEdge);
 }
 
+/** The TeX source of a formula between dollar signs; undefined if the formula has none. */
+function formula(node: HtmlElement): string | undefined {
+  const tex = texOf(node.children);
+  if (tex === undefined) return undefined;
+  const marks = node.attributes["display"] === "block" ? "$$" : "$";
+  return `${marks}${tex.trim()}${marks}`;
+}
+
+function texOf(nodes: readonly HtmlNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.kind !== "element") continue;
+    if (node.attributes["encoding"] === "application/x-tex") return textOf(node);
+    const inside = texOf(node.children);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
 function link(node: HtmlElement, around: Surroundings): string {
-  if (node.attributes["class"]?.split(/\s+/).includes("anchor")) return "";
   const href = node.attributes["href"];
   if (href === undefined) return write(node.children, around);
   if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;

@@ -46,6 +46,25 @@ describe("the Markdown twin", () => {
     expect(body(html)).toBe(expected);
   });
 
+  const formula = (tex: string, display = "") =>
+    `<span class="katex"><span class="katex-mathml"><math${display}><semantics><mrow><mi>h</mi><mi>t</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="mord">ht</span></span></span>`;
+
+  test.each([
+    [`<p>so ${formula("h_t \\\\cdot 2")} is</p>`, "so $h_t \\\\cdot 2$ is"],
+    [formula("h_t", ' display="block"'), "$$h_t$$"],
+    [`<p>a</p><div>${formula("a_1*b")}</div>`, "a\n\n$a_1*b$"],
+    ["<p><math><mi>h</mi><mo>=</mo><mn>2</mn></math></p>", "h=2"],
+    ["<math><mi>h</mi><mo>=</mo><mn>2</mn></math>", "h=2"],
+  ])("writes a formula once, as TeX if it has it: %s", (html, expected) => {
+    expect(body(html)).toBe(expected);
+  });
+
+  test("leaves out what is hidden from assistive technology", () => {
+    expect(body('<p>a<span aria-hidden="true">★</span> b</p>')).toBe("a b");
+    expect(body('<p>a</p><div aria-hidden="true"><p>★</p></div><p>b</p>')).toBe("a\n\nb");
+    expect(body('<p><b aria-hidden="true">★</b><a href="/x">y</a></p>')).toBe("[y](/x)");
+  });
+
   test("writes code with its language and title, in a fence longer than any in it", () => {
     const html =
       '<figure class="code" data-language="md"><figcaption>a.md</figcaption><pre><code><span class="line">```php</span>\n<span class="line">$a &lt; 1</span></code></pre></figure>';
