@@ -6,6 +6,7 @@ import { localeBase } from "../model/site.ts";
 import { CategoryIndex, type CategoryEntry } from "../shell/engine-pages/CategoryIndex.tsx";
 import { NotFound } from "../shell/engine-pages/NotFound.tsx";
 import { NotKept, OfflinePage } from "../shell/engine-pages/OfflinePages.tsx";
+import { PostIndex, type PostEntry } from "../shell/engine-pages/PostIndex.tsx";
 import { SearchPage } from "../shell/engine-pages/SearchPage.tsx";
 import { TagDocuments, TagIndex } from "../shell/engine-pages/TagPages.tsx";
 import { offlineParts } from "./offline-parts.ts";
@@ -37,9 +38,37 @@ export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNo
 function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
   const sidebar = index.sidebarOf(page);
   const category = sidebar && findCategory(sidebar.items, page.route);
+  const posts = (category?.items ?? []).flatMap((item) => postEntry(index, item) ?? []);
+  const { undated } = index.site.texts.blog;
+  if (posts.length > 0) return <PostIndex posts={posts} undated={undated} />;
   const base = localeBase(index.site.config, index.site.locale);
   const entries = categoryEntries(category?.items ?? [], base);
   return <CategoryIndex description={page.description} entries={entries} />;
+}
+
+/** Returns what a list of posts shows for an item, or `undefined` if the item isn't a post. */
+function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
+  const page = item.kind === "document" ? index.documentByRoute(item.route) : undefined;
+  if (page?.post === undefined) return undefined;
+  const { config, locale } = index.site;
+  const base = localeBase(config, locale);
+  const { image } = page.frontMatter;
+  const declared = index.sectionOf(page)?.tags;
+  const tags = page.tags.flatMap((key) => {
+    const route = index.tagRoute(page, key);
+    return route
+      ? [{ label: declared?.get(key)?.label ?? key, href: pageAddress(base, route) }]
+      : [];
+  });
+  return {
+    title: page.title,
+    href: pageAddress(base, page.route),
+    excerpt: page.description,
+    post: page.post,
+    tags,
+    // Images from other hosts are for link previews only.
+    image: image?.startsWith("/") ? config.basePath + image.slice(1) : undefined,
+  };
 }
 
 /** Items of a sidebar as cards. */

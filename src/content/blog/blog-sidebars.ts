@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../base/text.ts";
 import type { SectionConfig } from "../../model/config/config.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { DeclaredSidebarItem } from "../../model/schema/sidebars.ts";
@@ -11,8 +12,8 @@ export interface DatedPost {
 }
 
 /**
- * The sidebar of a blog: all posts, newest first, whose index is the first page of the
- * blog, and the archive with an index for each year.
+ * Returns the sidebar of a blog: all posts, newest first, under a heading for each year, and
+ * the archive with an index for each year. The index of all posts is the blog's first page.
  */
 export function blogSidebars(
   { label }: SectionConfig,
@@ -26,17 +27,20 @@ export function blogSidebars(
     return { type: "category" as const, label: title, link, items };
   };
   const items = (of: readonly DatedPost[]) => of.map(({ id }) => ({ type: "doc" as const, id }));
-  const archive = years.map((year) =>
-    category(
-      year || texts.undated,
-      `/archive/${year || "undated"}`,
-      items(sorted.filter(({ date }) => yearOf(date) === year)),
-    ),
-  );
+  const groups = years.map((year) => ({
+    slug: `/archive/${year || "undated"}`,
+    label: year || texts.undated,
+    items: items(sorted.filter(({ date }) => yearOf(date) === year)),
+  }));
+  const all = groups.flatMap((group) => [
+    { type: "html" as const, html: escapeHtml(group.label), className: "sidebar-heading" },
+    ...group.items,
+  ]);
+  const archive = groups.map((group) => category(group.label, group.slug, group.items));
   const declared =
     posts.length === 0
       ? []
-      : [category(label, "/", items(sorted)), category(texts.archive, "/archive", archive)];
+      : [category(label, "/", all), category(texts.archive, "/archive", archive)];
   return { declared: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
 }
 

@@ -17,7 +17,7 @@ export function drawnSidebar(items: readonly SidebarItem[], indent = ""): string
       case "link":
         return [`${indent}${item.label} -> ${item.href}`];
       case "html":
-        return [`${indent}${item.html}`];
+        return [`${indent}${item.html}${className}`];
       case "separator":
         return [`${indent}---`];
     }

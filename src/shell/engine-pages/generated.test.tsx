@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markup } from "../sample-site.fixture.ts";
 import { CategoryIndex } from "./CategoryIndex.tsx";
 import { NotFound } from "./NotFound.tsx";
+import { PostIndex, type PostEntry } from "./PostIndex.tsx";
 import { TagDocuments, groupTags, TagIndex, type TagEntry } from "./TagPages.tsx";
 
 const tag = (label: string, count = 1): TagEntry => ({
@@ -26,6 +27,60 @@ test("a category's index has cards with descriptions, and counts for categories"
       '<li class="card card-link"><a href="/a"><span class="card-title">Access</span></a><div class="card-text">Who may what.</div></li>' +
       '<li class="card card-category"><a href="/f"><span class="card-title">Files</span></a><div class="card-text"><p class="card-count">2 items</p></div></li></ul>',
   );
+});
+
+describe("the index of a blog", () => {
+  const entry = (title: string, date: string | undefined): PostEntry => ({
+    title,
+    href: `/${title}`,
+    excerpt: undefined,
+    post: { date, authors: [] },
+    tags: [],
+    image: undefined,
+  });
+
+  test("shows day, authors, excerpt, tags and image of a post", () => {
+    const html = markup(
+      <PostIndex
+        undated="Undated"
+        posts={[
+          {
+            ...entry("A", "2024-05-02"),
+            excerpt: "First.",
+            post: {
+              date: "2024-05-02",
+              authors: [
+                { name: "Ann", url: "https://ann.example" },
+                { name: "Bo", url: undefined },
+              ],
+            },
+            tags: [{ label: "News", href: "/tags/news" }],
+            image: "/img/a.png",
+          },
+        ]}
+      />,
+    );
+    expect(html).toBe(
+      '<section><ul class="cards posts"><li class="card card-post"><img class="card-image" src="/img/a.png" alt="" aria-hidden="true" loading="lazy"/>' +
+        '<a href="/A"><span class="card-title">A</span></a>' +
+        '<p class="card-facts" data-search="off"><time dateTime="2024-05-02">2 May 2024</time> · <a href="https://ann.example">Ann</a>, Bo</p>' +
+        '<div class="card-text">First.</div>' +
+        '<ul class="card-tags" data-search="off"><li><a class="tag" href="/tags/news">News</a></li></ul></li></ul></section>',
+    );
+  });
+
+  test("has a heading for each year if there are several", () => {
+    const headings = (...posts: readonly PostEntry[]) =>
+      markup(<PostIndex undated="Undated" posts={posts} />).match(/<h2.*?<\/h2>/g);
+    expect(headings(entry("A", "2024-01-01"), entry("B", "2024-12-31"))).toBeNull();
+    expect(
+      headings(entry("A", "2024-01-01"), entry("B", "2023-12-31"), entry("C", undefined)),
+    ).toEqual([
+      '<h2 id="2024">2024</h2>',
+      '<h2 id="2023">2023</h2>',
+      '<h2 id="undated">Undated</h2>',
+    ]);
+  });
 });
 
 describe("the tag index", () => {
