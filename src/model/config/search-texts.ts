@@ -16,6 +16,8 @@ export const searchTexts = {
   otherPages: "Other pages",
   allAreas: "All",
   allVersions: "All versions",
+  /** Button below "No results found." in one of several versions. */
+  searchAllVersions: "Search all versions",
   areas: "Areas",
   versions: "Versions",
   suggestion: "Did you mean {query}?",

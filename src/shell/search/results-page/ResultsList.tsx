@@ -3,20 +3,13 @@ import type { FoundPage, FoundSection, PortAnswer } from "../../../search/port.t
 import { usePreferences, useSearch } from "../../ports/ports.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
-import type { Box, Shown } from "../box/box-state.ts";
+import type { Box, Narrowing, Shown } from "../box/box-state.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { Facets } from "../results/Facets.tsx";
 import { HitExcerpt } from "../results/HitExcerpt.tsx";
 import { Marked } from "../results/Marked.tsx";
-import {
-  Empty,
-  isEmpty,
-  QueryProblem,
-  Suggestion,
-  troubleText,
-  Unquoted,
-} from "../results/notes.tsx";
+import { Empty, QueryProblem, Suggestion, troubleText, Unquoted } from "../results/notes.tsx";
 import { Place } from "../results/Place.tsx";
 import { countOf } from "../results/result-count.ts";
 
@@ -33,20 +26,17 @@ export function ResultsList({ box, state, onPropose }: ResultsListProps): ReactN
   const { answer, query } = state.shown;
   const said = troubleText(state.shown, texts.trouble);
   const count = countOf(answer);
+  const narrow = (narrowing: Narrowing) => box.send({ kind: "narrowed", narrowing });
   return (
     <div className="search-page-found" data-answered={query}>
       {answer.error && <QueryProblem query={query} error={answer.error} />}
       {answer.isUnquoted && <Unquoted />}
-      <Facets
-        answer={answer}
-        narrowing={state.narrowing}
-        narrow={(narrowing) => box.send({ kind: "narrowed", narrowing })}
-      />
+      <Facets answer={answer} narrowing={state.narrowing} narrow={narrow} />
       {answer.suggestion !== undefined && (
         <Suggestion query={answer.suggestion} onChoose={onPropose} />
       )}
       {said !== undefined && <p className="search-trouble">{said}</p>}
-      {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
+      <Empty answer={answer} narrowing={state.narrowing} narrow={narrow} />
       <Nearest answer={answer} />
       <ol className="search-page-list" aria-label={texts.results}>
         {answer.pages.map((page) => (

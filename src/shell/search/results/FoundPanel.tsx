@@ -11,7 +11,7 @@ import { onApple } from "../on-apple.ts";
 import { resultsAddress, versionRead } from "../results-address.ts";
 import { useOnline } from "../use-online.ts";
 import { Facets } from "./Facets.tsx";
-import { Empty, isEmpty, QueryProblem, Suggestion, troubleText, Unquoted } from "./notes.tsx";
+import { Empty, QueryProblem, Suggestion, troubleText, Unquoted } from "./notes.tsx";
 import { countOf } from "./result-count.ts";
 import { Results } from "./Results.tsx";
 
@@ -33,6 +33,7 @@ export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): Reac
   const { answer, query } = shown;
   const trouble = useTexts().search.trouble;
   const said = troubleText(shown, trouble);
+  const narrow = (next: Narrowing) => box.send({ kind: "narrowed", narrowing: next });
   return (
     <div
       className="search-panel"
@@ -41,11 +42,7 @@ export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): Reac
     >
       {answer.error && <QueryProblem query={query} error={answer.error} />}
       {answer.isUnquoted && <Unquoted />}
-      <Facets
-        answer={answer}
-        narrowing={narrowing}
-        narrow={(next) => box.send({ kind: "narrowed", narrowing: next })}
-      />
+      <Facets answer={answer} narrowing={narrowing} narrow={narrow} />
       {answer.suggestion !== undefined && (
         <Suggestion
           query={answer.suggestion}
@@ -53,7 +50,7 @@ export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): Reac
         />
       )}
       {said !== undefined && <p className="search-trouble">{said}</p>}
-      {isEmpty(answer) && <Empty hasNear={answer.nearest.length > 0} />}
+      <Empty answer={answer} narrowing={narrowing} narrow={narrow} />
       <Results box={box} shown={shown} active={active} />
       <More box={box} page={page} shown={shown} />
       <PanelEnd answer={answer} />

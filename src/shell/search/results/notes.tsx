@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { TextCatalogue } from "../../../model/config/texts.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import type { QueryParseError } from "../../../search/query/query-parser.ts";
+import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
-import type { Shown } from "../box/box-state.ts";
+import type { Narrowing, Shown } from "../box/box-state.ts";
 import { focusInput } from "../focus-input.ts";
 
 /** Why a query was read as plain text, with the place that is the reason marked in it. */
@@ -64,17 +65,42 @@ export function Suggestion(props: {
 }
 
 /** Whether nothing was found where everything could be searched. */
-export function isEmpty({ asks, total, trouble }: PortAnswer): boolean {
+function isEmpty({ asks, total, trouble }: PortAnswer): boolean {
   return asks && total === 0 && trouble === undefined;
 }
 
-/** That nothing was found. */
-export function Empty({ hasNear }: { readonly hasNear: boolean }): ReactNode {
-  const { empty, nearest } = useTexts().search;
+interface EmptyProps {
+  readonly answer: PortAnswer;
+  readonly narrowing: Narrowing;
+  narrow(narrowing: Narrowing): void;
+}
+
+/**
+ * Reports that nothing was found, and offers to search the other versions. They are not counted
+ * here: that would load their indexes for every query without results.
+ */
+export function Empty({ answer, narrowing, narrow }: EmptyProps): ReactNode {
+  const { sections } = useSite();
+  const { empty, nearest, searchAllVersions } = useTexts().search;
+  if (!isEmpty(answer)) return null;
+  const isNarrow = !narrowing.allVersions && sections.some(({ versions }) => versions.length > 1);
   return (
     <>
-      <p className="search-empty">{empty}</p>
-      {hasNear && <p className="search-near">{nearest}</p>}
+      <p className="search-empty">
+        {empty}{" "}
+        {isNarrow && (
+          <button
+            type="button"
+            onClick={(event) => {
+              focusInput(event.currentTarget);
+              narrow({ ...narrowing, version: undefined, allVersions: true });
+            }}
+          >
+            {searchAllVersions}
+          </button>
+        )}
+      </p>
+      {answer.nearest.length > 0 && <p className="search-near">{nearest}</p>}
     </>
   );
 }
