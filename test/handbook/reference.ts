@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { diagnosticCodes } from "../../src/base/diagnostic-codes.ts";
 import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
+import { themeColors } from "../../src/render/site/theme-styles.ts";
 import { configurationReference } from "../reference/configuration-reference.ts";
 
 /** The page on every key of the configuration, from its schema. */
@@ -37,6 +39,70 @@ export function diagnosticsPage(): string {
 /** `link` of `link/unknown-anchor`. */
 function groupOf(code: string): string {
   return code.split("/")[0] ?? "";
+}
+
+/** The page on the CSS variables of the theme, from the stylesheet that declares them. */
+export function cssVariablesPage(): string {
+  const file = new URL("../../src/shell/styles/tokens.css", import.meta.url);
+  const [light = "", dark = ""] = readFileSync(file, "utf8").split('[data-theme="dark"]');
+  const inLight = [...variablesIn(light)];
+  const inDark = variablesIn(dark);
+  const isCode = (name: string) => name.startsWith("--code-");
+  const colors = inLight.filter(([name]) => inDark.has(name));
+  const accent = Object.keys(themeColors("", "light")).sort();
+  const group = (title: string, id: string, text: string, rows: readonly (readonly string[])[]) => [
+    `## ${title} {#${id}}`,
+    text,
+    markdownTable(rows),
+  ];
+  const withDark = (rows: typeof inLight) => [
+    ["variable", "light", "dark"],
+    ...rows.map(([name, value]) => [code(name), code(value), code(inDark.get(name) ?? value)]),
+  ];
+  return (
+    [
+      `---\ntitle: CSS variables\ndescription: Every CSS variable of the theme, with its value in light and dark mode.\n---`,
+      `You can use these variables in your stylesheets and components, and you can set them. See [Looks](../more/looks.md#variables) for examples.`,
+      ...group(
+        "Colours that follow your site",
+        "accent",
+        `Lectern computes these colours from [\`themeColor\` and \`theme.accent\`](../more/looks.md#colours), with enough contrast in both modes.`,
+        [["variable"], ...accent.map((name) => [code(name)])],
+      ),
+      ...group(
+        "Colours",
+        "colours",
+        "Surfaces, lines, text and the colours of admonitions.",
+        withDark(colors.filter(([name]) => !isCode(name))),
+      ),
+      ...group(
+        "Code",
+        "code",
+        "Colours of code blocks.",
+        withDark(colors.filter(([name]) => isCode(name))),
+      ),
+      ...group("Fonts and sizes", "sizes", "These are the same in both modes.", [
+        ["variable", "value"],
+        ...inLight
+          .filter(([name]) => !inDark.has(name))
+          .map(([name, value]) => [code(name), code(value)]),
+      ]),
+    ].join("\n\n") + "\n"
+  );
+}
+
+function variablesIn(css: string): ReadonlyMap<string, string> {
+  const found = css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm);
+  return new Map([...found].map(([, name = "", value = ""]) => [name, value.replace(/\s+/g, " ")]));
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
 /** The page on the command, from its help. */
