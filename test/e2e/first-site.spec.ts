@@ -1,0 +1,127 @@
+import { expect, test as base, withSite } from "./servers.ts";
+
+const guides = Array.from({ length: 30 }, (_, index) => [
+  `docs/guide-${index}.md`,
+  `# Guide ${index}\n`,
+]);
+
+const files = {
+  "site.config.ts": `
+    export default {
+      title: "Harbour",
+      url: "https://harbour.example",
+      sections: [
+        {
+          id: "default",
+          label: "Docs",
+          path: "/docs",
+          folder: "docs",
+          lastVersion: "1.0",
+          versions: { current: { label: "Next" }, "1.0": {} },
+        },
+        { id: "blog", kind: "blog", label: "Blog", path: "/blog", folder: "blog" },
+      ],
+      navigation: [{ type: "search" }],
+      announcementBar: { content: "Version 1 is out." },
+    };`,
+  ...Object.fromEntries(guides),
+  "docs/index.md": "---\ntitle: Welcome\n---\n\n## Begin here\n\nText.\n",
+  "docs/lamps.md": "# Lamps\n\nCall `compactLamps()`.\n",
+  "versioned_docs/1.0/index.md": "# Welcome\n\nText.\n",
+  "blog/authors.yml": "ann: { name: Ann }\n",
+  "blog/2023-12-31-old.md": "# Old lamp\n\nAn old excerpt.\n",
+  "blog/2024-02-03-new.md":
+    "---\ntitle: New lamp\nauthors: ann\ntags: [light]\n---\n\nA new excerpt.\n",
+};
+
+/** A small site with an announcement, two versions and a blog. */
+const test = base.extend<object, { readonly address: string }>({
+  address: [
+    async ({}, use) => withSite("serve", files, ({ address }) => use(address)),
+    { scope: "worker" },
+  ],
+});
+
+test("a page that begins with a heading keeps it clear of the page menu", async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/docs/next`);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const distance = await page.evaluate(() => {
+      const edge = (selector: string, side: "top" | "bottom") =>
+        document.querySelector(selector)?.getBoundingClientRect()[side] ?? NaN;
+      return edge(".content h2", "top") - edge(".page-menu", "bottom");
+    });
+    expect(distance, `${width} px`).toBeGreaterThanOrEqual(16);
+  }
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 600],
+] as const) {
+  test(`the button that hides the sidebar is in the window below an announcement, ${width} × ${height}`, async ({
+    page,
+    address,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${address}/docs/next`);
+    await expect(page.locator(".announcement")).toBeInViewport();
+    const hide = page.getByRole("button", { name: "Hide sidebar" });
+    await expect(hide).toBeInViewport({ ratio: 1 });
+
+    // The button never covers the item that has focus.
+    const last = page.locator(".sidebar-list a").last();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const [item, button] = [await last.boundingBox(), await hide.boundingBox()];
+    expect((item?.y ?? NaN) + (item?.height ?? NaN)).toBeLessThanOrEqual(button?.y ?? NaN);
+  });
+}
+
+test("the first page of a blog shows day, authors, excerpt and tags of its posts, by year", async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/blog`);
+  await expect(page.locator(".content h2")).toHaveText(["2024", "2023"]);
+  const [first, second] = [page.locator(".card").first(), page.locator(".card").last()];
+  await expect(first.locator(".card-facts")).toHaveText("3 February 2024 · Ann");
+  await expect(first.locator(".card-text")).toHaveText("A new excerpt.");
+  await expect(second.locator(".card-facts")).toHaveText("31 December 2023");
+  await expect(page.locator(".sidebar .sidebar-heading")).toHaveText(["2024", "2023"]);
+  // The card is a link to the post, but not where its tags are.
+  await first.getByRole("link", { name: "light" }).click();
+  await expect(page.locator("h1")).toContainText("light");
+  await page.goBack();
+  await first.click();
+  await expect(page.locator("h1")).toHaveText("New lamp");
+});
+
+test("a search without results in the version that is read can be made in all of them", async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/docs`);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("compactLamps");
+  await page.getByRole("button", { name: "Search all versions" }).click();
+  const option = page.getByRole("option", { name: /Lamps/ });
+  await expect(option).toContainText("Next");
+  await expect(page.getByRole("button", { name: "Search all versions" })).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await option.click();
+  await expect(page).toHaveURL(/\/docs\/next\/lamps/);
+});
+
+test("the page with all results offers the other versions, too, and keeps the focus", async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/search?q=compactLamps`);
+  await page.getByRole("button", { name: "Search all versions" }).press("Enter");
+  await expect(page.locator(".search-page-list h2")).toHaveText(["Lamps"]);
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
+});
