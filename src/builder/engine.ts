@@ -68,7 +68,7 @@ function hashOfCode(): string {
   const hash = createHash("sha256");
   const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
     // What is built of it, and what is not in its package, is not what it is made of.
-    .filter((file) => file.endsWith(".js") && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
+    .filter((file) => /\.js(?:on)?$/.test(file) && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(`${engineFolder}/${file}`));
   return hash.digest("hex").slice(0, 16);

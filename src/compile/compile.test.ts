@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import { compilePage, html, renderPage } from "./testing/compile-page.ts";
 
 const anchor = (id: string, text: string) =>

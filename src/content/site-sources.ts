@@ -3,6 +3,7 @@ import { sourcePath, type SourcePath } from "../base/paths.ts";
 import { pageFormat } from "../markdown/page-format.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
+import { shippedTexts } from "../model/strings/languages.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { postKeys } from "./blog/blog-posts.ts";
 import { parseCategoryFile, type CategoryFile } from "./sidebars/category-file.ts";
@@ -93,5 +94,5 @@ async function readTexts(input: SourcesInput, report: Report): Promise<TextCatal
   const catalogues = await readFiles({ root, files, cache: cache.texts, parse: parseTextsFile });
   const catalogue = catalogues.get(source);
   catalogue?.diagnostics.forEach(report);
-  return mergedTexts(catalogue?.texts);
+  return mergedTexts(await shippedTexts(locale.code), catalogue?.texts);
 }

@@ -48,6 +48,8 @@ export interface LoadFilesOptions {
   readonly drafts?: LoadSiteInput["drafts"];
   readonly history?: LoadSiteInput["history"];
   readonly cache?: LoadSiteInput["cache"];
+  /** Code of the locale; default: the first of the configuration. */
+  readonly locale?: string;
 }
 
 /** Load a site of files; by default that of `docsSite`, as a build does. */
@@ -56,7 +58,8 @@ export async function loadFiles(files: Files, options: LoadFilesOptions = {}): P
   const folders = (declared.sections ?? []).map((section) => [`${section.folder}/_keep`, ""]);
   const root = temporaryFolder({ ...Object.fromEntries(folders), ...files });
   const config = resolved(declared);
-  const [locale] = config.locales;
+  const { locales } = config;
+  const locale = locales.find(({ code }) => code === (options.locale ?? locales[0]?.code));
   if (locale === undefined) throw new Error("no locale");
   const configSource: ConfigSource | undefined =
     options.configText === undefined

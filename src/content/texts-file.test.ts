@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../base/paths.ts";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import { mergedTexts, parseTextsFile } from "./texts-file.ts";
 
 const file = sourcePath("i18n/ar/texts.json");
@@ -9,7 +9,7 @@ const parse = (texts: unknown) => parseTextsFile(file, JSON.stringify(texts, nul
 test("a translation replaces the English text; what it leaves out stays English", () => {
   const { texts, diagnostics } = parse({ close: "إغلاق", sidebar: { hide: "إخفاء" } });
   expect(diagnostics).toEqual([]);
-  expect(mergedTexts(texts)).toEqual({
+  expect(mergedTexts(englishTexts, texts)).toEqual({
     ...englishTexts,
     close: "إغلاق",
     sidebar: { ...englishTexts.sidebar, hide: "إخفاء" },
@@ -18,11 +18,11 @@ test("a translation replaces the English text; what it leaves out stays English"
 
 test("forms of a number are the translation's own: no English one stays between them", () => {
   const { texts } = parse({ category: { items: { other: "{count} 件" } } });
-  expect(mergedTexts(texts).category.items).toEqual({ other: "{count} 件" });
+  expect(mergedTexts(englishTexts, texts).category.items).toEqual({ other: "{count} 件" });
 });
 
 test("without a file the catalogue is English", () => {
-  expect(mergedTexts(undefined)).toEqual(englishTexts);
+  expect(mergedTexts(englishTexts, undefined)).toEqual(englishTexts);
 });
 
 describe("a mistake is told with its place, and the rest counts", () => {

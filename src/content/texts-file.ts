@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import type { SourcePath } from "../base/paths.ts";
-import { englishTexts, type TextCatalogue } from "../model/config/texts.ts";
+import type { TextCatalogue } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import { readYaml } from "./parse/read-yaml.ts";
 import { type TranslatedTexts, textsSchema } from "../model/schema/texts.ts";
 
@@ -38,15 +39,18 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   return { texts, diagnostics: [...yaml.diagnostics, ...gaps] };
 }
 
-/** The catalogue of a locale: its translations, and English where there is none. */
-export function mergedTexts(texts: TranslatedTexts | undefined): TextCatalogue {
-  return merged(englishTexts, texts ?? {}) as TextCatalogue;
+/** Lectern's own strings for a locale, replaced key by key by those of the site. */
+export function mergedTexts(
+  shipped: TextCatalogue,
+  texts: TranslatedTexts | undefined,
+): TextCatalogue {
+  return merged(shipped, texts ?? {}) as TextCatalogue;
 }
 
-/** Of a text in forms those alone count that the translation has: other languages have other forms. */
-function merged(english: object, translated: object): object {
+/** Plural forms are replaced together: another language has other forms. */
+function merged(shipped: object, translated: object): object {
   return Object.fromEntries(
-    Object.entries(english).map(([key, text]: [string, unknown]) => {
+    Object.entries(shipped).map(([key, text]: [string, unknown]) => {
       const own: unknown = Reflect.get(translated, key);
       const isGroup = isMap(text) && !("other" in text);
       return [key, isGroup ? merged(text, isMap(own) ? own : {}) : (own ?? text)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import { missingFilesNote } from "./missing-files-note.ts";
 
 const texts = englishTexts.basePathProblem;

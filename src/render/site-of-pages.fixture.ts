@@ -1,7 +1,7 @@
 import { routePath, sourcePath } from "../base/paths.ts";
 import { severitiesSchema } from "../model/schema/services.ts";
 import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../model/config/config.ts";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import type { FrontMatter } from "../model/front-matter.ts";
 import type { DocumentPage, Page } from "../model/page.ts";
 import type { Sidebar } from "../model/sidebar.ts";

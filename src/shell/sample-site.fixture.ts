@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { anchor, routePath } from "../base/paths.ts";
 import type { PageData, ShownSidebarCategory, ShownSidebarItem } from "../model/page-data.ts";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { inertPorts, Ports, type PortValues } from "./ports/ports.ts";
 import { SiteContext } from "./site-context.tsx";

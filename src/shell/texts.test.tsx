@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { englishTexts } from "../model/config/texts.ts";
+import { englishTexts } from "../model/strings/languages.ts";
 import { utcDate } from "./date.ts";
 import { markup, sampleSite } from "./sample-site.fixture.ts";
 import { textsOf } from "./texts.ts";

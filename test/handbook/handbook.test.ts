@@ -10,6 +10,7 @@ import {
   configurationPage,
   cssVariablesPage,
   diagnosticsPage,
+  stringsPage,
 } from "./reference.ts";
 
 /*
@@ -29,6 +30,7 @@ test.each([
   ["reference/command-line.md", commandLinePage],
   ["reference/configuration.md", configurationPage],
   ["reference/css-variables.md", cssVariablesPage],
+  ["reference/strings.md", stringsPage],
 ])("%s is what the code says", async (name, make) => {
   await expect(make()).toMatchFileSnapshot(path.join(handbook, "docs", name));
 });

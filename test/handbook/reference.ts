@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { diagnosticCodes } from "../../src/base/diagnostic-codes.ts";
+import english from "../../src/model/strings/en.json" with { type: "json" };
+import notes from "../../src/model/strings/notes.json" with { type: "json" };
 import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
 import { themeColors } from "../../src/render/site/theme-styles.ts";
@@ -131,4 +133,54 @@ function fenced(text: string): string {
 /** A sentence in which nothing is Markdown, but code in quotation marks of code. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\<>{}[\]*_`|#:]/g, "\\$&");
+}
+
+/** The page on every string of Lectern that a site can replace, from the English ones. */
+export function stringsPage(): string {
+  const parts = Object.entries(english).flatMap(([group, value]: [string, unknown]) =>
+    isMap(value) && !("other" in value)
+      ? [`## ${group} {#${group}}`, ...noteOf(group), table(stringRows(value, `${group}.`))]
+      : [],
+  );
+  const others = Object.entries(english).filter(([, value]) => !isMap(value));
+  return (
+    [
+      `---\ntitle: Labels and messages\ndescription: Every label and message of Lectern by its key, with the English string and its placeholders.\n---`,
+      `\`i18n/<locale>/texts.json\` replaces these strings; [Languages](../structure/languages.md#strings) explains how. A key with dots is nested: \`sidebar.hide\` is \`{ "sidebar": { "hide": "…" } }\`. Words in braces are placeholders. A translation can use them in any order, and no others. A string with the forms \`one\` and \`other\` depends on a number. A translation has the [plural forms of its language](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).`,
+      `## General {#general}`,
+      table(stringRows(Object.fromEntries(others), "")),
+      ...parts,
+    ].join("\n\n") + "\n"
+  );
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function noteOf(key: string): readonly string[] {
+  const note: unknown = Reflect.get(notes, key);
+  return typeof note === "string" ? [note] : [];
+}
+
+function stringRows(strings: object, at: string): readonly (readonly string[])[] {
+  return Object.entries(strings).flatMap(([key, value]: [string, unknown]) => {
+    const path = at + key;
+    if (isMap(value) && !("other" in value)) return stringRows(value, `${path}.`);
+    const group = path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
+    const about = group.includes(".") ? [...noteOf(group), ...noteOf(path)] : noteOf(path);
+    return [[`\`${path}\``, shown(value), about.join(" ")]];
+  });
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "string") return `\`${value}\``;
+  if (Array.isArray(value)) return value.map(shown).join(", ");
+  const forms = isMap(value) ? Object.entries(value) : [];
+  return forms.map(([form, text]: [string, unknown]) => `${form}: ${shown(text)}`).join("; ");
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const lines = [["Key", "English", "Where"], ["---", "---", "---"], ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 // The compiled one: what is tested starts a process of its own.
 import { sourcePath } from "../../../dist/base/paths.js";
 import { pageTrial } from "../../../dist/builder/pages/page-trial.js";
-import { englishTexts } from "../../../dist/model/config/texts.js";
+import { englishTexts } from "../../../dist/model/strings/languages.js";
 
 const options = { blocks: [], brokenMarkdownLinks: "warn", texts: englishTexts.content } as const;
 const page = (text: string) => ({ file: sourcePath("docs/a.mdx"), text, format: "mdx" as const });

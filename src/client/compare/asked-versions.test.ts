@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparisonTexts } from "../../model/config/comparison-texts.ts";
+import { englishTexts } from "../../model/strings/languages.ts";
 import type { PageVersion } from "../../model/page-data.ts";
 import { askedVersions } from "./asked-versions.ts";
 
@@ -23,7 +23,7 @@ function ask(asked: string, own: string, others = mains) {
     others,
     latest: undefined,
   };
-  return askedVersions({ version }, { asked, site, texts: comparisonTexts.dialog });
+  return askedVersions({ version }, { asked, site, texts: englishTexts.comparison.dialog });
 }
 
 const page = [
@@ -56,7 +56,7 @@ describe("an address that asks for a comparison", () => {
   });
 
   test("is told that a page has no versions", () => {
-    const input = { asked: "4.0", site, texts: comparisonTexts.dialog };
+    const input = { asked: "4.0", site, texts: englishTexts.comparison.dialog };
     expect(askedVersions({ version: undefined }, input)).toEqual({
       kind: "refused",
       sentence: "This page has no versions that could be compared.",

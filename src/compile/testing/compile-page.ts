@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactNode } from "react";
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
-import { englishTexts } from "../../model/config/texts.ts";
+import { englishTexts } from "../../model/strings/languages.ts";
 import type { PageFacts } from "../../model/page-facts.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { englishTexts, type TextCatalogue } from "../config/texts.ts";
+import type { TextCatalogue } from "../config/texts.ts";
+import { englishTexts } from "../strings/languages.ts";
 import { filledText, strict } from "./forms.ts";
 
 /** Some of a catalogue's texts, in the catalogue's form. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
-import { englishTexts } from "../../model/config/texts.ts";
+import { englishTexts } from "../../model/strings/languages.ts";
 import { withPageMenu, type PageMenuInput } from "./page-menu.ts";
 
 const input: PageMenuInput = {
