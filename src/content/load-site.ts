@@ -58,7 +58,8 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const sources = await readSources(input, report);
   const data = await loadData({ ...input, report });
   checkFileNames(sources.components, [...sources.pages.values()], report);
-  const history = await input.history([...sources.pages.keys()]);
+  const { fileOf } = sources.translations;
+  const history = await input.history([...sources.pages.keys()].map(fileOf));
   history.diagnostics.forEach(report);
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
@@ -104,6 +105,7 @@ function loadSections(
       drafts,
       tagSet,
       texts: sources.texts,
+      translations: sources.translations,
       locale,
       changes,
       report,
@@ -132,14 +134,14 @@ interface SiteParts {
 /** The site of its sections and of what stands outside of them. */
 function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteParts): Site {
   const { config, locale } = input;
-  const { texts, components } = sources;
+  const { texts, components, translations } = sources;
   const outside = [...inFolder(sources.pages, config.pagesFolder).values()];
   const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
   const written = outside.filter((source) => !isDraft(source));
   const versions = sections.flatMap((section) => section.versions);
   const pages: readonly Page[] = [
     ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
-    ...standalonePages(config, components, written),
+    ...standalonePages({ config, components, sources: written, translations }),
     ...(config.offline.enabled ? offlinePages(texts) : []),
     ...(config.search.enabled ? [searchPage(texts)] : []),
   ];

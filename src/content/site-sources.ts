@@ -13,7 +13,11 @@ import type { SourceCache } from "./source-cache.ts";
 import { listFile, type ListedFile } from "./sources/list-files.ts";
 import { cachedPageSource, type PageSource } from "./sources/page-source.ts";
 import { readFiles } from "./sources/read-files.ts";
-import { translatedFiles } from "./sources/translated-source.ts";
+import {
+  findTranslations,
+  translatedFiles,
+  type Translations,
+} from "./sources/translated-source.ts";
 import { cachedTagsFile, type TagsFile } from "./tags/tags-file.ts";
 import { mergedTexts, parseTextsFile } from "./texts-file.ts";
 
@@ -36,6 +40,7 @@ export interface SiteSources {
   readonly sidebars: ReadonlyMap<SourcePath, SidebarsFile>;
   readonly tags: ReadonlyMap<SourcePath, TagsFile>;
   readonly texts: TextCatalogue;
+  readonly translations: Translations;
 }
 
 /** Read the files of a site; what is wrong with them is reported. */
@@ -50,9 +55,10 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
   const free = [...config.frontMatterKeys, ...(hasBlog ? postKeys : [])];
   const further = { references, free: [...new Set(free)] };
   const { markdownFormat } = config;
+  const written = inLocale(listed.texts);
   const pages = await readFiles({
     root,
-    files: inLocale(listed.texts),
+    files: written,
     cache: cache.pages,
     onRead: cache.onRead,
     parse: (path, text, size) => {
@@ -83,7 +89,9 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     for (const value of parsed.values()) value.diagnostics.forEach(report);
   }
   const components = listed.components.map((file) => file.path);
-  return { pages, components, categories, sidebars, tags, texts: await readTexts(input, report) };
+  const texts = await readTexts(input, report);
+  const translations = findTranslations({ root, locales: config.locales, locale, files: written });
+  return { pages, components, categories, sidebars, tags, texts, translations };
 }
 
 async function readTexts(input: SourcesInput, report: Report): Promise<TextCatalogue> {

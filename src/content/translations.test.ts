@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { sourcePath } from "../base/paths.ts";
 import type { DeclaredSite } from "../model/schema/site.ts";
 import { docsSite, loadFiles, type Files } from "./temporary-site.fixture.ts";
 
@@ -18,4 +19,58 @@ test("the strings of a locale are those of the site, then Lectern's, then Englis
   expect(texts.sidebar.hide).toBe("Weg damit");
   expect(texts.sidebar.show).toBe("Seitenleiste einblenden");
   expect((await load(files, "ar")).site.texts.sidebar.show).toBe("Show sidebar");
+});
+
+describe("a page that is translated to one of two languages", () => {
+  const files = {
+    "docs/a.md": "---\ntitle: A\n---\n",
+    "pages/p.md": "---\ntitle: P\n---\n",
+    "i18n/ar/docs/a.md": "---\ntitle: أ\n---\n",
+  };
+  const change = (author: string) => ({ date: "2022-05-09T10:00:00Z", author });
+  const changes = new Map([
+    [sourcePath("docs/a.md"), change("Ann")],
+    [sourcePath("i18n/ar/docs/a.md"), change("Amal")],
+  ]);
+  const loadPage = async (locale: string, source = "docs/a.md") => {
+    const { site, diagnostics } = await loadFiles(files, {
+      config: { ...config, editUrl: "https://code.example/edit/" },
+      locale,
+      history: (paths) => ({
+        changes: new Map([...changes].filter(([path]) => paths.includes(path))),
+        diagnostics: [],
+      }),
+    });
+    expect(diagnostics).toEqual([]);
+    return site.pageBySource.get(sourcePath(source));
+  };
+
+  test.each([
+    ["en", "docs/a.md", "Ann"],
+    ["de-AT", "docs/a.md", "Ann"],
+    ["ar", "i18n/ar/docs/a.md", "Amal"],
+  ])("is edited in %s where it is written", async (locale, file, author) => {
+    const page = await loadPage(locale);
+    expect(page).toMatchObject({
+      languages: ["en", "ar"],
+      editUrl: `https://code.example/edit/${file}`,
+      lastChange: { author },
+    });
+  });
+
+  test("differs from a page that no language has", async () => {
+    expect(await loadPage("ar", "pages/p.md")).toMatchObject({ languages: ["en"] });
+  });
+});
+
+test("a page that all languages have, and every page of a site in one, doesn't list them", async () => {
+  const files = {
+    "docs/a.md": "",
+    "i18n/de-AT/docs/a.md": "",
+    "i18n/ar/docs/a.md": "",
+  };
+  const { site } = await load(files, "de-AT");
+  expect(site.pageBySource.get(sourcePath("docs/a.md"))).not.toHaveProperty("languages");
+  const [page] = (await loadFiles(files)).site.pages.values();
+  expect(page).not.toHaveProperty("languages");
 });

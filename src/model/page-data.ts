@@ -1,4 +1,5 @@
 import type { RoutePath } from "../base/paths.ts";
+import type { Locale } from "./config/config.ts";
 import type { LastChange, ShownPage } from "./page.ts";
 import type { OutlineItem } from "./outline.ts";
 
@@ -15,6 +16,8 @@ export interface PageData {
   readonly title: string;
   readonly head: Head;
   readonly layout: Layout;
+  /** The language of the text, if it isn't translated. Absent: the language of the site. */
+  readonly untranslated?: Pick<Locale, "code" | "direction">;
   /** The `h1` is in the content already, or is not wanted. */
   readonly hideTitle: boolean;
   readonly version: PageVersion | undefined;

@@ -34,8 +34,14 @@ interface InVersion {
   readonly version: string;
 }
 
+/** What pages have whose text can be translated. */
+interface Translatable {
+  /** Codes of the locales that have the text in their language. Absent: all of them. */
+  readonly languages?: readonly string[];
+}
+
 /** A page written in Markdown that belongs to a docs section. */
-export interface DocumentPage extends Common, InVersion {
+export interface DocumentPage extends Common, InVersion, Translatable {
   readonly kind: "document";
   readonly source: SourcePath;
   /** Folder path and file name without number prefixes, unique in its version. */
@@ -71,7 +77,7 @@ export interface TagPage extends Common, InVersion {
 }
 
 /** A page outside the sections: a React component or a Markdown file of the pages folder. */
-export interface StandalonePage extends Common {
+export interface StandalonePage extends Common, Translatable {
   readonly kind: "standalone";
   readonly source: SourcePath;
   readonly format: "component" | "markdown";
@@ -125,6 +131,12 @@ export type ShownPage = Page | ComparisonPage;
 
 /** A page that is a member of a docs section. */
 export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
+
+/** Whether a locale has the text of a page in its language, or none that could be translated. */
+export function isInLanguage(page: ShownPage, locale: string): boolean {
+  const languages = "languages" in page ? page.languages : undefined;
+  return languages?.includes(locale) ?? true;
+}
 
 /** The page's section and version, or undefined for pages outside the sections. */
 export function membership(page: ShownPage): { section: string; version: string } | undefined {

@@ -62,6 +62,11 @@ export function findVersion(section: Section, name: string): Version | undefined
   return section.versions.find((version) => version.config.name === name);
 }
 
+/** The locale pages are written in first. */
+export function defaultLocale({ locales, defaultLocale }: SiteConfig): Locale | undefined {
+  return locales.find(({ code }) => code === defaultLocale);
+}
+
 /** The path all of a locale's addresses start with: base path and locale segment, ends with `/`. */
 export function localeBase(config: SiteConfig, locale: Locale): string {
   return locale.segment === "" ? config.basePath : `${config.basePath}${locale.segment}/`;

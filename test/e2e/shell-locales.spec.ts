@@ -11,6 +11,32 @@ const languageLinks = (page: Page) =>
 
 const base = "https://locales.example/manual";
 
+/** The fixture has no Arabic for these. */
+const editLabel = "Edit this page";
+const notice = "This page isn't translated yet.";
+
+/** The page is `/ar/docs/next`, whose text is English. */
+async function expectUntranslated(page: Page): Promise<void> {
+  const content = page.locator(".content");
+  await expect(page).toHaveURL(/\/ar\/docs\/next$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  for (const text of [content, page.locator("h1")]) {
+    await expect(text).toHaveAttribute("lang", "en");
+    await expect(text).toHaveAttribute("dir", "ltr");
+  }
+  await expect(content).toHaveCSS("direction", "ltr");
+  await expect(page.getByRole("note").filter({ hasText: notice })).toBeVisible();
+  // What is for other programs comes after the page has been drawn.
+  await expect
+    .poll(() => languageLinks(page))
+    .toEqual([` ${base}/docs/next`, `en ${base}/docs/next`, `x-default ${base}/docs/next`]);
+  await expect(page.getByRole("link", { name: editLabel })).toHaveAttribute(
+    "href",
+    "https://code.example/edit/docs/next.md",
+  );
+}
+
 for (const [where, test] of Object.entries(localesOn)) {
   test.use({ expectedLines: devLines });
 
@@ -55,6 +81,8 @@ for (const [where, test] of Object.entries(localesOn)) {
         `x-default ${base}${route}`,
       ];
       expect(await languageLinks(page)).toEqual(links("/docs/guides/first"));
+      await expect(page.locator(".content")).not.toHaveAttribute("lang");
+      await expect(page.getByText(notice)).toHaveCount(0);
       await expect(page.getByRole("navigation", { name: "الشريط الجانبي" })).toBeVisible();
       await expect(page.getByRole("navigation", { name: "مسار التنقل" })).toBeVisible();
       await page.locator(".code").hover();
@@ -83,13 +111,20 @@ for (const [where, test] of Object.entries(localesOn)) {
       expect(contents?.x).toBeLessThan(article?.x ?? 0);
       expect(article?.x).toBeLessThan(sidebar?.x ?? 0);
 
+      await expect(page.getByRole("link", { name: editLabel })).toHaveAttribute(
+        "href",
+        "https://code.example/edit/i18n/ar/docs/guides/first.md",
+      );
+
       await page.locator(".neighbour-next").click();
-      await expect(page.locator("h1")).not.toHaveText("الدليل الأول");
-      const route = new URL(page.url()).pathname.replace("/manual/ar", "");
-      // What is for other programs comes after the page has been drawn.
-      await expect.poll(() => languageLinks(page)).toEqual(links(route));
-      await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expect(page.locator("h1")).toHaveText("مرحبا");
+      await expect.poll(() => languageLinks(page)).toEqual(links("/docs"));
+      await page.locator(".neighbour-next").click();
+      await expect(page.locator("h1")).toHaveText("Next");
+      await expectUntranslated(page);
+      // The same without a page before it.
+      await page.reload();
+      await expectUntranslated(page);
 
       // The menu opens from the side the language starts at.
       await page.setViewportSize({ width: 800, height: 700 });

@@ -10,6 +10,7 @@ import {
   titleFromName,
   withoutNumberPrefixes,
 } from "../sources/file-names.ts";
+import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
 
 /** A document with what its sidebar has to know of its file. */
@@ -31,6 +32,8 @@ export interface LoadDocumentsInput {
   readonly version: VersionConfig;
   /** The sources in the version's folder, in order. */
   readonly sources: readonly PageSource[];
+  readonly translations: Translations;
+  /** By the file a page is read from. */
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly report: (diagnostic: Diagnostic) => void;
 }
@@ -63,8 +66,9 @@ export function folderInVersion(path: SourcePath, version: VersionConfig): strin
 }
 
 function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocument {
-  const { config, section, version } = input;
+  const { config, section, version, translations } = input;
   const { frontMatter, path } = source;
+  const file = translations.fileOf(path);
   const folder = folderInVersion(path, version);
   const parent = withoutNumberPrefixes(folder);
   const stem = stemOf(path);
@@ -91,10 +95,11 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocu
     description: source.description,
     frontMatter,
     tags: [],
-    lastChange: input.changes.get(path),
-    editUrl: editUrl(config, source),
+    lastChange: input.changes.get(file),
+    editUrl: editUrl(config, frontMatter, file),
     sidebar: undefined,
     unlisted: frontMatter.unlisted,
+    ...translations.languagesOf(path),
   };
   return { page, source, folder, stem, position: frontMatter.sidebarPosition ?? number };
 }
@@ -109,11 +114,15 @@ function addressable(path: string): string {
   return path.replace(/[?#]/g, "");
 }
 
-function editUrl(config: SiteConfig, { frontMatter, path }: PageSource): string | undefined {
+function editUrl(
+  config: SiteConfig,
+  frontMatter: PageSource["frontMatter"],
+  file: SourcePath,
+): string | undefined {
   if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
-  const url = config.editUrl?.replaceAll("{path}", () => encodeURI(path));
+  const url = config.editUrl?.replaceAll("{path}", () => encodeURI(file));
   // A path that begins with `..` is folded into the address.
-  return url === undefined || isInSite(path) ? url : new URL(url).href;
+  return url === undefined || isInSite(file) ? url : new URL(url).href;
 }
 
 function duplicateId(id: string, first: SourcePath, second: SourcePath): Diagnostic {

@@ -24,6 +24,7 @@ import {
 } from "./load-documents.ts";
 import { mainDocument } from "./main-document.ts";
 import type { PageSource } from "../sources/page-source.ts";
+import type { Translations } from "../sources/translated-source.ts";
 import { planSidebars } from "../sidebars/plan-sidebars.ts";
 import { resolveSidebars } from "../sidebars/resolve-sidebars.ts";
 import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
@@ -47,6 +48,7 @@ export interface LoadVersionInput {
   readonly categories: ReadonlyMap<SourcePath, CategoryFile>;
   readonly sidebarsFile: SidebarsFile | undefined;
   readonly tagSet: TagSet;
+  readonly translations: Translations;
   /** For the titles of generated pages. */
   readonly texts: TextCatalogue;
   /** Of a blog: those who may be named by their keys. */

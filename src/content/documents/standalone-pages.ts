@@ -3,18 +3,26 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { StandalonePage } from "../../model/page.ts";
 import { documentRoute } from "./document-route.ts";
 import { stemOf, titleFromName } from "../sources/file-names.ts";
+import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
 
+export interface StandalonePagesInput {
+  readonly config: SiteConfig;
+  readonly components: readonly SourcePath[];
+  readonly sources: readonly PageSource[];
+  readonly translations: Translations;
+}
+
 /** The pages outside the sections: all that the pages folder holds. */
-export function standalonePages(
-  config: SiteConfig,
-  components: readonly SourcePath[],
-  sources: readonly PageSource[],
-): readonly StandalonePage[] {
+export function standalonePages(input: StandalonePagesInput): readonly StandalonePage[] {
+  const { config, components, sources, translations } = input;
   return [
     ...components.map((path) => componentPage(path, config)),
     ...homePage(config),
-    ...sources.map((source) => markdownPage(source, config)),
+    ...sources.map((source) => ({
+      ...markdownPage(source, config),
+      ...translations.languagesOf(source.path),
+    })),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { Locale } from "../../model/config/config.ts";
 import { listFile, type ListedFile } from "./list-files.ts";
@@ -28,7 +30,65 @@ export function translatedFiles(
   });
 }
 
-function translationOf(locale: Locale, source: SourcePath): SourcePath {
-  // That of a source outside of the site folder lies in it all the same.
-  return sourcePath(`i18n/${locale.code}/${source.replace(/^(?:\.\.\/)+/, "")}`);
+/** The place of a source's translation, whether it exists or not. */
+export function translationOf(locale: Locale, source: SourcePath): SourcePath {
+  return sourcePath(`i18n/${locale.code}/${pathInLocale(source)}`);
+}
+
+/** The path of a translation below the folder of its locale, which is in the site for every source. */
+function pathInLocale(source: SourcePath): string {
+  return source.replace(/^(?:\.\.\/)+/, "");
+}
+
+/** Which pages of a site are translated, and where. */
+export interface Translations {
+  /** The file a page is read from: its translation, if the locale has one. */
+  fileOf(source: SourcePath): SourcePath;
+  /** For `languages` of the page. */
+  languagesOf(source: SourcePath): { readonly languages?: readonly string[] };
+}
+
+export interface TranslationsInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly locales: readonly Locale[];
+  readonly locale: Locale;
+  /** As `translatedFiles` returns them. */
+  readonly files: readonly ListedFile[];
+}
+
+/** Find the translations of pages in all locales. */
+export function findTranslations({
+  root,
+  locales,
+  locale,
+  files,
+}: TranslationsInput): Translations {
+  const own = new Map(files.flatMap(({ path, readFrom }) => (readFrom ? [[path, readFrom]] : [])));
+  const others = locales.filter(({ code, segment }) => segment !== "" && code !== locale.code);
+  const found = new Map(others.map(({ code }) => [code, filesBelow(join(root, "i18n", code))]));
+  const isTranslated = (other: Locale, source: SourcePath) =>
+    other.segment === "" ||
+    (other.code === locale.code
+      ? own.has(source)
+      : found.get(other.code)?.has(pathInLocale(source)) === true);
+  return {
+    fileOf: (source) => own.get(source) ?? source,
+    languagesOf(source) {
+      const languages = locales.filter((other) => isTranslated(other, source));
+      return languages.length === locales.length
+        ? {}
+        : { languages: languages.map(({ code }) => code) };
+    },
+  };
+}
+
+function filesBelow(folder: string): ReadonlySet<string> {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return new Set(names.map((name) => name.replaceAll("\\", "/")));
+  } catch {
+    // Nothing is translated to it.
+    return new Set();
+  }
 }

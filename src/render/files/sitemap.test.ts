@@ -28,6 +28,15 @@ const others = [
 const site = sampleSite({ versions: [versionOf("current", documents)], others });
 const arabic = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" } as const;
 
+test("a page whose text is at another address isn't in the sitemap", () => {
+  const page = documentPage("a", { languages: ["en"] });
+  const inArabic = sampleSite({ versions: [versionOf("current", [page])], locale: arabic });
+  const own = sampleSite({ versions: [versionOf("current", [page])] });
+  expect(sitemap([own, inArabic])).toContain("<loc>https://example.org/sub/docs/a</loc>");
+  expect(sitemap([own, inArabic])).not.toContain("/ar/");
+  expect(listedPages(inArabic)).toEqual([page]);
+});
+
 describe("pages search engines get", () => {
   test("are in order of their routes, without those that are unlisted or nobody looks for", () => {
     expect(listedPages(site).map(({ route }) => route)).toEqual([

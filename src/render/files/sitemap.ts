@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../base/text.ts";
 import { pageAddress } from "../../model/address.ts";
-import type { Page } from "../../model/page.ts";
+import { isInLanguage, type Page } from "../../model/page.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 
 /** Pages search engines are told of, in order of their routes. */
@@ -27,11 +27,12 @@ function isApart(page: Page): boolean {
   }
 }
 
-/** `sitemap.xml` over all locales; `lastmod` only where the history tells it. */
+/** `sitemap.xml` over all locales, without pages whose text is at another address; `lastmod` only where the history tells it. */
 export function sitemap(sites: readonly Site[]): string {
   const urls = sites.flatMap((site) => {
     const base = localeBase(site.config, site.locale);
-    return listedPages(site).map((page) => {
+    const announced = listedPages(site).filter((page) => isInLanguage(page, site.locale.code));
+    return announced.map((page) => {
       const change = page.kind === "document" ? page.lastChange?.date.slice(0, 10) : undefined;
       const address = escapeHtml(`${site.config.url}${pageAddress(base, page.route)}`);
       return `<url><loc>${address}</loc>${change ? `<lastmod>${change}</lastmod>` : ""}</url>`;

@@ -3,8 +3,8 @@ import { pageAddress } from "../../model/address.ts";
 import type { FrontMatter } from "../../model/front-matter.ts";
 import type { InspectionSummary, OutlineItem } from "../../model/outline.ts";
 import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../model/page-data.ts";
-import type { DocumentPage, ShownPage } from "../../model/page.ts";
-import { localeBase, type Site } from "../../model/site.ts";
+import { type DocumentPage, isInLanguage, type ShownPage } from "../../model/page.ts";
+import { defaultLocale, localeBase, type Site } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { neighbours } from "./neighbours.ts";
 import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
@@ -47,6 +47,7 @@ export function pageData(input: PageDataInput): PageData {
     title,
     head: pageHead(site, page, { title, card: cardImage(input, title) }),
     layout: input.layout ?? defaultLayout(page),
+    ...untranslated(site, page),
     hideTitle: bringsTitle(page, inspection) || frontMatter?.hideTitle === true,
     version: pageVersion(index, page),
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
@@ -64,6 +65,13 @@ export function pageData(input: PageDataInput): PageData {
       images: inspection.images.length > 0,
     },
   };
+}
+
+/** The language of the text, if the locale has no translation of it. */
+function untranslated({ config, locale }: Site, page: ShownPage): Pick<PageData, "untranslated"> {
+  const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
+  if (original === undefined) return {};
+  return { untranslated: { code: original.code, direction: original.direction } };
 }
 
 /** Of a comparison, that of the page it compares. */

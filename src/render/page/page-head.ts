@@ -1,8 +1,8 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import type { AnnouncedFile, Head, HeadImage } from "../../model/page-data.ts";
-import { membership, type ShownPage } from "../../model/page.ts";
+import { isInLanguage, membership, type ShownPage } from "../../model/page.ts";
 import { searchTag } from "../../model/search-tag.ts";
-import { findSection, localeBase, type Site } from "../../model/site.ts";
+import { defaultLocale, findSection, localeBase, type Site } from "../../model/site.ts";
 
 import { changesFeed } from "../files/change-files.ts";
 import { feedFiles, feedFolder } from "../files/feeds.ts";
@@ -29,7 +29,7 @@ export function pageHead(
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
     keywords: own.length > 0 ? own : config.keywords,
-    canonical: isNotFound ? undefined : `${config.url}${pageAddress(base, page.route)}`,
+    canonical: isNotFound ? undefined : canonicalAddress(site, page),
     image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound || page.kind === "comparison" ? [] : alternates(site, page),
     ...(announced.length > 0 && { announced }),
@@ -54,14 +54,22 @@ export function headTitle(title: string, siteTitle: string, delimiter: string): 
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }
 
-/** The page in every locale, and the default locale once more for readers of none of them. */
+/** The address of a page, or of its original if the locale has no translation of it. */
+function canonicalAddress({ config, locale }: Site, page: ShownPage): string {
+  const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
+  return `${config.url}${pageAddress(localeBase(config, original ?? locale), page.route)}`;
+}
+
+/** The page in every locale that has it in its language, and the default locale once more for readers of none of them. */
 function alternates(site: Site, page: ShownPage): Head["alternates"] {
   const { config } = site;
   if (config.locales.length < 2) return [];
-  const inLocale = config.locales.map((locale) => ({
-    language: locale.code,
-    href: `${config.url}${pageAddress(localeBase(config, locale), page.route)}`,
-  }));
+  const inLocale = config.locales
+    .filter(({ code }) => isInLanguage(page, code))
+    .map((locale) => ({
+      language: locale.code,
+      href: `${config.url}${pageAddress(localeBase(config, locale), page.route)}`,
+    }));
   const fallback = inLocale.find((alternate) => alternate.language === config.defaultLocale);
   return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
 }

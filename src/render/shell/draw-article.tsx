@@ -53,6 +53,7 @@ function articleShape(page: PageData, gap: Gaps): PageData {
   return {
     ...unseen,
     layout: page.layout,
+    ...(page.untranslated && { untranslated: page.untranslated }),
     hideTitle: page.hideTitle,
     title: gap.text(page.title),
     version: version && versionShape(version, gap),

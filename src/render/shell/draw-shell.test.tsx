@@ -130,6 +130,7 @@ const page: fc.Arbitrary<PageData> = fc
     layout: fc.constantFrom("document", "page", "wide"),
     title: text,
     hideTitle: fc.boolean(),
+    untranslated: maybe(fc.record({ code: fc.constant("ar"), direction: fc.constant("rtl") })),
     version: maybe(version),
     sidebar: maybe(
       fc.constantFrom("default-current-main", "default-4.0-main").map((key) => ({
@@ -153,7 +154,12 @@ const page: fc.Arbitrary<PageData> = fc
     ),
     slots: maybe(fc.record({ BeforeArticle: text, PageEnd: text }, { requiredKeys: [] })),
   })
-  .map(({ route, ...rest }) => ({ ...samplePage, ...rest, route: routePath(route) }));
+  .map(({ route, untranslated, ...rest }) => ({
+    ...samplePage,
+    ...rest,
+    ...(untranslated && { untranslated }),
+    route: routePath(route),
+  }));
 const shell = fc.record({
   page,
   rows: maybe(fc.constantFrom("", "<li>$&</li>")),

@@ -9,6 +9,14 @@ interface ContentsProps {
   readonly outline: readonly OutlineItem[];
   /** The id of the heading being read. */
   readonly active: string | undefined;
+  /** Attributes for the language of the headings; absent: the language of the site. */
+  readonly language?: TextLanguage | undefined;
+}
+
+/** Attributes of an element whose text is in another language than the site. */
+export interface TextLanguage {
+  readonly lang?: string;
+  readonly dir?: "ltr" | "rtl";
 }
 
 /** Ids that no heading gets. Which of the two is there is a matter of the screen. */
@@ -26,7 +34,7 @@ export function SkipToContents(): ReactNode {
 }
 
 /** The contents table of wide screens: a column that marks the section being read. */
-export function ContentsColumn({ outline, active }: ContentsProps): ReactNode {
+export function ContentsColumn({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const column = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -38,7 +46,7 @@ export function ContentsColumn({ outline, active }: ContentsProps): ReactNode {
       <p className="contents-title" aria-hidden="true">
         {texts.contents}
       </p>
-      <ContentsList outline={outline} active={active} isOpen={isOpen} />
+      <ContentsList outline={outline} active={active} isOpen={isOpen} language={language} />
     </nav>
   );
 }
@@ -47,7 +55,7 @@ export function ContentsColumn({ outline, active }: ContentsProps): ReactNode {
  * The contents table of small screens: a slim bar that stays in view and says which
  * section is being read. It opens, and a choice closes it again.
  */
-export function ContentsFold({ outline, active }: ContentsProps): ReactNode {
+export function ContentsFold({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const details = useRef<HTMLDetailsElement>(null);
   useListener(details, "click", (event) => {
@@ -68,9 +76,13 @@ export function ContentsFold({ outline, active }: ContentsProps): ReactNode {
     >
       <summary id={foldId}>
         {texts.contents}
-        {here !== undefined && <span className="contents-here">{here}</span>}
+        {here !== undefined && (
+          <span className="contents-here" {...language}>
+            {here}
+          </span>
+        )}
       </summary>
-      <ContentsList outline={outline} active={active} />
+      <ContentsList outline={outline} active={active} language={language} />
     </details>
   );
 }
@@ -79,9 +91,9 @@ export function ContentsFold({ outline, active }: ContentsProps): ReactNode {
 export function ContentsList(
   props: ContentsProps & { readonly isOpen?: ReturnType<typeof openBranch> },
 ): ReactNode {
-  const { outline, active, isOpen } = props;
+  const { outline, active, isOpen, language } = props;
   return (
-    <ul className="contents-list">
+    <ul className="contents-list" {...language}>
       {outline.map((item, index) => (
         <li
           key={item.id}
