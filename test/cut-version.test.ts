@@ -58,6 +58,55 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
   expect(again.stderr).toContain('"versioned_docs/1.0/guide.md" is there already');
 });
 
+test("translations are copied with a version, and readers of it get them", () => {
+  const translated: Readonly<Record<string, string>> = {
+    ...files,
+    "site.config.ts": config("").replace(
+      "sections:",
+      `locales: { default: "en", list: { en: { label: "English" }, de: { label: "Deutsch" } } },
+  sections:`,
+    ),
+    "i18n/de/docs/guide.md": "# Anleitung\n\n[Anfang](/docs)\n\n## Mehr {#more}\n",
+    "i18n/de/sidebars.yml":
+      "docs:\n  - index\n  - { type: category, label: Anleitungen, items: [guide] }\n  - app/start\n",
+  };
+  for (const [name, text] of Object.entries(translated)) {
+    mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
+    writeFileSync(path.join(folder.path, name), text);
+  }
+  const { stdout, stderr } = runLectern("version", "1.0", folder.path, "--without", "app");
+  expect(stderr).toBe("");
+  expect(stdout).toContain("with 2 translated files");
+  const frozen = readFileSync(path.join(folder.path, "i18n/de/sidebars-1.0.yml"), "utf8");
+  expect(frozen).toContain("label: Anleitungen");
+  expect(frozen).not.toContain("app/start");
+
+  // What is written later isn't in the version.
+  writeFileSync(
+    path.join(folder.path, "i18n/de/docs/guide.md"),
+    "# Neue Anleitung\n\n## Mehr {#more}\n",
+  );
+  writeFileSync(
+    path.join(folder.path, "i18n/de/sidebars.yml"),
+    "docs: [index, guide, app/start]\n",
+  );
+  writeFileSync(
+    path.join(folder.path, "site.config.ts"),
+    (translated["site.config.ts"] ?? "").replace(
+      "current: {},",
+      'current: {}, "1.0": { sidebars: "sidebars-1.0.yml" },',
+    ),
+  );
+  const built = runLectern("build", folder.path);
+  expect(built.code).toBe(0);
+  const read = (name: string) =>
+    readFileSync(path.join(folder.path, "build/de/docs", name), "utf8");
+  expect(read("1.0/guide.html")).toContain(">Anleitung</h1>");
+  expect(read("1.0/guide.html")).toContain('href="/de/docs/1.0"');
+  expect(read("1.0/guide.html")).toContain("Anleitungen");
+  expect(read("guide.html")).toContain(">Neue Anleitung</h1>");
+});
+
 test.each([
   [["version", "a/b"], '"a/b" cannot be the name of a version.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],

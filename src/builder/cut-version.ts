@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { sourcePath, type SourcePath } from "../base/paths.ts";
+import { translationOf } from "../content/sources/translated-source.ts";
 import { noHistory } from "../content/sources/git-history.ts";
 import { loadSite } from "../content/load-site.ts";
 import { createSourceCache } from "../content/source-cache.ts";
@@ -68,7 +69,7 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
   if (found.kind === "refused") return found;
   const { section, current } = found;
   const plan = planVersion({
-    ...planned(site, input, current.config.folder),
+    ...planned(site, input, current),
     section,
     current,
     name,
@@ -116,14 +117,22 @@ function sourceOfVersion(
 function planned(
   { pages, config }: Site,
   { root }: CutVersionInput,
-  from: string,
-): Pick<PlanVersionInput, "files" | "generated" | "read"> {
-  const translated = config.locales.map(({ code }) => `i18n/${code}/${from}`);
+  current: Version,
+): Pick<PlanVersionInput, "files" | "sidebars" | "generated" | "read"> {
+  const { folder, sidebars } = current.config;
+  const inLocales = (source: SourcePath) => [
+    source,
+    ...config.locales.flatMap((locale) =>
+      locale.segment === "" ? [] : translationOf(locale, source),
+    ),
+  ];
+  const ofSidebars = sidebars === undefined ? [] : inLocales(sidebars);
   const generated = [...pages.values()].filter(
     (page) => page.kind !== "document" && membership(page)?.version === "current",
   );
   return {
-    files: [from, ...translated].flatMap((each) => filesBelow(root, each)),
+    files: inLocales(folder).flatMap((each) => filesBelow(root, each)),
+    sidebars: ofSidebars.filter((file) => existsSync(path.join(root, file))),
     generated: new Set(generated.map((page) => page.route)),
     read: (file) => readFileSync(path.join(root, file), "utf8"),
   };

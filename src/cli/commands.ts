@@ -99,9 +99,12 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
         console.error([result.message, result.hint].filter(Boolean).join(" "));
         return exitCodes.siteErrors;
       case "cut": {
-        const { folder, copied, left } = result.plan;
+        const { folder, copied, left, translated } = result.plan;
         const documents = count(copied, "document");
-        console.log(`Copied ${documents} to ${folder} as version ${name}, left out ${left}.`);
+        const inLocales = translated > 0 ? ` with ${count(translated, "translated file")}` : "";
+        console.log(
+          `Copied ${documents}${inLocales} to ${folder} as version ${name}, left out ${left}.`,
+        );
         if (!result.declared.includes(name)) {
           const { versionDeclaration } = await import("./version-declaration.ts");
           console.log(versionDeclaration({ ...result, ...result.plan, name }));

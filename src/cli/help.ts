@@ -97,7 +97,8 @@ ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--without folder]
 
 Keeps what is being written of a section as a version: copies its sources to
-"versioned_<folder>/<name>" and its sidebars beside theirs. Links between its
+"versioned_<folder>/<name>" and its sidebars beside theirs, with the translations
+of both to the same paths in "i18n/<locale>". Links between its
 pages stay within the version; links to what is left out lead where they led.
 Nothing that is there is overwritten. Prints what to add to the configuration.
 

@@ -14,6 +14,8 @@ export interface PlanVersionInput {
   readonly markdownFormat: PageFormat;
   /** Every file in the folder of the version that is cut, and of its translations. */
   readonly files: readonly SourcePath[];
+  /** Its sidebars file, if it has one, and the translations of that file. */
+  readonly sidebars: readonly SourcePath[];
   /** Folders below it that are left out. */
   readonly without: readonly string[];
   /** Routes of generated pages of the version that is cut. */
@@ -32,6 +34,8 @@ export interface VersionPlan {
   readonly folder: SourcePath;
   readonly sidebars: SourcePath | undefined;
   readonly files: readonly PlannedFile[];
+  /** How many of the files are translations. */
+  readonly translated: number;
   /** How many documents are copied, and how many left out. */
   readonly copied: number;
   readonly left: number;
@@ -46,10 +50,13 @@ export function planVersion(input: PlanVersionInput): VersionPlan {
   const sidebars = plannedSidebars(input, isCopied);
   const sources = plannedSources(input, linkMove(input, { folder, isCopied }));
   const copied = current.documents.filter((page) => isCopied(page.source)).length;
+  const files = [...sources, ...sidebars];
+  const declared = current.config.sidebars;
   return {
     folder,
-    sidebars: sidebars?.to,
-    files: sidebars ? [...sources, sidebars] : sources,
+    sidebars: declared && sidebarsOf(declared, name),
+    files,
+    translated: files.filter(({ to }) => to.startsWith("i18n/")).length,
     copied,
     left: current.documents.length - copied,
   };
@@ -82,11 +89,15 @@ function linkMove(
 }
 
 function plannedSources(input: PlanVersionInput, move: LinkMove): readonly PlannedFile[] {
+  const { folder } = input.current.config;
   return input.files.flatMap((file): PlannedFile[] => {
-    const [, locale = "", written = file] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
-    const source = sourcePath(written);
+    const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
+    // A folder outside of the site has its translations in the site.
+    const source = locale
+      ? sourcePath(folder + below.slice(folder.replace(/^(?:\.\.\/)+/, "").length))
+      : file;
     if (!move.isCopied(source)) return [];
-    const to = sourcePath(locale + move.toFolder + source.slice(move.fromFolder.length));
+    const to = sourcePath((locale ?? "") + move.toFolder + source.slice(move.fromFolder.length));
     if (!/^\.mdx?$/.test(extensionOf(file))) return [{ kind: "copy", from: file, to }];
     const format = pageFormat(source, input.markdownFormat);
     const text = frozenLinks({ text: input.read(file), source, format }, move);
@@ -95,17 +106,17 @@ function plannedSources(input: PlanVersionInput, move: LinkMove): readonly Plann
 }
 
 function plannedSidebars(
-  { current, name, read }: PlanVersionInput,
+  { current, name, read, sidebars }: PlanVersionInput,
   isCopied: (file: SourcePath) => boolean,
-): PlannedFile | undefined {
-  const file = current.config.sidebars;
-  if (file === undefined) return undefined;
+): readonly PlannedFile[] {
   const byId = new Map(current.documents.map((page) => [page.id, page.source]));
-  const text = frozenSidebars(read(file), (id) => {
-    const source = byId.get(id);
-    return source === undefined || isCopied(source);
+  return sidebars.map((file) => {
+    const text = frozenSidebars(read(file), (id) => {
+      const source = byId.get(id);
+      return source === undefined || isCopied(source);
+    });
+    return { kind: "text", to: sidebarsOf(file, name), text };
   });
-  return { kind: "text", to: sidebarsOf(file, name), text };
 }
 
 /** `sidebars/docs.yml` of the version 4.0 is `sidebars/docs-4.0.yml`. */
