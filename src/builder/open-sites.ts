@@ -14,6 +14,7 @@ import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
 import { otherVersions } from "./checks/package-copies.ts";
 import { undeclaredVersions } from "./checks/undeclared-versions.ts";
+import { unusedTranslations } from "./checks/unused-translations.ts";
 import { engineHash } from "./engine.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
@@ -226,7 +227,11 @@ interface SiteToPrepare extends Pick<WorkAhead, "root" | "cacheFolder" | "engine
 
 /** What is wrong beside the sources, the same in all locales. */
 function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
-  return [...otherVersions(root), ...undeclaredVersions(root, config)];
+  return [
+    ...otherVersions(root),
+    ...undeclaredVersions(root, config),
+    ...unusedTranslations(root, config),
+  ];
 }
 
 function nameOf({ pid, host }: Holder): string {

@@ -32,6 +32,13 @@ export const siteCodes = {
     example: 'versioned_docs/2.0 with versions: { current: {}, "1.0": {} }',
     remedy: "Add the version to those of its section, or remove the folder.",
   },
+  "translation/unused": {
+    cause:
+      "A file in i18n isn't read: it translates a file that doesn't exist, its language isn't in the configuration, or it is in the folder of the default language.",
+    example: "i18n/de/docs/setpu.md with docs/setup.md",
+    remedy:
+      "Rename it like its original, or remove it. A page needs an original in the default language.",
+  },
   "config/unreadable": {
     cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
