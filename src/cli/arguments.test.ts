@@ -13,6 +13,8 @@ describe("the words after lectern", () => {
       section: undefined,
       without: [],
       port: undefined,
+      address: undefined,
+      open: false,
       output: "out",
       to: undefined,
       fresh: true,
@@ -43,8 +45,28 @@ describe("the words after lectern", () => {
     [["help", "dev"], "dev"],
     [["dev", "--help"], "dev"],
     [["build", "--port", "1", "-h"], "build"],
+    [["--version", "--help"], undefined],
   ])("%j asks for help", (words, command) => {
     expect(parseArguments(words)).toEqual({ kind: "help", command });
+  });
+
+  test.each(["--version", "-v"])("%s asks for the version", (word) => {
+    expect(parseArguments([word])).toEqual({ kind: "version" });
+    expect(parseArguments(["build", word]).kind).toBe("wrong");
+  });
+
+  test.each([
+    [["dev", "site"], undefined, "site"],
+    [["dev", "--host"], "", undefined],
+    [["dev", "--host", "site"], "", "site"],
+    [["dev", "--host", "--open", "site"], "", "site"],
+    [["serve", "--host", "127.0.0.1", "site"], "127.0.0.1", "site"],
+    [["serve", "--host", "::1"], "::1", undefined],
+    [["serve", "--host", "localhost"], "localhost", undefined],
+    [["serve", "--host=docs.internal"], "docs.internal", undefined],
+    [["serve", "--", "--host"], undefined, "--host"],
+  ])("%j listens at %j", (words, address, target) => {
+    expect(parseArguments(words)).toMatchObject({ kind: "run", address, target });
   });
 
   test.each([
@@ -74,7 +96,10 @@ describe("the words after lectern", () => {
       ["check", "site", "-o", "out"],
       '"lectern check" has no option "-o". Known: --all, --changed, --since, --external, --help.',
     ],
-    [["serve", "-x"], '"lectern serve" has no option "-x". Known: --port, --output, --help.'],
+    [
+      ["serve", "-x"],
+      '"lectern serve" has no option "-x". Known: --port, --host, --open, --output, --help.',
+    ],
     [
       ["explain", "--help", "--hlep"],
       '"lectern explain" has no option "--hlep". Did you mean "--help"?',

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
 import { commandNames, commandOptions, options, type CommandName } from "./command-options.ts";
@@ -17,6 +18,10 @@ export interface CommandCall {
   /** Of `version`: folders that are left out. */
   readonly without: readonly string[];
   readonly port: number | undefined;
+  /** Of `dev` and `serve`: where the server listens; empty: on all interfaces. */
+  readonly address: string | undefined;
+  /** Of `dev` and `serve`: open the site in the browser. */
+  readonly open: boolean;
   /** Of `search export`: the file of the documents. Otherwise the folder of the build. */
   readonly output: string | undefined;
   /** Of `search export`: the service the documents are for. */
@@ -60,10 +65,12 @@ interface WrongCall {
 export type Call =
   | CommandCall
   | { readonly kind: "help"; readonly command: CommandName | undefined }
+  | { readonly kind: "version" }
   | WrongCall;
 
 /** Understand the words after `lectern`. */
-export function parseArguments(words: readonly string[]): Call {
+export function parseArguments(given: readonly string[]): Call {
+  const words = withHostValue(given);
   // Not strict: an option that nobody knows must not hide which command is meant.
   const { values, positionals, tokens } = parseArgs({
     args: [...words],
@@ -74,11 +81,12 @@ export function parseArguments(words: readonly string[]): Call {
   });
   const [name, ...operands] = positionals;
   const command = commandNames.find((known) => known === name);
-  const given = tokens.filter((token) => token.kind === "option");
-  const unknown = given.find((token) => !isOptionOf(command, token.name));
+  const optionTokens = tokens.filter((token) => token.kind === "option");
+  const unknown = optionTokens.find((token) => !isOptionOf(command, token.name));
   if (unknown && !(values.help && Object.hasOwn(options, unknown.name))) {
     return wrong(unknownOption(command, unknown.rawName));
   }
+  if (values.version && name === undefined && !values.help) return { kind: "version" };
   if (values.help || name === undefined || name === "help") {
     const asked = command ?? commandNames.find((known) => known === operands[0]);
     return { kind: "help", command: asked };
@@ -87,6 +95,16 @@ export function parseArguments(words: readonly string[]): Call {
     return wrong(`There is no command "${name}". ${didYouMean(name, commandNames) ?? ""}`);
   }
   return callOf(command, operands, words);
+}
+
+/** `--host` may have no value: the next word is its value only if it's an address. */
+function withHostValue(words: readonly string[]): readonly string[] {
+  const end = words.indexOf("--");
+  return words.map((word, at) => {
+    const isBare = word === "--host" && (end === -1 || at < end);
+    const next = words[at + 1] ?? "";
+    return isBare && isIP(next) === 0 && next !== "localhost" ? "--host=" : word;
+  });
 }
 
 /** @param operands the words that are no options, without the command */
@@ -130,6 +148,8 @@ function callOf(
     section: values.section,
     without: values.without ?? [],
     port,
+    address: values.host,
+    open: values.open ?? false,
     output: values.output ?? values.out,
     to: values.to,
     host: command === "hosting" ? first : undefined,

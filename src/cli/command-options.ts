@@ -22,7 +22,10 @@ export type CommandName = (typeof commandNames)[number];
 /** Each option of any command. */
 export const options = {
   help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
   port: { type: "string", short: "p" },
+  host: { type: "string" },
+  open: { type: "boolean" },
   output: { type: "string", short: "o" },
   fresh: { type: "boolean" },
   section: { type: "string" },
@@ -46,9 +49,9 @@ export const options = {
 /** What each command knows beside `--help`; any other option is refused. */
 export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof options)[]>> = {
   init: ["template", "title"],
-  dev: ["port"],
+  dev: ["port", "host", "open"],
   build: ["output", "preview", "fresh", "all", "threads", "timings", "timings-file"],
-  serve: ["port", "output"],
+  serve: ["port", "host", "open", "output"],
   check: ["all", "changed", "since", "external"],
   version: ["section", "without"],
   import: [],

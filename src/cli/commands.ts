@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
@@ -55,11 +54,10 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
     });
     printNew(result.diagnostics, call.all);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
     console.log(
       result.ok
         ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
-            `(${result.written} written, ${result.unchanged} unchanged, ${memory} MB). ${summary(result.diagnostics)}.`
+            `(${result.written} written, ${result.unchanged} unchanged). ${summary(result.diagnostics)}.`
         : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
             `The last output stays as it was.`,
     );
@@ -77,14 +75,17 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
 
   async serve(call) {
     const { serveFolder } = await import("../builder/serving/serve.ts");
-    return running(() => serveFolder(outputOf(call), call.port ?? DEFAULT_PORT), "Serving");
+    const where = { port: call.port ?? DEFAULT_PORT, host: call.address };
+    const input = { verb: "Serving", port: where.port, open: call.open };
+    return running(() => serveFolder(outputOf(call), where), input);
   },
 
   async dev(call) {
     const { startDevServer } = await import("../builder/dev/dev-server.ts");
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
-    const input = { root: rootOf(call), port: call.port ?? DEFAULT_PORT, onDiagnostics };
-    return running(() => startDevServer(input), "Writing");
+    const port = call.port ?? DEFAULT_PORT;
+    const input = { root: rootOf(call), port, host: call.address, onDiagnostics };
+    return running(() => startDevServer(input), { verb: "Writing", port, open: call.open });
   },
 
   async version(call) {
@@ -164,21 +165,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async explain(call) {
-    if (call.target === undefined) {
-      for (const [code, entry] of Object.entries(diagnosticCodes)) {
-        console.log(`${code.padEnd(30)} ${entry.cause}`);
-      }
-      return exitCodes.ok;
-    }
-    const entry = explainCode(call.target);
-    if (!entry) {
-      console.error(`There is no diagnostic "${call.target}".`);
-      console.error(didYouMean(call.target, Object.keys(diagnosticCodes)) ?? "");
-      return exitCodes.usage;
-    }
-    const { cause, example, remedy } = entry;
-    console.log(`${call.target}\n\nCause    ${cause}\nExample  ${example}\nRemedy   ${remedy}`);
-    return exitCodes.ok;
+    const { explain } = await import("./explain-code.ts");
+    return explain(call.target);
   },
 };
 

@@ -6,6 +6,13 @@ const codes = `Exit codes
   2   a fault of Lectern itself; please report it
   64  the command was called wrongly`;
 
+/** Options that `dev` and `serve` share. */
+const serverOptions = `  -p, --port    the port; default 3000. If it is in use, the server uses the next
+                free port. 0: any free port
+  --host        listen on all interfaces, so that phones and other machines can open
+                the site; with an address, only there. Default: only this machine
+  --open        open the site in the browser; the variable BROWSER can name a program`;
+
 /** What `lectern help` prints. */
 export const generalHelp = `lectern <command> [site folder]
 
@@ -23,8 +30,9 @@ Commands
   doctor   say what is wrong with the machine or the folder
   explain  tell what a diagnostic's code means
 
-"lectern <command> --help" tells more of one. The site folder is the one with
-site.config.ts in it; default: the present folder.
+"lectern <command> --help" tells more of one, and "lectern --version" prints the
+version. The site folder is the one with site.config.ts in it; default: the present
+folder.
 
 ${codes}`;
 
@@ -40,13 +48,13 @@ it asks for what is not given. It needs no network and overwrites nothing.
   --title     the name of the site; default: the name of the folder
 
 ${codes}`,
-  dev: `lectern dev [site folder] [--port 3000]
+  dev: `lectern dev [site folder] [--port 3000] [--host [address]] [--open]
 
 Serves the site while it is being written. Pages are made when they are asked
 for; an edit of a text is swapped in where the reader stands, an edit of a
 component or a style is reloaded in place, and a page with problems shows them.
 
-  -p, --port   the port; default 3000
+${serverOptions}
 
 ${codes}`,
   build: `lectern build [site folder] [--output folder] [--preview] [--fresh] [--all]
@@ -70,11 +78,12 @@ Warnings of unchanged pages that the last run has shown are counted.
 
 ${codes}`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]
+              [--host [address]] [--open]
 
 Serves the files of a build as a host should: compressed, with clean addresses,
 redirects, the not-found page, and headers for caching and security.
 
-  -p, --port    the port; default 3000
+${serverOptions}
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
@@ -176,10 +185,10 @@ what is wrong and what to do, and changes nothing.
   -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
-  explain: `lectern explain <code>
+  explain: `lectern explain [code]
 
-Tells what a diagnostic's code means: its cause, an example, the remedy. Without
-a code, lists them all.
+Explains a diagnostic's code: its cause, an example, the remedy. Without a code, it
+lists all codes by area.
 
 ${codes}`,
 };

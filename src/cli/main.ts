@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArguments, type CommandCall } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
@@ -17,6 +18,9 @@ async function main(words: readonly string[]): Promise<number> {
     case "help":
       console.log(call.command === undefined ? generalHelp : commandHelp[call.command]);
       return exitCodes.ok;
+    case "version":
+      console.log(packageVersion());
+      return exitCodes.ok;
     case "wrong":
       console.error(`${call.message}\n\n${generalHelp}`);
       return exitCodes.usage;
@@ -34,6 +38,11 @@ async function main(words: readonly string[]): Promise<number> {
       return commands[call.command](call);
     }
   }
+}
+
+function packageVersion(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
 }
 
 /** Whether a command reads the configuration of the site folder. */

@@ -31,7 +31,10 @@ export async function runMcp({ target, output, port }: CommandCall): Promise<num
   const search = siteSearch(site);
   const make = () => siteTools({ site, search, title, version: engineVersion() });
   if (port !== undefined) {
-    return running(() => serveTools(make, port), `Serving the tools of ${source.place}`);
+    return running(() => serveTools(make, port), {
+      verb: `Serving the tools of ${source.place}`,
+      port,
+    });
   }
   console.error(`The tools of ${source.place} are on standard input and output.`);
   await serveToolsOnStdio(make);

@@ -1,16 +1,44 @@
-import type { RunningServer } from "../builder/serving/serve.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { openBrowser } from "./open-browser.ts";
+
+/** A server that has started. */
+interface Started {
+  /** Where a browser finds it. */
+  readonly address: string;
+  /** The port it uses, if that may be another than the wanted one. */
+  readonly port?: number;
+  /** Where other machines find it. */
+  readonly network?: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface RunInput {
+  /** What the server does, for the line with its address: `Serving`. */
+  readonly verb: string;
+  /** The port it should use. */
+  readonly port: number;
+  /** Opens the site in the browser. */
+  readonly open?: boolean;
+}
 
 /** Start a server, say where it is, and stay until the process is told to end. */
-export async function running(start: () => Promise<RunningServer>, verb: string): Promise<number> {
-  let server: RunningServer;
+export async function running(
+  start: () => Promise<Started>,
+  { verb, port, open = false }: RunInput,
+): Promise<number> {
+  let server: Started;
   try {
     server = await start();
   } catch (error) {
-    console.error(startFailure(error));
+    console.error(startFailure(error, port));
     return exitCodes.siteErrors;
   }
+  if (port !== 0 && server.port !== undefined && server.port !== port) {
+    console.log(`Port ${port} is in use, so the server uses port ${server.port}.`);
+  }
   console.log(`${verb} at ${server.address}  (Ctrl+C ends it)`);
+  for (const address of server.network ?? []) console.log(`  Network: ${address}`);
+  if (open) openBrowser(server.address);
   await new Promise<void>((resolve) => {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);
@@ -19,9 +47,13 @@ export async function running(start: () => Promise<RunningServer>, verb: string)
   return exitCodes.ok;
 }
 
-function startFailure(error: unknown): string {
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `The port is taken by another program. Choose another with --port.`;
+function startFailure(error: unknown, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Choose another with --port.`;
+  if (code === "EACCES")
+    return `You aren't allowed to use port ${port}. Choose another with --port.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return `This machine doesn't have the address you gave with --host.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

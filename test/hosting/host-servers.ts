@@ -144,7 +144,7 @@ function logOf(folder: string): string {
 
 /** Our own server, which the others are to be like. */
 export async function startOwn(output: string): Promise<HostServer> {
-  const running = await serveFolder(output, 0);
+  const running = await serveFolder(output, { port: 0 });
   return { origin: new URL(running.address).origin, stop: () => running.close() };
 }
 

@@ -21,7 +21,7 @@ let tools: ServedTools;
 
 beforeAll(async () => {
   output = buildToolsSite(path.join(folder.path, "site"));
-  served = await serveFolder(output, 0);
+  served = await serveFolder(output, { port: 0 });
   const site = openedSite(folderSource(output));
   const search = siteSearch(site);
   tools = await serveTools(() => siteTools({ site, search, title: "Tools", version: "1" }), 0);

@@ -24,18 +24,17 @@ import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
 import { isOwnHost } from "../serving/own-host.ts";
-import { listen, type RunningServer } from "../serving/serve.ts";
+import { listenOnFree, ownNames, type ListenInput } from "../serving/listen.ts";
+import type { RunningServer } from "../serving/serve.ts";
 import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import { socketProtocols } from "../bundle/vite-internals.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
 import { watchSite } from "./watch-site.ts";
 
-export interface DevInput {
+export interface DevInput extends ListenInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** 0 for any free one. */
-  readonly port: number;
   /** Hears of the site's problems when it has been read, and after each change. */
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }
@@ -44,8 +43,6 @@ export interface DevInput {
  * The development server: pages are made when they are asked for, edits are sent
  * to the browser, and a page with problems shows them. It is ready when it
  * listens; the site is read meanwhile.
- *
- * @throws Error when the port is taken
  */
 export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const site = devSite(input.root);
@@ -59,9 +56,8 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     // Ours must not end the server either: the next edit may avoid it.
     onOwnFault: (error) => console.error(error),
   });
-  await listen(server, input.port);
-  const bound = server.address();
-  const port = bound !== null && typeof bound === "object" ? bound.port : input.port;
+  const { origin, port, network } = await listenOnFree(server, input);
+  const names = ownNames(input.host);
 
   const state = site.state();
   const basePath = state.then((now) => (now.kind === "open" ? now.config.basePath : "/"));
@@ -69,7 +65,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     startVite(input, { base, server, site, now }),
   );
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    void vite.then((started) => handle({ vite: started, site, request, response }));
+    void vite.then((started) => handle({ vite: started, site, names, request, response }));
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
     void basePath.then((base) => refuseForeignSocket(request, socket, base));
@@ -77,8 +73,11 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   void vite.then((started) => watchSite(started, site, input));
   void state.then((now) => input.onDiagnostics(now.diagnostics));
   await vite;
+  const base = await basePath;
   return {
-    address: `http://localhost:${port}${await basePath}`,
+    address: origin + base,
+    port,
+    network: network.map((other) => other + base),
     async close() {
       await (await vite).close();
       await site.close();
@@ -100,13 +99,15 @@ function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath:
 interface Handling {
   readonly vite: ViteDevServer;
   readonly site: DevSite;
+  /** Names of this machine under which it answers, besides the usual. */
+  readonly names: readonly string[];
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-async function handle({ vite, site, request, response }: Handling): Promise<void> {
+async function handle({ vite, site, names, request, response }: Handling): Promise<void> {
   try {
-    if (!isOwnHost(request.headers.host)) {
+    if (!isOwnHost(request.headers.host, names)) {
       const text = `The development server does not answer for the host "${request.headers.host}".\n`;
       response.writeHead(403, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
       return;
@@ -146,7 +147,7 @@ interface ViteInput {
 }
 
 function startVite(
-  { root }: DevInput,
+  { root, host }: DevInput,
   { base, server, site, now }: ViteInput,
 ): Promise<ViteDevServer> {
   const outside = now.kind === "open" ? outsideFolders(now.config) : [];
@@ -187,6 +188,7 @@ function startVite(
     server: {
       middlewareMode: true,
       hmr: { server },
+      allowedHosts: [...ownNames(host)],
       fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
       watch: { ignored: ["**/.lectern/**", `${root}/build/**`, `${root}/build.*/**`] },
     },

@@ -45,7 +45,7 @@ test("problems of the configuration are counted, a folder outside of git is doub
   expect(found["react"]).toMatch(/^good/);
 });
 
-test("a port that is taken is doubtful", async () => {
+test("a port that is in use is no problem", async () => {
   writeFileSync(path.join(root, "site.config.ts"), "export default {};\n");
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -55,7 +55,7 @@ test("a port that is taken is doubtful", async () => {
     });
   });
   expect((await examined(root, port))["Port"]).toBe(
-    `doubtful: ${port} is taken by another program.`,
+    `good: ${port} is in use; commands use the next free port.`,
   );
   server.close();
 });

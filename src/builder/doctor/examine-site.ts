@@ -8,7 +8,7 @@ import { readHistory } from "../../content/sources/git-history.ts";
 import { packageCopies, type PackageCopy } from "../checks/package-copies.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder, configFile, openConfig } from "../open-site.ts";
-import { listen } from "../serving/serve.ts";
+import { listen } from "../serving/listen.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -177,8 +177,7 @@ async function freePort(port: number): Promise<Finding> {
     await listen(server, port);
     return { what, state: "good", text: `${port} is free.` };
   } catch {
-    const text = `${port} is taken by another program.`;
-    return { what, state: "doubtful", text, remedy: "Choose another with --port." };
+    return { what, state: "good", text: `${port} is in use; commands use the next free port.` };
   } finally {
     server.close();
   }

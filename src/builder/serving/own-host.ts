@@ -6,12 +6,16 @@ import { isIP } from "node:net";
  * it cannot do that to an address, nor to `localhost`.
  *
  * @param host the `Host` header; programs that are no browsers may leave it out
+ * @param names further names of this machine, in lower case
  */
-export function isOwnHost(host: string | undefined): boolean {
+export function isOwnHost(host: string | undefined, names: readonly string[] = []): boolean {
   if (host === undefined) return true;
   const name = hostName(host);
   return (
-    name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[|\]$/g, "")) !== 0
+    names.includes(name) ||
+    name === "localhost" ||
+    name.endsWith(".localhost") ||
+    isIP(name.replace(/^\[|\]$/g, "")) !== 0
   );
 }
 

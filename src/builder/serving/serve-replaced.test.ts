@@ -12,7 +12,7 @@ describe("while a build replaces the folder", () => {
       { "index.html": "new", "404.html": "" },
       { redirects: { "/a": "/" } },
     );
-    const running = await serveFolder(folder.path, 0);
+    const running = await serveFolder(folder.path, { port: 0 });
     expect((await askRaw(running.address, "/")).body).toBe("old");
     renameSync(folder.path, `${folder.path}.old`);
     const waiting = askRaw(running.address, "/");
@@ -28,7 +28,7 @@ describe("while a build replaces the folder", () => {
   test("a download that has begun ends with the old bytes", async () => {
     const big = "0".repeat(8_000_000);
     const folder = servedFolder({ "big.txt": big });
-    const running = await serveFolder(folder.path, 0);
+    const running = await serveFolder(folder.path, { port: 0 });
     const length = await new Promise<number>((resolve, reject) => {
       request(`${running.address}big.txt`, (response) => {
         let bytes = 0;
@@ -49,7 +49,7 @@ test.runIf(existsSync("/proc/self/fd"))(
   async () => {
     const open = () => readdirSync("/proc/self/fd").length;
     const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
-    const running = await serveFolder(folder.path, 0);
+    const running = await serveFolder(folder.path, { port: 0 });
     const before = open();
     for (let round = 0; round < 40; round++) {
       await new Promise<void>((resolve) => {

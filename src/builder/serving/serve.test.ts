@@ -26,7 +26,7 @@ const ask = (target: string, options?: Parameters<typeof askRaw>[2]) =>
   askRaw(server.address, target, options);
 
 beforeAll(async () => {
-  server = await serveFolder(site.path, 0);
+  server = await serveFolder(site.path, { port: 0 });
 });
 afterAll(async () => {
   await server.close();
@@ -187,5 +187,7 @@ test("an empty file has no bytes", async () => {
 });
 
 test("a folder that is no output is refused", async () => {
-  await expect(serveFolder(path.join(site.path, "docs"), 0)).rejects.toThrow(/no built site/);
+  await expect(serveFolder(path.join(site.path, "docs"), { port: 0 })).rejects.toThrow(
+    /no built site/,
+  );
 });

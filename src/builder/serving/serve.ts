@@ -3,7 +3,6 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from "node:http";
 import path from "node:path";
@@ -19,6 +18,7 @@ import { hostingFile, type Hosting } from "../output/hosting.ts";
 import { acceptedEncodings } from "./accepted-encodings.ts";
 import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
 import { compressOnRequest, type CompressOnRequest } from "./compress-on-request.ts";
+import { listenOnFree, type ListenInput } from "./listen.ts";
 import { encodedPath, requestPath, type RequestPath } from "./request-path.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -26,6 +26,9 @@ import { sendFile } from "./send-file.ts";
 export interface RunningServer {
   /** Where a browser finds it: `http://localhost:3000/`. */
   readonly address: string;
+  readonly port: number;
+  /** Where other machines find it, if it listens for them. */
+  readonly network: readonly string[];
   close(): Promise<void>;
 }
 
@@ -38,10 +41,9 @@ const IDLE = 120_000;
  * ends it, and a build may replace the folder meanwhile.
  *
  * @param folder absolute path of the output of a build
- * @param port 0 for any free one
- * @throws Error when the folder holds no built site, or the port is taken
+ * @throws Error when the folder holds no built site
  */
-export async function serveFolder(folder: string, port: number): Promise<RunningServer> {
+export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
   if (!existsSync(path.join(folder, hostingFile))) {
     throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
   }
@@ -51,27 +53,19 @@ export async function serveFolder(folder: string, port: number): Promise<Running
     survivingListener((request, response) => answer({ output, compressed }, request, response)),
   );
   server.setTimeout(IDLE);
-  await listen(server, port);
-  const bound = server.address();
-  const actual = bound !== null && typeof bound === "object" ? bound.port : port;
+  const { origin, port, network } = await listenOnFree(server, where);
   const first = await output.look(async (hosting) => hosting);
   const basePath = first === "away" ? "/" : first.hosting.basePath;
   return {
-    address: `http://localhost:${actual}${basePath}`,
+    address: origin + basePath,
+    port,
+    network: network.map((other) => other + basePath),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-/** The port is bound to the loopback interface: other machines do not see it. */
-export function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "localhost", resolve);
-  });
 }
 
 /** A fault of ours while a request is answered is the end of the request alone. */

@@ -1,0 +1,79 @@
+import type { Server } from "node:http";
+import { hostname, networkInterfaces } from "node:os";
+
+const LAST_PORT = 65_535;
+
+/** Where a server should listen. */
+export interface ListenInput {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** An address or a name of this machine; empty: all interfaces; undefined: only this machine. */
+  readonly host?: string | undefined;
+}
+
+/** Where a server listens. */
+export interface Listening {
+  readonly port: number;
+  /** Where a browser on this machine finds it: `http://localhost:3000`. */
+  readonly origin: string;
+  /** Where other machines find it: `http://192.168.1.5:3000`. */
+  readonly network: readonly string[];
+}
+
+/** Listens on a port, or on the next free one. */
+export async function listenOnFree(
+  server: Server,
+  { port, host }: ListenInput,
+): Promise<Listening> {
+  let wanted = port;
+  while (!(await listensAt(server, wanted, host))) wanted += 1;
+  const bound = server.address();
+  const actual = bound !== null && typeof bound === "object" ? bound.port : wanted;
+  const at = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actual}`;
+  const isEverywhere = host !== undefined && unspecified.has(host);
+  return {
+    port: actual,
+    origin: at(host === undefined || isEverywhere ? "localhost" : host),
+    network: isEverywhere ? networkAddresses().map(at) : [],
+  };
+}
+
+const unspecified = new Set(["", "0.0.0.0", "::"]);
+
+/** Returns false if the port is in use and a higher one can be tried. */
+async function listensAt(server: Server, port: number, host: string | undefined): Promise<boolean> {
+  try {
+    await listen(server, port, host);
+    return true;
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken && port > 0 && port < LAST_PORT) return false;
+    throw error;
+  }
+}
+
+/** By default the port is bound to the loopback interface: other machines don't see it. */
+export function listen(server: Server, port: number, host = "localhost"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host: host === "" ? undefined : host }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** IPv4 addresses of this machine in its networks. */
+function networkAddresses(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.flatMap(({ family, internal, address }) =>
+    family === "IPv4" && !internal ? [address] : [],
+  );
+}
+
+/** Names under which other machines reach a server that listens for them, in lower case. */
+export function ownNames(host: string | undefined): readonly string[] {
+  if (host === undefined) return [];
+  const name = hostname().toLowerCase();
+  return [name, `${name}.local`, host.toLowerCase()].filter((known) => known !== "");
+}

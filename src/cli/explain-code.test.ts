@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { diagnosticCodes } from "../base/diagnostic-codes.ts";
+import { codeList, unknownCode } from "./explain-code.ts";
+
+const suggested = (code: string) =>
+  unknownCode(code)
+    .split("\n")
+    .flatMap((line) => /^ {2}(\S+)$/.exec(line)?.[1] ?? []);
+
+test("a misspelt code suggests the nearest one first", () => {
+  expect(suggested("link/unkown-page")[0]).toBe("link/unknown-page");
+  expect(suggested("links/unknown-page")[0]).toBe("link/unknown-page");
+  expect(suggested("unknown-anchor")[0]).toBe("link/unknown-anchor");
+});
+
+test("an unknown problem of a known area suggests codes of that area only", () => {
+  const codes = suggested("link/nope");
+  expect(codes).toContain("link/unknown-page");
+  expect(codes.filter((code) => !code.startsWith("link/"))).toEqual([]);
+});
+
+test("a code that is like no other has no suggestion", () => {
+  expect(unknownCode("zzzzzzzzz/qqqqqqqqq")).toBe(
+    'There is no diagnostic "zzzzzzzzz/qqqqqqqqq".\n"lectern explain" lists all codes.',
+  );
+});
+
+test("the list has each code once, below its area", () => {
+  const lines = codeList().split("\n");
+  const codes = lines.flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
+  expect(codes.toSorted()).toEqual(Object.keys(diagnosticCodes).toSorted());
+  const areas = lines.filter((line) => /^[a-z]/.test(line));
+  expect(new Set(areas).size).toBe(areas.length);
+  expect(areas).toContain("link");
+});

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+const root = path.join(folder.path, "site");
+
+beforeAll(() => {
+  writeSite(root, {
+    "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({ title: "Small", url: "https://small.example", basePath: "/sub/" });
+`,
+    "docs/index.md": "# Welcome\n\nText.\n",
+  });
+  const { code, stderr } = runLectern("build", root);
+  if (code !== 0) throw new Error(stderr);
+}, 60_000);
+afterAll(() => folder.remove());
+
+interface Started {
+  readonly child: ChildProcess;
+  /** What it has printed up to the line with its address. */
+  readonly said: string;
+  readonly address: string;
+}
+
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  }
+});
+
+async function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [path.resolve("dist/cli/main.js"), ...words], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  let said = "";
+  return new Promise<Started>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      const address = / at (http\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve({ child, said, address });
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    child.once("close", () => reject(new Error(said)));
+  });
+}
+
+/** A server of another program on a port of this machine. */
+async function taken(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function statusFor(address: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { headers: { Host: host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.once("error", reject).end();
+  });
+}
+
+test.each(["serve", "dev"])("%s uses the next free port, and says so", async (command) => {
+  const { server, port } = await taken();
+  try {
+    const { said, address } = await start([command, root, "--port", String(port)]);
+    const actual = Number(new URL(address).port);
+    expect(actual).toBeGreaterThan(port);
+    expect(said).toContain(`Port ${port} is in use, so the server uses port ${actual}.`);
+    expect((await fetch(address)).status).toBe(200);
+  } finally {
+    server.close();
+  }
+});
+
+test("dev answers for the machine's name only when it listens for others", async () => {
+  const own = await start(["dev", root, "--port", "0"]);
+  expect(new URL(own.address).hostname).toBe("localhost");
+  expect(await statusFor(own.address, hostname())).toBe(403);
+  const open = await start(["dev", root, "--port", "0", "--host", "127.0.0.1"]);
+  expect(new URL(open.address).hostname).toBe("127.0.0.1");
+  expect(await statusFor(open.address, hostname())).toBe(200);
+  expect(await statusFor(open.address, "evil.example")).toBe(403);
+  // Modules come from Vite, which looks at the header itself.
+  const module = new URL("@vite/client", open.address).href;
+  expect(await statusFor(module, hostname())).toBe(200);
+});
+
+test.each(["serve", "dev"])("%s --open starts the browser with the address", async (command) => {
+  const opened = path.join(folder.path, `opened-${command}`);
+  const browser = path.join(folder.path, "browser.sh");
+  writeFileSync(
+    browser,
+    `#!/bin/sh\nprintf %s "$1" > "$OPENED.next" && mv "$OPENED.next" "$OPENED"\n`,
+  );
+  chmodSync(browser, 0o755);
+  const environment = { BROWSER: browser, OPENED: opened };
+  const { address } = await start([command, root, "--port", "0", "--open"], environment);
+  await vi.waitFor(() => expect(existsSync(opened)).toBe(true), { timeout: 20_000 });
+  expect(readFileSync(opened, "utf8")).toBe(address);
+});
+
+test("a browser that cannot be started doesn't end the server", async () => {
+  const environment = { BROWSER: path.join(folder.path, "nothing") };
+  const { child, address } = await start(["serve", root, "--port", "0", "--open"], environment);
+  let failure = "";
+  child.stderr?.on("data", (text: Buffer) => (failure += text.toString()));
+  await vi.waitFor(() => expect(failure).toContain("could not open the browser"), {
+    timeout: 20_000,
+  });
+  expect((await fetch(address)).status).toBe(200);
+});
+
+test("the version is that of the package", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(runLectern("--version").stdout).toBe(`${version}\n`);
+  expect(runLectern("-v").stdout).toBe(`${version}\n`);
+});
