@@ -63,7 +63,7 @@ test("what is missing or blocked is said with its place, and what to do", () => 
   expect(code).toBe(1);
   expect(stderr).toContain('There is no stylesheet "styles/onw.css".');
   expect(stderr).toContain('Did you mean "styles/own.css"?');
-  expect(stderr).toContain('Add "https://videos.example" to policy.frames in site.config.ts');
+  expect(stderr).toContain('Add "https://videos.example" to policy.frames in the configuration');
   expect(readdirSync(folder.path)).not.toContain("build");
 });
 

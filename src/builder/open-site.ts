@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { extensionOf } from "../base/paths.ts";
+import { configFileIn } from "../content/config/config-file.ts";
 import type { ConfigSource } from "../content/config/config-source.ts";
 import { askHistory, noHistory, type History } from "../content/sources/git-history.ts";
 import type { Renames } from "../content/sources/git-renames.ts";
@@ -50,16 +51,13 @@ export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
 }
 
-/** The name of the configuration's file. */
-export const configFile = "site.config.ts";
-
 /** The configuration, or what is wrong with it. */
 export function openConfig(
   root: string,
   cache: CacheStore = cacheStore(cacheFolder(root)),
 ): Promise<LoadedConfig> {
   return loadConfig({
-    file: path.join(root, configFile),
+    file: path.join(root, configFileIn(root)),
     loadModule: (file) => loadConfigModule(file, cache),
   });
 }

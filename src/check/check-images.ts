@@ -24,7 +24,7 @@ export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly 
         return [];
       }
       const message = `The image "${src}" on ${route} comes from a host the site does not declare: browsers will not show it.`;
-      const hint = `Copy it into the site, or add "${origin}" to imageOrigins in site.config.ts.`;
+      const hint = `Copy it into the site, or add "${origin}" to imageOrigins in the configuration.`;
       return [{ code: "image/blocked", severity: "error", message, hint, place: placeOf(src) }];
     }),
   );

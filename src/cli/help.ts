@@ -31,8 +31,8 @@ Commands
   explain  tell what a diagnostic's code means
 
 "lectern <command> --help" tells more of one, and "lectern --version" prints the
-version. The site folder is the one with site.config.ts in it; default: the present
-folder.
+version. The site folder is the one with site.config.ts (or .js, .mjs) in it; default:
+the present folder.
 
 ${codes}`;
 

@@ -22,6 +22,12 @@ export async function loadCommands(): Promise<typeof import("./commands.ts")> {
   return (await import(bundle.href)) as typeof import("./commands.ts");
 }
 
+/** The version of the engine, without loading it. */
+export function packageVersion(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+}
+
 /**
  * Whether there is a bundle of the compiled modules as they are.
  *

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArguments, type CommandCall } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { commandHelp, generalHelp } from "./help.ts";
-import { loadCommands } from "./load-commands.ts";
+import { loadCommands, packageVersion } from "./load-commands.ts";
 import { settleRuntime } from "./settle-runtime.ts";
 
 /**
@@ -38,11 +37,6 @@ async function main(words: readonly string[]): Promise<number> {
       return commands[call.command](call);
     }
   }
-}
-
-function packageVersion(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
 }
 
 /** Whether a command reads the configuration of the site folder. */

@@ -20,7 +20,7 @@ export function versionDeclaration({ name, section, declared, sidebars }: NewVer
     ...after.map((each) => `"${each}": {},`),
   ];
   return [
-    `Add it to the versions of the section "${section}" in site.config.ts; what is there of the others stays:`,
+    `Add it to the versions of the section "${section}" in the configuration; what is there of the others stays:`,
     "",
     "  versions: {",
     ...lines.map((line) => `    ${line}`),

@@ -10,7 +10,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       'a <meta httpEquiv="refresh" content="0; url=/x" />',
-      '1:3 error html/http-equiv: The text has <meta http-equiv="refresh">, which acts on the whole page, and is left out. (Write a redirect in site.config.ts: { from, to }.)',
+      '1:3 error html/http-equiv: The text has <meta http-equiv="refresh">, which acts on the whole page, and is left out. (Write a redirect in the configuration: { from, to }.)',
     ],
     [
       "a {b",

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { configFilesIn } from "../content/config/config-file.ts";
 
 const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
   (ending) => `docusaurus.config.${ending}`,
@@ -12,7 +13,7 @@ export function docusaurusConfig(folder: string): string | undefined {
 
 /** What to say when a command is called on such a folder; undefined when it is none. */
 export function docusaurusHint(folder: string): string | undefined {
-  if (existsSync(path.join(folder, "site.config.ts"))) return undefined;
+  if (configFilesIn(folder).length > 0) return undefined;
   const config = docusaurusConfig(folder);
   if (config === undefined) return undefined;
   const from = path.relative(process.cwd(), folder) || ".";

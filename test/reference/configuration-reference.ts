@@ -14,7 +14,7 @@ export function configurationReference(): string {
 
 const introduction = `# Configuration
 
-\`site.config.ts\` in the folder of a site exports what \`defineSite\` is given. Two keys have no default:
+\`site.config.ts\` in the folder of a site exports what \`defineSite\` is given. If you prefer JavaScript, name the file \`site.config.js\` or \`site.config.mjs\`. A site has one configuration file. Two keys have no default:
 
 \`\`\`ts
 import { defineSite } from "lectern";

@@ -40,9 +40,15 @@ export const siteCodes = {
       "Rename it like its original, or remove it. A page needs an original in the default language.",
   },
   "config/unreadable": {
-    cause: "The configuration file is missing, does not compile, or throws when it is loaded.",
+    cause:
+      "The configuration file (site.config.ts, .js or .mjs) is missing, does not compile, or throws when it is loaded.",
     example: "site.config.ts that imports a file which does not exist",
     remedy: "Correct the error shown; the file must have a default export made with defineSite.",
+  },
+  "config/several-files": {
+    cause: "The site folder has more than one configuration file, and a site can only have one.",
+    example: "site.config.ts next to site.config.js",
+    remedy: "Keep one of the files, and delete or rename the others.",
   },
   "config/invalid": {
     cause: "A value in the configuration has the wrong type or contradicts another.",

@@ -2,6 +2,7 @@ import { readdirSync, type Dirent } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
+import { configFileIn } from "../../content/config/config-file.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 
 /**
@@ -24,17 +25,27 @@ export function undeclaredVersions(
       // The folder of a version may also lie below, or hold this one.
       return !declared.some((each) => each.startsWith(at) || at.startsWith(each));
     });
-    return unknown.map((name) => notDeclared(`${above}/${name}`, name, id));
+    return unknown.map((name) =>
+      notDeclared({ folder: `${above}/${name}`, name, section: id, root }),
+    );
   });
 }
 
-function notDeclared(folder: string, name: string, section: string): Diagnostic {
+interface NotDeclared {
+  readonly folder: string;
+  /** Of the version. */
+  readonly name: string;
+  readonly section: string;
+  readonly root: string;
+}
+
+function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
   return {
     code: "version/not-declared",
     severity: "warning",
     message: `"${folder}" is the folder of no version, so its pages are not in the site.`,
     hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,
-    place: { file: sourcePath("site.config.ts") },
+    place: { file: sourcePath(configFileIn(root)) },
   };
 }
 

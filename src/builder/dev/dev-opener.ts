@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
+import { configFileIn } from "../../content/config/config-file.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
@@ -11,7 +12,7 @@ import { finishDiagnostics } from "../faults/report.ts";
 import { staticProblems } from "../faults/static-problems.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
 import { outputTable } from "../output/output-table.ts";
-import { cacheFolder, configFile, openSite, type OpenSite } from "../open-site.ts";
+import { cacheFolder, openSite, type OpenSite } from "../open-site.ts";
 import { loadConfigModule } from "../programs/load-config-module.ts";
 import { highlightService, type HighlightService } from "../threads/highlight-service.ts";
 import { devReaders, type DevReaders } from "./dev-readers.ts";
@@ -75,7 +76,7 @@ export function devOpener(root: string): DevOpener {
 async function openAgain(opening: Opening): Promise<DevState> {
   const { root, readers } = opening;
   const opened = await loadConfig({
-    file: path.join(root, configFile),
+    file: path.join(root, configFileIn(root)),
     async loadModule(file) {
       const module = await loadConfigModule(file, opening.store);
       if (module !== opening.module) readers.forgetParsed();

@@ -4,10 +4,11 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { count } from "../../base/text.ts";
 import { sourcePath } from "../../base/paths.ts";
+import { configFileIn, configFiles, configFilesIn } from "../../content/config/config-file.ts";
 import { readHistory } from "../../content/sources/git-history.ts";
 import { packageCopies, type PackageCopy } from "../checks/package-copies.ts";
 import { engineFile } from "../engine.ts";
-import { cacheFolder, configFile, openConfig } from "../open-site.ts";
+import { cacheFolder, openConfig } from "../open-site.ts";
 import { listen } from "../serving/listen.ts";
 
 /** One thing that was looked at. */
@@ -76,7 +77,8 @@ function siteFolder(root: string): Finding {
   if (!existsSync(root)) {
     return { what, state: "bad", text: `There is no folder ${root}.`, remedy: begin };
   }
-  if (existsSync(path.join(root, configFile))) {
+  const [configFile] = configFilesIn(root);
+  if (configFile !== undefined) {
     return { what, state: "good", text: `${root} has a ${configFile}.` };
   }
   const other = readdirSync(root).find((name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name));
@@ -84,7 +86,7 @@ function siteFolder(root: string): Finding {
     const text = `${root} has a ${other}: it is a site of Docusaurus.`;
     return { what, state: "bad", text, remedy: `See "lectern import --help".` };
   }
-  return { what, state: "bad", text: `${root} has no ${configFile}.`, remedy: begin };
+  return { what, state: "bad", text: `${root} has no ${configFiles[0]}.`, remedy: begin };
 }
 
 const begin = `Name the folder of your site, or begin one with "lectern init".`;
@@ -139,7 +141,7 @@ async function configuration(root: string): Promise<Finding> {
 
 async function history(root: string): Promise<Finding> {
   const what = "Git history";
-  const { diagnostics } = await readHistory(root, [sourcePath(configFile)]);
+  const { diagnostics } = await readHistory(root, [sourcePath(configFileIn(root))]);
   const [first] = diagnostics;
   if (first === undefined)
     return { what, state: "good", text: "Pages can say when they last changed." };

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import { isConfigFile } from "../../content/config/config-file.ts";
 import { caches } from "../cache/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
@@ -43,7 +44,7 @@ export function markKnownWarnings(
 
 /** A module, a sidebar or data: no page, so its text is compared. The configuration is told of each time. */
 function hasOwnText(file: SourcePath): boolean {
-  return /\.(?:[cm]?[jt]sx?|ya?ml|json)$/.test(file) && file !== "site.config.ts";
+  return /\.(?:[cm]?[jt]sx?|ya?ml|json)$/.test(file) && !isConfigFile(file);
 }
 
 /** The texts of files that are no pages, each read once. */

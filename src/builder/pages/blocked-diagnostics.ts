@@ -78,7 +78,7 @@ function isAllowed({ origin, element }: BlockedPart, policy: PolicyOrigins): boo
 
 function originHint({ element }: BlockedPart, origin: string): string {
   const key = element === "iframe" ? "frames" : "media";
-  return `Add "${origin}" to policy.${key} in site.config.ts, or link to it.`;
+  return `Add "${origin}" to policy.${key} in the configuration, or link to it.`;
 }
 
 function cut(text: string): string {

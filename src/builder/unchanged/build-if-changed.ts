@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { configFilesIn } from "../../content/config/config-file.ts";
 import type { BuildInput } from "../build-site.ts";
 import { cacheStore } from "../cache/cache-store.ts";
 import { prepareCache } from "../cache/clear-cache.ts";
@@ -69,5 +70,5 @@ async function lookAt(
 
 /** A folder that is none stays without caches. */
 function isSiteFolder(root: string): boolean {
-  return statSync(path.join(root, "site.config.ts"), { throwIfNoEntry: false }) !== undefined;
+  return configFilesIn(root).length > 0;
 }

@@ -228,4 +228,13 @@ describe("loadConfig reports", () => {
     ]);
     expect(missing.config).toBeUndefined();
   });
+
+  test("two files are an error, whichever of them is loaded", async () => {
+    const root = temporaryFolder({ "site.config.mjs": "", "site.config.js": "" });
+    const loaded = await loadConfig({ file: join(root, "site.config.js"), loadModule: throwing });
+    expect(loaded.diagnostics.map(told)).toEqual([
+      "error config/several-files site.config.js The site has 2 configuration files: site.config.js, site.config.mjs.",
+    ]);
+    expect(loaded.config).toBeUndefined();
+  });
 });

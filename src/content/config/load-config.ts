@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
+import { configFilesIn } from "./config-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 import { withoutMissing } from "./named-modules.ts";
 import { resolveConfig, type ReportConfig } from "./resolve-config.ts";
@@ -28,7 +29,7 @@ export interface LoadedConfig {
   readonly source: ConfigSource | undefined;
 }
 
-/** Load `site.config.ts`, check it and fill in the defaults. */
+/** Load the configuration, check it and fill in the defaults. */
 export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> {
   const file = sourcePath(basename(input.file));
   const unreadable = (
@@ -46,6 +47,15 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
     source = { file, text: await readFile(input.file, "utf8") };
   } catch {
     return unreadable(`There is no configuration file "${file}".`, undefined);
+  }
+  const names = configFilesIn(dirname(input.file));
+  if (names.length > 1) {
+    const message = `The site has ${names.length} configuration files: ${names.join(", ")}.`;
+    return {
+      config: undefined,
+      source,
+      diagnostics: [{ code: "config/several-files", severity: "error", message, place: { file } }],
+    };
   }
   let declared: unknown;
   try {

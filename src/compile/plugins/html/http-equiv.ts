@@ -18,7 +18,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
       message: `The text has <meta http-equiv="${name}">, which acts on the whole page, and is left out.`,
       hint:
         name.toLowerCase() === "refresh"
-          ? "Write a redirect in site.config.ts: { from, to }."
+          ? "Write a redirect in the configuration: { from, to }."
           : "Remove it: what a page may load and how it is cached is the same for the whole site.",
       at,
     });

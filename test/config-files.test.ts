@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const config = (title: string) => `import { defineSite } from "lectern";
+export default defineSite({ title: ${JSON.stringify(title)}, url: "https://small.example" });
+`;
+
+function writeFiles(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) writeBelow(root, name, text);
+}
+
+let root = "";
+let number = 0;
+beforeEach(() => {
+  root = path.join(folder.path, `site-${(number += 1)}`);
+});
+
+/** A site without a line of TypeScript, and without a tsconfig.json. */
+function writePlainSite(name: string): void {
+  writeFiles({
+    [name]: config("Plain JavaScript"),
+    "docs/index.mdx": `import { Sum } from "@site/components/sum.jsx";
+import Counter from "@site/components/counter.client.jsx";
+
+# Welcome
+
+<Sum values={[1, 2]} />
+
+<Counter start={7} />
+`,
+    "components/sum.jsx": `export function Sum({ values }) {
+  return <b>{values.reduce((sum, value) => sum + value, 0)}</b>;
+}
+`,
+    "components/counter.client.jsx": `import { useState } from "react";
+export default function Counter({ start }) {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{count}</button>;
+}
+`,
+  });
+}
+
+describe.each(["site.config.ts", "site.config.js", "site.config.mjs"])("with %s", (name) => {
+  test("a site of JavaScript builds, an edit of the configuration is seen, and so is its place", () => {
+    writePlainSite(name);
+    const page = path.join(root, "build", "index.html");
+    expect(runLectern("build", root)).toMatchObject({ code: 0 });
+    expect(readFileSync(page, "utf8")).toContain("Plain JavaScript");
+    expect(readFileSync(page, "utf8")).toContain("<b>3</b>");
+    expect(readFileSync(page, "utf8")).toContain("lectern-island");
+
+    writeFileSync(path.join(root, name), config("Another title"));
+    expect(runLectern("build", root)).toMatchObject({ code: 0 });
+    expect(readFileSync(page, "utf8")).toContain("Another title");
+
+    writeFileSync(path.join(root, name), config("T").replace("title", "titel"));
+    const wrong = runLectern("check", root);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain(`${name}:2`);
+    expect(runLectern("doctor", root).stdout).toContain(`has a ${name}.`);
+  });
+});
+
+test("a configuration that is renamed is found under its new name", () => {
+  writePlainSite("site.config.ts");
+  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+  renameSync(path.join(root, "site.config.ts"), path.join(root, "site.config.mjs"));
+  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+});
+
+test("two configuration files are an error, also after a build with one", () => {
+  writePlainSite("site.config.js");
+  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+  writeFileSync(path.join(root, "site.config.ts"), config("Second"));
+  const { code, stderr } = runLectern("build", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain("error config/several-files");
+  expect(stderr).toContain("The site has 2 configuration files: site.config.ts, site.config.js.");
+});
+
+test("a folder without a configuration gets no caches", () => {
+  writeFiles({ "docs/index.md": "# Welcome\n" });
+  const { code, stderr } = runLectern("build", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain('There is no configuration file "site.config.ts"');
+  expect(existsSync(path.join(root, "build"))).toBe(false);
+});
