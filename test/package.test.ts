@@ -39,6 +39,7 @@ test("the package holds the compiled engine, its styles, templates and files for
   ]);
   expect(names.filter((name) => name.startsWith("src/") && !name.endsWith(".css"))).toEqual([
     "src/builder/site-programs.tsconfig.json",
+    "src/lectern/client.d.ts",
   ]);
   // Of sites that were written for another system.
   expect(names).toContain("src/docusaurus/styles/index.css");

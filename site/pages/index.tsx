@@ -1,4 +1,4 @@
-import { Link, useSite } from "lectern";
+import { Link, useSite, type PageExport } from "lectern";
 import type { ReactNode } from "react";
 import { CurrentReleases } from "../components/current-releases.tsx";
 import { HomeAreas } from "../components/home-areas.tsx";
@@ -13,7 +13,7 @@ export const page = {
   description:
     "Reference for developers of Moodle and its mobile app: plugin guides, subsystems, policies, processes and release notes.",
   layout: "wide",
-};
+} satisfies PageExport;
 
 export default function Home(): ReactNode {
   return (

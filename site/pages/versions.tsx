@@ -1,4 +1,4 @@
-import { Link } from "lectern";
+import { Link, type PageExport } from "lectern";
 import type { ReactNode } from "react";
 
 export const page = {
@@ -6,7 +6,7 @@ export const page = {
   description:
     "The versions of the developer documentation, with the release notes that go with each.",
   layout: "page",
-};
+} satisfies PageExport;
 
 interface Row {
   readonly label: string;

@@ -10,6 +10,13 @@ export type {
   PluginFile,
   PluginProblem,
 } from "../model/markdown-plugin.ts";
+export type {
+  MarkdownComponent,
+  MarkdownHeading,
+  PageExport,
+  UnifiedModule,
+} from "../model/module-exports.ts";
+export type { DeclaredFrontMatter as FrontMatter } from "../model/schema/front-matter.ts";
 export { siteFile } from "../model/site-file.ts";
 export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
 export { defineSite } from "./define-site.ts";

@@ -6,10 +6,8 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { PlainTree, UnifiedPlugin } from "../../compile/plugins/unified-plugins.ts";
 import { awaitSiteCode, callSiteCode } from "../../content/site-code/call-site-code.ts";
+import type { Pluggable } from "../../model/module-exports.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
-
-/** A plugin as lists of unified have it: a function, or one with its options. */
-export type Pluggable = UnifiedPluggable | false | null | undefined;
 
 /** What became of a plugin of a list. */
 export interface PreparedPlugin {

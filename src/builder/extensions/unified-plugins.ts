@@ -3,8 +3,8 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { CompileOptions } from "../../compile/page-context.ts";
 import type { UnifiedPlugins } from "../../compile/plugins/unified-plugins.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
+import type { UnifiedEntry } from "../../model/module-exports.ts";
 import type { SiteModules } from "../programs/site-modules.ts";
-import type { Pluggable } from "./prepare-unified.ts";
 import { loadNamed } from "./site-components.ts";
 
 /** What a site does to its pages with plugins for remark and rehype. */
@@ -12,15 +12,6 @@ export interface SiteUnified {
   /** By the source of a page; undefined: the site has none. */
   readonly unified: CompileOptions["unified"];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A member of the list that the module exports. */
-interface UnifiedEntry {
-  /** Whose pages it is for; default: all. */
-  readonly folders?: readonly string[] | undefined;
-  readonly math?: boolean;
-  readonly remark?: readonly Pluggable[];
-  readonly rehype?: readonly Pluggable[];
 }
 
 interface UnifiedInput {

@@ -75,9 +75,9 @@ function redirectsOf(
   const list = [...written, ...(made?.kind === "made" ? made.list : [])];
   const all = list.flatMap((redirect) => {
     const target = targetOf({ to: redirect["to"] });
-    const to = target.to ?? target.href;
+    const to = target?.to ?? target?.href;
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
-      const { to: start } = targetOf({ to: textOf(each) });
+      const start = targetOf({ to: textOf(each) })?.to;
       return start === undefined ? [] : [start];
     });
     return to === undefined || from.length === 0 ? [] : [{ from, to }];

@@ -1,15 +1,14 @@
 import { textOf, type PlainMap } from "./read-plain.ts";
 
 /** Where an item leads, as the configuration of the new site says it. */
-export interface Target {
-  readonly to?: string;
-  readonly href?: string;
-}
+export type Target =
+  | { readonly to: string; readonly href?: undefined }
+  | { readonly href: string; readonly to?: undefined };
 
 /** A route starts with a slash and ends without; anything else is an address. */
-export function targetOf(item: PlainMap): Target {
+export function targetOf(item: PlainMap): Target | undefined {
   const written = textOf(item["to"]) ?? textOf(item["href"]);
-  if (written === undefined) return {};
+  if (written === undefined) return undefined;
   const address = written.replace(/^pathname:\/\//, "");
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return { href: address };
   const route = address.startsWith("/") ? address : `/${address}`;

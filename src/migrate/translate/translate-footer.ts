@@ -30,6 +30,6 @@ function linkOf(item: PlainMap): readonly Link[] {
   if (html !== undefined) return [{ html: html.replace(/\s*\n\s*/g, " ") }];
   const target = targetOf(item);
   const label = textOf(item["label"]);
-  if (label === undefined || (target.to ?? target.href) === undefined) return [];
+  if (label === undefined || target === undefined) return [];
   return [{ label, ...target }];
 }

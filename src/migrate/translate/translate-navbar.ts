@@ -75,12 +75,12 @@ interface Placed {
 function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | undefined {
   const html = textOf(item["html"]);
   const target = targetOf(item);
-  const address = target.href ?? target.to;
+  const address = target?.href ?? target?.to;
   if (html !== undefined && label === undefined) {
     const linked = address === undefined ? html : `<a href="${address}">${html}</a>`;
     return [{ type: "html", html: linked, ...placed }];
   }
-  if (address === undefined) return undefined;
+  if (target === undefined || address === undefined) return undefined;
   const active = compact({
     activeBasePath: rooted(textOf(item["activeBasePath"])),
     activeBaseRegex: textOf(item["activeBaseRegex"]),

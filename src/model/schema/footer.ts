@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { logoSchema } from "./appearance.ts";
 import { filledText, list, oneOf, strict } from "./forms.ts";
-import { target, withOneTarget } from "./targets.ts";
+import { target, withOneTarget, type LinkInput } from "./targets.ts";
 
-const plainLink = strict("a link", {
+const footerLink = strict("a link", {
   /** A route of the site, or `href`. */
   to: target.to,
   /** A full address. */
   href: target.href,
   label: filledText,
 }).refine(...withOneTarget);
+type FooterLink = z.infer<typeof footerLink>;
+/** With the type that authors write, which TypeScript can't infer from the check. */
+const plainLink = footerLink as unknown as z.ZodType<FooterLink, LinkInput<FooterLink>>;
 
 /** A link, or HTML in its place. */
 export const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filledText, list, oneOf, regularExpression, strict, typeForm } from "./forms.ts";
-import { target, withOneTarget, withOneTargetAtMost } from "./targets.ts";
+import { target, withOneTarget, withOneTargetAtMost, type LinkInput } from "./targets.ts";
 
 const placed = {
   /** @default `left`; `right` for the search */
@@ -128,9 +128,11 @@ const navigationItem = withType(
 export const navigationSchema = list("a list of items", navigationItem);
 
 /** An item as an author writes it: the type of a link and of a menu may be left out. */
-type Untyped<Item> = Item extends { readonly type: "link" | "dropdown" }
-  ? Omit<Item, "type"> & { type?: Item["type"] | undefined }
-  : Item;
+type Untyped<Item> = Item extends { readonly type: "link" }
+  ? LinkInput<Omit<Item, "type">> & { readonly type?: "link" | undefined }
+  : Item extends { readonly type: "dropdown" }
+    ? Omit<Item, "type"> & { readonly type?: "dropdown" | undefined }
+    : Item;
 
 /** An item without a type is a menu when it has items, else a link. */
 function withType<Item extends z.ZodType>(item: Item) {

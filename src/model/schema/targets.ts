@@ -10,6 +10,13 @@ export const target = {
   href: filledText.optional(),
 };
 
+/** A link as an author writes it: it has exactly one of `to` and `href`. */
+export type LinkInput<Item> = Omit<Item, "to" | "href"> &
+  (
+    | { readonly to: string; readonly href?: undefined }
+    | { readonly href: string; readonly to?: undefined }
+  );
+
 interface Target {
   readonly to?: string | undefined;
   readonly href?: string | undefined;

@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { writeBelow } from "./site-on-disk.ts";
+
+/*
+ * The types of the packed package, as a site sees them: with all its files checked
+ * (`skipLibCheck: false`).
+ */
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+beforeAll(() => {
+  const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder.path];
+  const text = execFileSync("npm", pack, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const [packed] = JSON.parse(text) as readonly { readonly filename: string }[];
+  execFileSync("tar", ["-xzf", packed?.filename ?? ""], { cwd: folder.path });
+  const modules = path.join(folder.path, "node_modules");
+  mkdirSync(modules);
+  cpSync(path.join(folder.path, "package"), path.join(modules, "lectern"), { recursive: true });
+  for (const name of readdirSync("node_modules")) {
+    if (!name.startsWith(".")) {
+      symlinkSync(path.resolve("node_modules", name), path.join(modules, name));
+    }
+  }
+}, 60_000);
+
+/** The errors of TypeScript in a site folder. */
+function typeErrors(site: string): string {
+  const tsc = path.resolve("node_modules/typescript/bin/tsc");
+  const words = [tsc, "--noEmit", "-p", path.join(folder.path, site), "--skipLibCheck", "false"];
+  return spawnSync(process.execPath, words, { encoding: "utf8" }).stdout;
+}
+
+test.each(["docs", "minimal"])("the template %s has no type error", (template) => {
+  runLectern("init", path.join(folder.path, template), "--template", template);
+  expect(typeErrors(template)).toBe("");
+});
+
+test("what a module of a site can import has a type, and so has what it exports", () => {
+  const site = path.join(folder.path, "sample");
+  runLectern("init", site, "--template", "minimal");
+  writeBelow(
+    site,
+    "components/imports.tsx",
+    `
+import "./plain.css";
+import styles from "./box.module.css";
+import photo from "./photo.png";
+import drawing from "@site/static/drawing.svg";
+import address from "./rows.csv?url";
+import code from "./example.php?raw";
+import Part, { frontMatter, toc, contentTitle } from "./part.mdx";
+import Plain from "./plain.md";
+import type { PageExport } from "lectern";
+
+export const page = { title: "Home", layout: "wide" } satisfies PageExport;
+
+// @ts-expect-error There is no such layout.
+export const wrong: PageExport = { layout: "huge" };
+// @ts-expect-error The text of a file is no number.
+export const wrongText: number = code;
+
+const rooms = import.meta.glob<string>("@site/rooms/*.ts", { eager: true, import: "room" });
+const later = import.meta.glob("./rooms/*.ts");
+
+export default function Imports() {
+  const texts: readonly string[] = [photo, drawing, address, code, ...Object.values(rooms)];
+  return (
+    <div className={styles["frame"]} id={contentTitle} onClick={() => later["a"]?.()}>
+      {texts.join(" ")}
+      {toc.map(({ id, value, level }) => (
+        <a href={"#" + id} key={id} data-level={level}>
+          {value}
+        </a>
+      ))}
+      <Part />
+      <Plain components={{ h2: "h3" }} />
+      {String(frontMatter["title"])}
+    </div>
+  );
+}
+`,
+  );
+  writeBelow(
+    site,
+    "unified-plugins.ts",
+    `
+import type { FrontMatter, UnifiedModule } from "lectern";
+
+const plugin = () => (tree: object) => void tree;
+
+export default [
+  { remark: [plugin], math: true },
+  { folders: ["docs"], rehype: [[plugin, { size: 2 }], false] },
+] satisfies UnifiedModule;
+
+export const head: FrontMatter = { title: "A page", sidebar_position: 2, tags: ["a"] };
+// @ts-expect-error A position is a number.
+export const wrong: FrontMatter = { sidebar_position: "2" };
+`,
+  );
+  writeBelow(
+    site,
+    "site.config.ts",
+    `
+import { defineSite } from "lectern";
+
+export default defineSite({
+  title: "Sample",
+  url: "https://docs.example.org",
+  navigation: [
+    { label: "News", to: "/news" },
+    { label: "Code", href: "https://example.org", position: "right" },
+    { label: "More", items: [{ label: "One", to: "/one" }] },
+    { type: "docSidebar", sidebarId: "guides" },
+    // @ts-expect-error A link needs a target.
+    { label: "News" },
+    // @ts-expect-error A link has one target.
+    { label: "News", to: "/news", href: "https://example.org" },
+  ],
+  footer: {
+    links: [
+      { label: "News", to: "/news" },
+      { html: "<b>More</b>" },
+      // @ts-expect-error A link needs a target.
+      { label: "News" },
+    ],
+  },
+});
+`,
+  );
+  expect(typeErrors("sample")).toBe("");
+});
