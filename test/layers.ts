@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   mcp: { runtime: "node", imports: ["base", "model", "inspect", "search", "shell", "render"] },
-  migrate: { runtime: "node", imports: ["model", "content", "markdown"] },
+  migrate: { runtime: "node", imports: ["base", "model", "content", "markdown"] },
   cli: { runtime: "node", imports: ["base", "content", "migrate", "builder", "mcp", "offline"] },
   lectern: { runtime: "anywhere", imports: ["model", "shell"] },
 };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { count } from "../base/text.ts";
 import { reportText } from "../migrate/import-report.ts";
-import { engineDependencies } from "../builder/init/init-site.ts";
+import { siteBasis } from "../builder/init/init-site.ts";
 import { siteRoutes } from "../builder/site-routes.ts";
 import { importSite } from "../migrate/import-site.ts";
 import type { CommandCall } from "./arguments.ts";
@@ -15,7 +15,7 @@ export async function runImport(call: CommandCall): Promise<number> {
   const result = await importSite({
     from,
     to,
-    engine: engineDependencies(to),
+    basis: siteBasis(to),
     routesOf: siteRoutes,
   });
   if (result.kind === "refused") {

@@ -20,15 +20,26 @@ import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
 import { fontsOf, pageFacts, type PageFacts } from "./write/page-facts.ts";
+import { primaryColor } from "./write/primary-color.ts";
 import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
+
+/** What each new site begins with. */
+export interface SiteBasis {
+  /** Of `package.json`: the engine and React. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  /** Text of `tsconfig.json`. */
+  readonly tsconfig: string;
+  /** A file to copy into the site: the engine, if it isn't in a registry. */
+  readonly tarball?: { readonly from: string; readonly to: string } | undefined;
+}
 
 export interface ImportInput {
   /** Absolute path of the old site. */
   readonly from: string;
   /** Absolute path of the new one. */
   readonly to: string;
-  /** What every site depends on, as its `package.json` asks for it: the engine and React. */
-  readonly engine: Readonly<Record<string, string>>;
+  readonly basis: SiteBasis;
   /** The routes of the new site once it is written; undefined if it cannot be read. */
   readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }
@@ -74,7 +85,7 @@ export async function importSite(input: ImportInput): Promise<ImportResult> {
 }
 
 /** The folders of the old site and of the new one, and what a site depends on. */
-type Folders = Pick<ImportInput, "from" | "to" | "engine">;
+type Folders = Pick<ImportInput, "from" | "to" | "basis">;
 
 type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
 
@@ -90,7 +101,7 @@ interface Gathered {
   readonly report: ImportReport;
 }
 
-function writeAll({ from, to, engine }: Folders, { evaluated, plan, report }: Gathered): Imported {
+function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gathered): Imported {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
@@ -106,11 +117,12 @@ function writeAll({ from, to, engine }: Folders, { evaluated, plan, report }: Ga
   reportOrigins(facts, report);
   const { name, major } = diagramPackage;
   const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
-  const packages = { ...engine, ...forDiagrams, ...neededPackages(from, imported) };
+  const packages = { ...basis.dependencies, ...forDiagrams, ...neededPackages(from, imported) };
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
     markdown: markdownOf(components, plan),
+    themeColor: plan.site.themeColor ?? primaryColor({ root: from, plan, report }),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
@@ -118,7 +130,10 @@ function writeAll({ from, to, engine }: Folders, { evaluated, plan, report }: Ga
     customProps: withTranslations(customProps, translations),
   });
   files.make("site.config.ts", configText(site));
-  writePackage(files, { evaluated, packages });
+  writePackage(files, { evaluated, packages, devDependencies: basis.devDependencies });
+  files.make("tsconfig.json", basis.tsconfig);
+  if (basis.tarball)
+    files.files.set(basis.tarball.to, { kind: "copied", from: basis.tarball.from });
   const entries = report.entries();
   files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
   return { kind: "imported", entries, written: writeSite(to, files.files) };
@@ -227,10 +242,12 @@ function asMap(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-function writePackage(
-  files: NewFiles,
-  { evaluated, packages }: { evaluated: EvaluatedSite; packages: Readonly<Record<string, string>> },
-): void {
+interface Manifest extends Pick<SiteBasis, "devDependencies"> {
+  readonly evaluated: EvaluatedSite;
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+function writePackage(files: NewFiles, { evaluated, packages, devDependencies }: Manifest): void {
   const name =
     typeof evaluated.config["projectName"] === "string" ? evaluated.config["projectName"] : "docs";
   const manifest = {
@@ -244,6 +261,7 @@ function writePackage(
       serve: "lectern serve",
     },
     dependencies: packages,
+    devDependencies,
   };
   files.make("package.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

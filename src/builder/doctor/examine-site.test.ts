@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,6 +58,31 @@ test("a port that is in use is no problem", async () => {
     `good: ${port} is in use; commands use the next free port.`,
   );
   server.close();
+});
+
+test("a note on the configuration is no problem", async () => {
+  const head = '[{ tag: "script", attributes: { src: "https://count.example/a.js" } }]';
+  writeFileSync(
+    path.join(root, "site.config.ts"),
+    `export default { title: "T", url: "https://example.org", head: ${head} };\n`,
+  );
+  expect((await examined())["Configuration"]).toBe("good: It loads and has no problem.");
+});
+
+test("a package from a file outside of the repository is doubtful", async () => {
+  const site = path.join(root, "site");
+  mkdirSync(site);
+  writeFileSync(path.join(site, "site.config.ts"), "export default {};\n");
+  const dependencies = { lectern: "file:../lectern-0.1.0.tgz", own: "file:packages/own.tgz" };
+  writeFileSync(path.join(site, "package.json"), JSON.stringify({ dependencies }));
+  const alone = await examined(site);
+  expect(alone["lectern"]).toMatch(
+    /^doubtful: package\.json asks for "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside of .*: a clone can't install it\.$/,
+  );
+  expect(alone).not.toHaveProperty("own");
+  // With the file in the same repository, a clone has it.
+  mkdirSync(path.join(root, ".git"));
+  expect(await examined(site)).not.toHaveProperty("lectern");
 });
 
 test("a finding has its remedy below it", () => {

@@ -43,6 +43,7 @@ export async function examineSite({
     ...common,
     folder,
     ...packages(root),
+    ...farFiles(root),
     await configuration(root),
     await history(root),
     await writable(root, [output, cacheFolder(root)]),
@@ -52,6 +53,8 @@ export async function examineSite({
 
 interface Manifest {
   readonly engines?: { readonly node?: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 /** @param version of Node: `20.19.5` */
@@ -121,6 +124,59 @@ function part({ name, version, own }: PackageCopy): Finding {
   };
 }
 
+/** Packages from files that a clone of the site doesn't have. */
+function farFiles(root: string): readonly Finding[] {
+  const top = repositoryOf(root);
+  return fileDependencies(root).flatMap(({ name, asked, file }) =>
+    isWithin(top, file)
+      ? []
+      : {
+          what: name,
+          state: "doubtful" as const,
+          text: `package.json asks for "${asked}", which is outside of ${top}: a clone can't install it.`,
+          remedy: `Copy the file into the site folder, for example to packages/, and ask for "file:packages/${path.basename(file)}".`,
+        },
+  );
+}
+
+interface FileDependency {
+  readonly name: string;
+  /** As written: `file:../lectern-1.0.0.tgz`. */
+  readonly asked: string;
+  /** Absolute path. */
+  readonly file: string;
+}
+
+function fileDependencies(root: string): readonly FileDependency[] {
+  let manifest: Manifest;
+  try {
+    manifest = readManifest(path.join(root, "package.json"));
+  } catch {
+    // The site has none, or npm says what is wrong with it.
+    return [];
+  }
+  const asked = { ...manifest.devDependencies, ...manifest.dependencies };
+  return Object.entries(asked).flatMap(([name, text]) => {
+    const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(text)?.[1];
+    return written === undefined ? [] : { name, asked: text, file: path.resolve(root, written) };
+  });
+}
+
+/** The folder of the git checkout; the site folder if it is in none. */
+function repositoryOf(root: string): string {
+  let folder = root;
+  while (!existsSync(path.join(folder, ".git"))) {
+    if (folder === path.dirname(folder)) return root;
+    folder = path.dirname(folder);
+  }
+  return folder;
+}
+
+function isWithin(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative.split(path.sep)[0] !== ".." && !path.isAbsolute(relative);
+}
+
 function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, "utf8")) as Manifest;
 }
@@ -128,13 +184,15 @@ function readManifest(file: string): Manifest {
 async function configuration(root: string): Promise<Finding> {
   const what = "Configuration";
   const { diagnostics } = await openConfig(root);
-  const [first] = diagnostics;
+  // A note is no problem: "lectern check" shows it.
+  const problems = diagnostics.filter(({ severity }) => severity !== "note");
+  const [first] = problems;
   if (first === undefined) return { what, state: "good", text: "It loads and has no problem." };
-  const isBad = diagnostics.some(({ severity }) => severity === "error");
+  const isBad = problems.some(({ severity }) => severity === "error");
   return {
     what,
     state: isBad ? "bad" : "doubtful",
-    text: `${count(diagnostics.length, "problem")}, the first: ${first.message}`,
+    text: `${count(problems.length, "problem")}, the first: ${first.message}`,
     remedy: `"lectern check" shows all of them, with their places.`,
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
-import { engineSource } from "./package-source.ts";
+import { engineSource, type EngineSource } from "./package-source.ts";
 
 /** The sites one can begin with, each a folder of `templates/`. */
 export const templates = {
@@ -49,7 +49,8 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
   if (files.length > 0) return { kind: "inTheWay", files };
   const source = engineFile(`../templates/${template}`);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const fill = filler(valuesOf(folder, title));
+  const engine = sourceFor(folder);
+  const fill = filler(valuesOf({ folder, title, source: engine }));
   const written: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -62,6 +63,12 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
     const text = await readFile(from, "utf8");
     await writeFile(target, fill(text), { flag: "wx" });
     written.push(name);
+  }
+  if (engine.tarball) {
+    const { from, to } = engine.tarball;
+    await mkdir(path.dirname(path.join(folder, to)), { recursive: true });
+    await copyFile(from, path.join(folder, to));
+    written.push(to);
   }
   return { kind: "begun", files: written.sort() };
 }
@@ -90,30 +97,49 @@ function targetName(name: string): string {
     .join("/");
 }
 
-/**
- * What a site depends on, as its `package.json` asks for it: the engine, from where
- * this one was installed, and the React it is made for.
- *
- * @param folder absolute path of the site
- */
-export function engineDependencies(folder: string): Readonly<Record<string, string>> {
-  const file = engineFile("../package.json");
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as {
-    readonly peerDependencies: Readonly<Record<string, string>>;
-  };
-  const engine = engineSource(path.dirname(file), folder, engineVersion());
-  return { lectern: engine, ...manifest.peerDependencies };
+/** What each new site begins with, also one that is imported. */
+export interface SiteBasis {
+  /** Of `package.json`: the engine, from where this one was installed, and its React. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  /** Text of `tsconfig.json`. */
+  readonly tsconfig: string;
+  /** The engine's package, if it has to be copied into the site. */
+  readonly tarball: EngineSource["tarball"];
 }
 
-function valuesOf(folder: string, title: string): Readonly<Record<string, string>> {
-  const { lectern = "", react = "" } = engineDependencies(folder);
-  const reactVersion = react.replace(/^[^\d]*/, "");
+/** @param folder absolute path of the site */
+export function siteBasis(folder: string): SiteBasis {
+  const template = (name: string) =>
+    readFileSync(engineFile(`../templates/minimal/${name}`), "utf8");
+  const source = sourceFor(folder);
+  const manifest = filler(valuesOf({ folder, title: "", source }))(template("package.json"));
+  const { dependencies, devDependencies } = JSON.parse(manifest) as SiteBasis;
+  const { tarball } = source;
+  return { dependencies, devDependencies, tsconfig: template("tsconfig.json"), tarball };
+}
+
+function sourceFor(folder: string): EngineSource {
+  return engineSource(engineFile(".."), folder, engineVersion());
+}
+
+interface Filling {
+  readonly folder: string;
+  readonly title: string;
+  readonly source: EngineSource;
+}
+
+function valuesOf({ folder, title, source }: Filling): Readonly<Record<string, string>> {
+  const { peerDependencies } = JSON.parse(readFileSync(engineFile("../package.json"), "utf8")) as {
+    readonly peerDependencies: Readonly<Record<string, string>>;
+  };
+  const reactVersion = peerDependencies["react"]?.replace(/^[^\d]*/, "") ?? "";
   return {
     title,
     // A JSON text is one in TypeScript and YAML, too.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),
-    engineText: JSON.stringify(lectern),
+    engineText: JSON.stringify(source.asked),
     react: reactVersion,
     reactMajor: reactVersion.split(".")[0] ?? "",
   };

@@ -8,6 +8,7 @@ let parent = "";
 beforeEach(() => {
   parent = mkdtempSync(path.join(tmpdir(), "lectern source ü "));
   writeFileSync(path.join(parent, "lectern-1.2.3.tgz"), "");
+  mkdirSync(path.join(parent, "checkout"));
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -22,9 +23,11 @@ function installed(asked: string | undefined, ...below: readonly string[]): stri
 }
 
 test.each([
-  ["file:../lectern-1.2.3.tgz", "site", "file:../lectern-1.2.3.tgz"],
-  ["file:../lectern-1.2.3.tgz", "a/b c", "file:../../lectern-1.2.3.tgz"],
-  ["file:../lectern-1.2.3.tgz", ".", "file:./lectern-1.2.3.tgz"],
+  ["file:../lectern-1.2.3.tgz", "site", "file:packages/lectern-1.2.3.tgz"],
+  ["file:../lectern-1.2.3.tgz", "a/b c", "file:packages/lectern-1.2.3.tgz"],
+  // A checkout of the engine.
+  ["file:../checkout", "site", "file:../checkout"],
+  ["file:../checkout", ".", "file:./checkout"],
   ["https://files.example/lectern.tgz", "site", "https://files.example/lectern.tgz"],
   // The file is gone.
   ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
@@ -32,18 +35,24 @@ test.each([
   [undefined, "site", "^1.2.3"],
 ])("installed as %s, a site in %s asks for %s", (asked, site, expected) => {
   const folder = path.join(parent, site);
-  expect(engineSource(installed(asked), folder, "1.2.3")).toBe(expected);
+  const source = engineSource(installed(asked), folder, "1.2.3");
+  expect(source.asked).toBe(expected);
+  const from = path.join(parent, "lectern-1.2.3.tgz");
+  const tarball = { from, to: "packages/lectern-1.2.3.tgz" };
+  expect(source.tarball).toEqual(
+    expected.endsWith(".tgz") && asked?.startsWith("file:") ? tarball : undefined,
+  );
 });
 
 test("the folders that pnpm puts in between are passed", () => {
   const engine = installed("file:../lectern-1.2.3.tgz", ".pnpm", "lectern@1", "node_modules");
   const folder = path.join(parent, "site");
-  expect(engineSource(engine, folder, "1.2.3")).toBe("file:../lectern-1.2.3.tgz");
+  expect(engineSource(engine, folder, "1.2.3").asked).toBe("file:packages/lectern-1.2.3.tgz");
 });
 
 test("an engine in its own repository has no other source than its version", () => {
   const engine = path.join(parent, "lectern");
   mkdirSync(engine);
   writeFileSync(path.join(parent, "package.json"), "{ damaged");
-  expect(engineSource(engine, path.join(parent, "site"), "1.2.3")).toBe("^1.2.3");
+  expect(engineSource(engine, path.join(parent, "site"), "1.2.3")).toEqual({ asked: "^1.2.3" });
 });

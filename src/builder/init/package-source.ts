@@ -1,25 +1,41 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
+/** Where a new site gets the engine from. */
+export interface EngineSource {
+  /** The version in `package.json`: a range, a URL, or a file of the site. */
+  readonly asked: string;
+  /** A file to copy into the site, so that a clone of the site can be installed. */
+  readonly tarball?: { readonly from: string; readonly to: string };
+}
+
+/** Folder of the site for packages that are not in a registry. */
+const packagesFolder = "packages";
+
 /**
- * What a new site should write as the version of the engine: where this engine was
- * installed from, if that was a file or an address, so that `npm install` finds it
- * without a registry; else the range of its version, `^1.2.3`.
+ * Returns where a new site gets the engine from: the file or URL that this engine was
+ * installed from, so that `npm install` finds it without a registry. Otherwise it is the range
+ * of its version, `^1.2.3`.
  *
  * @param engine absolute path of the engine's package
  * @param site absolute path of the folder the site is written into
  */
-export function engineSource(engine: string, site: string, version: string): string {
+export function engineSource(engine: string, site: string, version: string): EngineSource {
   const owner = installerOf(engine);
   const asked = owner?.asked ?? "";
-  if (owner === undefined || !asked.includes(":")) return `^${version}`;
-  if (!asked.startsWith("file:")) return asked;
+  if (owner === undefined || !asked.includes(":")) return { asked: `^${version}` };
+  if (!asked.startsWith("file:")) return { asked };
   const file = path.resolve(owner.folder, asked.slice("file:".length));
-  if (!existsSync(file)) return `^${version}`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return { asked: `^${version}` };
+  if (stats.isFile()) {
+    const to = `${packagesFolder}/${path.basename(file)}`;
+    return { asked: `file:${to}`, tarball: { from: file, to } };
+  }
   const relative = path.relative(site, file);
   // On another drive of Windows it stays absolute.
   const isBelow = !relative.startsWith("..") && !path.isAbsolute(relative);
-  return `file:${isBelow ? "./" : ""}${relative.replaceAll("\\", "/")}`;
+  return { asked: `file:${isBelow ? "./" : ""}${relative.replaceAll("\\", "/")}` };
 }
 
 interface Installer {

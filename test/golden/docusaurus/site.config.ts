@@ -156,6 +156,7 @@ export default defineSite({
     components: "src/theme/MDXComponents.js",
     unified: "unified-plugins.js",
   },
+  themeColor: "#334477",
   styles: [
     "src/css/custom.css",
   ],

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
 import { writeBelow } from "./site-on-disk.ts";
 
 /*
- * The types of the packed package, as a site sees them: with all its files checked
+ * The packed package, as a site sees it. Its types are checked with all their files
  * (`skipLibCheck: false`).
  */
 
@@ -17,6 +17,8 @@ beforeAll(() => {
   const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder.path];
   const text = execFileSync("npm", pack, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   const [packed] = JSON.parse(text) as readonly { readonly filename: string }[];
+  const dependencies = { lectern: `file:${packed?.filename}` };
+  writeBelow(folder.path, "package.json", JSON.stringify({ dependencies }));
   execFileSync("tar", ["-xzf", packed?.filename ?? ""], { cwd: folder.path });
   const modules = path.join(folder.path, "node_modules");
   mkdirSync(modules);
@@ -27,6 +29,36 @@ beforeAll(() => {
     }
   }
 }, 60_000);
+
+test("a site that is begun has the package with it, and so has a clone", () => {
+  const site = path.join(folder.path, "begun");
+  const lectern = path.join(folder.path, "node_modules/lectern/dist/cli/main.js");
+  execFileSync(process.execPath, [lectern, "init", site, "--template", "minimal"]);
+  // A rule that many have for all their repositories.
+  const git = ["-C", site, "-c", "user.name=A", "-c", "user.email=a@example.org"];
+  writeBelow(folder.path, "ignored", "*.tgz\n");
+  execFileSync("git", ["-C", site, "init", "--quiet"]);
+  execFileSync("git", [
+    "-C",
+    site,
+    "config",
+    "core.excludesFile",
+    path.join(folder.path, "ignored"),
+  ]);
+  execFileSync("git", [...git, "add", "--all"]);
+  execFileSync("git", [...git, "commit", "--quiet", "--message", "Begin"]);
+  const clone = path.join(folder.path, "elsewhere/deep/clone");
+  execFileSync("git", ["clone", "--quiet", site, clone]);
+  const manifest = JSON.parse(readFileSync(path.join(clone, "package.json"), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const asked = manifest.dependencies["lectern"] ?? "";
+  expect(asked).toMatch(/^file:packages\/lectern-.*\.tgz$/);
+  const file = path.join(clone, asked.replace("file:", ""));
+  const packed = path.join(folder.path, path.basename(file));
+  expect(readFileSync(file).equals(readFileSync(packed))).toBe(true);
+  expect(runLectern("doctor", clone).stdout).not.toContain("a clone can't install it");
+});
 
 /** The errors of TypeScript in a site folder. */
 function typeErrors(site: string): string {
