@@ -152,8 +152,8 @@ ${codes}`,
 
 Writes, to standard output, the configuration with which a server answers for a
 built site as "lectern serve" does: clean addresses, redirects, the not-found
-page, compression, caching and security. The servers are nginx, caddy, apache and
-cloudfront (a function for the requests of viewers).
+page, compression, caching and security. The servers are nginx, caddy, apache,
+vercel (a vercel.json) and cloudfront (a function for the requests of viewers).
 
   lectern hosting nginx --root /var/www/docs > /etc/nginx/conf.d/docs.conf
 

@@ -35,7 +35,7 @@ function programOf(name: string): string | undefined {
   return places.map((place) => path.join(place, name)).find((file) => existsSync(file));
 }
 
-const programs: Readonly<Record<Exclude<HostName, "cloudfront">, Program>> = {
+const programs: Readonly<Record<Exclude<HostName, "cloudfront" | "vercel">, Program>> = {
   nginx: {
     command: "nginx",
     prepare(folder, configuration) {

@@ -15,6 +15,7 @@ const samples = {
   nginx: "nginx.conf",
   caddy: "Caddyfile",
   apache: "apache.conf",
+  vercel: "vercel.json",
   cloudfront: "cloudfront.js",
 } as const;
 

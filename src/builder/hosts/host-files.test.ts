@@ -15,8 +15,9 @@ test("of a folder without a built site nothing is written", async () => {
 test.each(Object.keys(hosts) as HostName[])("%s: redirects of the site are in it", async (host) => {
   const site = servedFolder({}, { redirects: { "/gone": "/docs" } });
   const file = await hostFile({ host, output: site.path, root: "/srv/x", listen: undefined });
-  expect(file).toContain(`lectern hosting ${host}`);
-  expect(file).toMatch(/\/gone.*"\/docs"/);
+  // JSON has no comments.
+  if (host !== "vercel") expect(file).toContain(`lectern hosting ${host}`);
+  expect(file).toMatch(/\/gone.*"\/docs"/s);
   site.remove();
 });
 

@@ -5,6 +5,7 @@ import { apacheFile } from "./apache.ts";
 import { caddyFile } from "./caddy.ts";
 import { cloudFrontFunction } from "./cloudfront.ts";
 import { nginxFile } from "./nginx.ts";
+import { vercelFile } from "./vercel.ts";
 
 /** What a server must know beside what the output says of itself. */
 export interface HostInput {
@@ -20,6 +21,7 @@ export const hosts = {
   nginx: { write: nginxFile, listen: "80" },
   caddy: { write: caddyFile, listen: ":80" },
   apache: { write: apacheFile, listen: "*:80" },
+  vercel: { write: vercelFile, listen: "" },
   cloudfront: { write: cloudFrontFunction, listen: "" },
 } as const satisfies Readonly<
   Record<string, { readonly write: (input: HostInput) => string; readonly listen: string }>

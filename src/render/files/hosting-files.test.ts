@@ -6,6 +6,7 @@ import {
   contentSecurityPolicy,
   filePolicy,
   headersFile,
+  immutableCaching,
   redirectsFile,
   type HeadersInput,
 } from "./hosting-files.ts";
@@ -29,8 +30,22 @@ function rules(more: Partial<HeadersInput> = {}): ReadonlyMap<string, readonly s
   return found;
 }
 
-const forEver = ["! Cache-Control", "Cache-Control: public, max-age=31536000, immutable"];
-const askAgain = ["! Cache-Control", "Cache-Control: public, max-age=0, must-revalidate"];
+const forEver = ["Cache-Control: public, max-age=31536000, immutable"];
+
+/** Headers of a file: hosts join the values of all rules that match. */
+function headersOf(file: string, more: Partial<HeadersInput>): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const [path, lines] of rules(more)) {
+    const pattern = path.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+    if (!new RegExp(`^${pattern.join(".*")}$`).test(file)) continue;
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      expect(name).not.toBe("");
+      headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+    }
+  }
+  return headers;
+}
 
 describe("_headers", () => {
   test("protects every answer and has it asked for again, but for files with a hash", () => {
@@ -40,7 +55,6 @@ describe("_headers", () => {
       expect.arrayContaining([
         "Content-Security-Policy: frame-ancestors 'self'",
         "X-Content-Type-Options: nosniff",
-        "Cache-Control: public, max-age=0, must-revalidate",
       ]),
     );
     expect(found.get("/sub/assets/*")).toEqual(forEver);
@@ -52,27 +66,31 @@ describe("_headers", () => {
     expect(lines).toEqual(["Content-Type: application/gzip"]);
   });
 
-  test("makes an exception of files below assets/ without a hash", () => {
-    const found = rules({ unhashed: ["assets/a b.svg"] });
-    expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*", "/sub/assets/a%20b.svg"]);
-    expect(found.get("/sub/assets/a%20b.svg")).toEqual(askAgain);
+  test("has no rule for assets/ when files there have no hash", () => {
+    expect([...rules({ unhashed: ["assets/a b.svg"] }).keys()]).toEqual(["/sub/*"]);
   });
 
-  test("has no rule for assets/ when there are more exceptions than hosts read", () => {
-    const names = Array.from({ length: 51 }, (_, n) => `assets/${n}.svg`);
-    expect(rules({ unhashed: names.slice(0, 50) }).size).toBe(52);
-    expect([...rules({ unhashed: names }).keys()]).toEqual(["/sub/*"]);
+  test.each([[[]], [["assets/own.svg"]]])("gives no file two cachings, with %j", (unhashed) => {
+    const offline = { ...sampleConfig.offline, enabled: true };
+    const more = { config: { ...sampleConfig, offline }, unhashed, documents: ["svg"] };
+    const values = ["docs", "sw.js", "assets/main.12345678.js", "assets/own.svg"].map(
+      (file) => headersOf(`/sub/${file}`, more).get("Cache-Control") ?? "host",
+    );
+    expect(values).toEqual(
+      unhashed.length === 0
+        ? ["host", "no-cache", immutableCaching, immutableCaching]
+        : ["host", "no-cache", "host", "host"],
+    );
   });
 
   test("has the worker asked for when there is one", () => {
     const offline = { ...sampleConfig.offline, enabled: true };
     const found = rules({ config: { ...sampleConfig, offline } });
-    expect(found.get("/sub/sw.js")).toEqual(["! Cache-Control", "Cache-Control: no-cache"]);
+    expect(found.get("/sub/sw.js")).toEqual(["Cache-Control: no-cache"]);
   });
 
   test("keeps files from running that can be opened and carry a script", () => {
-    const [removed, policy] = rules({ documents: ["svg"] }).get("/sub/*.svg") ?? [];
-    expect(removed).toBe("! Content-Security-Policy");
+    const [policy] = rules({ documents: ["svg"] }).get("/sub/*.svg") ?? [];
     expect(policy).toMatch(/^Content-Security-Policy: default-src 'none';.* sandbox$/);
   });
 

@@ -88,9 +88,6 @@ export const revalidate = "public, max-age=0, must-revalidate";
 /** The service worker is never taken from a cache: it decides over all else. */
 export const workerCaching = "no-cache";
 
-/** Hosts read a limited number of rules. */
-const MOST_RULES = 50;
-
 export interface HeadersInput {
   readonly config: SiteConfig;
   /** Files below `assets/` whose names carry no hash. */
@@ -103,32 +100,25 @@ export interface HeadersInput {
   readonly own: string | undefined;
 }
 
-/** `_headers`, as static hosts read it: our rules, then the site's own, which can take ours back. */
+/**
+ * `_headers`, as static hosts read it: our rules, then the site's own. If several rules match a
+ * file and set the same header, Netlify and Cloudflare join the values, so caching rules don't
+ * overlap. Both hosts revalidate a file that no rule matches.
+ */
 export function headersFile(input: HeadersInput): string {
   const { config, unhashed, documents, own } = input;
   const { basePath } = config;
-  const caching = (path: string, value: string) => [
-    basePath + path,
-    `  ! Cache-Control`,
-    `  Cache-Control: ${value}`,
-  ];
-  // With very many exceptions there is no rule.
-  const hashed =
-    unhashed.length > MOST_RULES
-      ? []
-      : [
-          ...caching("assets/*", immutableCaching),
-          ...unhashed.flatMap((name) => caching(encodeURI(name), revalidate)),
-        ];
+  const caching = (path: string, value: string) => [basePath + path, `  Cache-Control: ${value}`];
+  // A rule can't leave out the site's own files, which have no hash.
+  const hashed = unhashed.length === 0 ? caching("assets/*", immutableCaching) : [];
   return [
     `${basePath}*`,
     ...securityHeaders.map((header) => `  ${header.name}: ${header.value}`),
-    `  Cache-Control: ${revalidate}`,
     ...hashed,
     ...(config.offline.enabled ? caching("sw.js", workerCaching) : []),
     ...documents.flatMap((ending) => [
+      // Joined with the policy of all files, both apply.
       `${basePath}*.${ending}`,
-      `  ! ${documentPolicy.name}`,
       `  ${documentPolicy.name}: ${documentPolicy.value}`,
     ]),
     // The program unpacks it; a host that took it for JSON might compress it once more.
