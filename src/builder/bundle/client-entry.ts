@@ -1,3 +1,4 @@
+import { moduleId } from "./module-paths.ts";
 import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { SiteData } from "../../model/site-data.ts";
@@ -58,7 +59,7 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
 
 function localeProgram(sources: ClientSources, code: string): string {
   const program = JSON.stringify(engineFile("client/start.js"));
-  const styles = sources.styles.map((file) => `import ${JSON.stringify(file)};`);
+  const styles = sources.styles.map((file) => `import ${JSON.stringify(moduleId(file))};`);
   return [
     ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
     `import ${JSON.stringify(engineStyles("index"))};`,
@@ -139,7 +140,7 @@ function devPart(): readonly string[] {
 function islandTable(sources: ClientSources): string {
   const entries = sources.islands.map((file) => {
     const name = JSON.stringify(islandName(sources.root, file));
-    return `  ${name}: () => import(${JSON.stringify(file)}),`;
+    return `  ${name}: () => import(${JSON.stringify(moduleId(file))}),`;
   });
   return `export default {\n${entries.join("\n")}\n};\n`;
 }

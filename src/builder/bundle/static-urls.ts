@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { isBelow } from "./module-paths.ts";
 
 /** An address in a stylesheet that begins at the root of the host, up to its path's end. */
 const rooted = /(\burl\(\s*["']?)(\/(?!\/)[^\s"')?#]*)/gi;
@@ -20,7 +21,7 @@ export function staticUrls(root: string, basePath: string): Plugin {
       order: "pre",
       filter: { id: /\.css(?:$|\?)/ },
       handler(code, id) {
-        if (basePath === "/" || !id.startsWith(`${root}${path.sep}`)) return undefined;
+        if (basePath === "/" || !isBelow(root, id)) return undefined;
         const changed = code.replace(rooted, (all: string, before: string, address: string) => {
           const stays = address.startsWith(basePath) || existsSync(path.join(root, address));
           return stays ? all : `${before}${basePath}${address.slice(1)}`;

@@ -29,6 +29,7 @@ import type { RunningServer } from "../serving/serve.ts";
 import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
 import { socketProtocols } from "../bundle/vite-internals.ts";
+import { watchIgnored } from "../bundle/module-paths.ts";
 import { engineInBrowser } from "../bundle/vite-site.ts";
 import { watchSite } from "./watch-site.ts";
 
@@ -190,7 +191,7 @@ function startVite(
       hmr: { server },
       allowedHosts: [...ownNames(host)],
       fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
-      watch: { ignored: ["**/.lectern/**", `${root}/build/**`, `${root}/build.*/**`] },
+      watch: { ignored: watchIgnored(root) },
     },
   });
 }
