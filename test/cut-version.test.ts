@@ -107,6 +107,27 @@ test("translations are copied with a version, and readers of it get them", () =>
   expect(read("guide.html")).toContain(">Neue Anleitung</h1>");
 });
 
+test("translations of a section outside the site folder are copied, too", () => {
+  const outside: Readonly<Record<string, string>> = {
+    "site/site.config.ts": `export default {
+  title: "Site",
+  url: "https://example.org",
+  locales: { default: "en", list: { en: { label: "English" }, de: { label: "Deutsch" } } },
+  sections: [{ id: "docs", label: "Docs", path: "/docs", folder: "../docs" }],
+};
+`,
+    "docs/guide.md": "# Guide\n",
+    "site/i18n/de/docs/guide.md": "# Anleitung\n",
+  };
+  for (const [name, text] of Object.entries(outside)) {
+    mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
+    writeFileSync(path.join(folder.path, name), text);
+  }
+  expect(runLectern("version", "1.0", path.join(folder.path, "site")).stderr).toBe("");
+  const copy = path.join(folder.path, "site/i18n/de/versioned_docs/1.0/guide.md");
+  expect(readFileSync(copy, "utf8")).toBe("# Anleitung\n");
+});
+
 test.each([
   [["version", "a/b"], '"a/b" cannot be the name of a version.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
