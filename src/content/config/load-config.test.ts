@@ -53,9 +53,9 @@ describe("loadConfig", () => {
       },
       severities: {
         brokenLinks: "fail",
-        brokenMarkdownLinks: "warn",
+        brokenMarkdownLinks: "fail",
         brokenAnchors: "fail",
-        duplicateRoutes: "warn",
+        duplicateRoutes: "fail",
         brokenExternalLinks: "warn",
         undeclaredTags: "fail",
         exceededBudgets: "fail",

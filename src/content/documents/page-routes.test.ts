@@ -45,7 +45,7 @@ describe("pages outside the sections", () => {
       "search",
     ]);
     expect(diagnostics.map(told)).toEqual([
-      'warning route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',
+      'error route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',
     ]);
   });
 });
@@ -76,7 +76,7 @@ describe("two pages with one route", () => {
     expect(site.pages.get("/docs/apis" as Page["route"])).toMatchObject({ source: "docs/apis.md" });
     expect([...site.pageBySource.keys()]).toEqual(["docs/apis.md", "docs/apis/index.md"]);
     expect(told).toEqual([
-      'warning route/duplicate docs/apis/index.md "docs/apis/index.md" has the route "/docs/apis", and so has "docs/apis.md". | Give one of them another slug; until then the first is served.',
+      'error route/duplicate docs/apis/index.md "docs/apis/index.md" has the route "/docs/apis", and so has "docs/apis.md". | Give one of them another slug; until then the first is served.',
     ]);
   });
 
@@ -97,8 +97,8 @@ describe("two pages with one route", () => {
       "docs/b.md": page("slug: /tags/x"),
     });
     expect(told).toEqual([
-      'warning route/duplicate The list of tags of the version "current" has the route "/docs/tags", and so has "docs/a.md". | Give one of them another slug; until then the first is served.',
-      'warning route/duplicate The page of the tag "x" has the route "/docs/tags/x", and so has "docs/b.md". | Give one of them another slug; until then the first is served.',
+      'error route/duplicate The list of tags of the version "current" has the route "/docs/tags", and so has "docs/a.md". | Give one of them another slug; until then the first is served.',
+      'error route/duplicate The page of the tag "x" has the route "/docs/tags/x", and so has "docs/b.md". | Give one of them another slug; until then the first is served.',
     ]);
   });
 });

@@ -45,7 +45,8 @@ export function pageTable(
       pages.set(page.route, page);
       const other = alike.get(foldedRoute(page.route));
       if (other === undefined) alike.set(foldedRoute(page.route), page);
-      else if (level !== undefined) report({ ...routesAlike(page, other), severity: level });
+      // Both pages are published, and most hosts serve both.
+      else if (level !== undefined) report({ ...routesAlike(page, other), severity: "warning" });
     } else if (level !== undefined) {
       report({
         code: "route/duplicate",

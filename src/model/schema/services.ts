@@ -163,11 +163,11 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   /** A link leads to a page that does not exist. */
   brokenLinks: severity.default("fail"),
   /** A link leads to a Markdown file that is no page. */
-  brokenMarkdownLinks: severity.default("warn"),
+  brokenMarkdownLinks: severity.default("fail"),
   /** A link leads to an id its page does not have. */
   brokenAnchors: severity.default("fail"),
-  /** Two pages have one route. */
-  duplicateRoutes: severity.default("warn"),
+  /** Two pages have the same route, so that readers can open only one of them. */
+  duplicateRoutes: severity.default("fail"),
   /** A link leads to an address of another site that does not exist; asked by `lectern check --external`. */
   brokenExternalLinks: severity.default("warn"),
   /** A page has a tag the tags file does not declare. */
