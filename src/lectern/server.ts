@@ -2,3 +2,4 @@
 
 export { island } from "../shell/island.tsx";
 export { blocks } from "../shell/blocks/registry.ts";
+export { Fragment, jsx, jsxs, watchedReact } from "../shell/browser-uses.ts";

@@ -2,6 +2,7 @@ import type { ElementType } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { pageFrame } from "../base/page-code.ts";
 import type { SourcePath } from "../base/paths.ts";
+import { noteHandlers } from "../shell/browser-uses.ts";
 
 /** A page uses as a component what is none. */
 export class NoComponentError extends Error {
@@ -30,6 +31,7 @@ export function pageRuntime(code: string, source: SourcePath): unknown {
   const checked = (make: typeof jsx): typeof jsx =>
     function element(type, props, key) {
       if (!isElementType(type)) throw new NoComponentError(type, { code, source });
+      noteHandlers(type, props);
       return make(type, props, key);
     };
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };

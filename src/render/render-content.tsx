@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteData } from "../model/site-data.ts";
 import { blocks } from "../shell/blocks/registry.ts";
+import { watchUses, type BrowserUse } from "../shell/browser-uses.ts";
 import { DataContext, type DataAccess } from "../shell/data-context.tsx";
 import { IslandRenderer, type RenderApart } from "../shell/island.tsx";
 import { RenderedPageContext, type RenderedPage } from "../shell/rendered-page.tsx";
@@ -16,7 +17,7 @@ import type { PageModule, PageModuleProps } from "./evaluate.ts";
  * @throws whatever a component throws
  */
 export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
-  const { site, data, page } = around;
+  const { site, data, page, uses = [] } = around;
   let apart = 0;
   const inPage = (node: ReactNode) => (
     <SiteContext value={site}>
@@ -32,13 +33,15 @@ export function renderContent(content: ReactNode, around: RenderedAround, prefix
   const renderApart: RenderApart = (node, as) => {
     const id = `${prefix}${as}-${apart++}-`;
     const options = { identifierPrefix: id };
-    const html =
+    const html = watchUses({ uses, isIsland: as === "island" }, () =>
       as === "slot"
         ? withoutPreloads(renderToStaticMarkup(onServer(node), options))
-        : renderToString(inPage(<IslandRenderer value="inside">{node}</IslandRenderer>), options);
+        : renderToString(inPage(<IslandRenderer value="inside">{node}</IslandRenderer>), options),
+    );
     return { id, html };
   };
-  return withoutPreloads(renderToStaticMarkup(onServer(content)));
+  const whole = () => renderToStaticMarkup(onServer(content));
+  return withoutPreloads(watchUses({ uses, isIsland: false }, whole));
 }
 
 /** What components may ask for while they are rendered. */
@@ -46,6 +49,8 @@ export interface RenderedAround {
   readonly site: SiteData;
   readonly data: DataAccess;
   readonly page: RenderedPage;
+  /** Takes hooks and handlers that do nothing, since they are in no island. */
+  readonly uses?: BrowserUse[];
 }
 
 /** React asks for images ahead of the markup they stand in; the markup follows at once. */

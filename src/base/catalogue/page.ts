@@ -198,6 +198,13 @@ export const pageCodes = {
     example: "<Room.Door /> when Room has no Door",
     remedy: "Look at what its import or its definition gives.",
   },
+  "component/not-interactive": {
+    cause:
+      "A component that is rendered to HTML uses a hook or an event handler, which only work in the browser. The HTML has the first state, and nothing ever changes it.",
+    example: "useState in components/counter.tsx, which a page imports",
+    remedy:
+      "Make the component an island: rename its file to name.client.tsx, and make it the default export. Remove the hook or the handler if the component doesn't need it.",
+  },
   "page/render-error": {
     cause: "A component threw while the page was rendered.",
     example: "a component that reads a member of undefined",

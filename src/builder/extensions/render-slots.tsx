@@ -10,9 +10,11 @@ import type { PageFacts } from "../../model/page-facts.ts";
 import type { SiteData, SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import { renderContent, type RenderedAround } from "../../render/render-content.tsx";
+import type { BrowserUse } from "../../shell/browser-uses.ts";
 import { emptyTrace } from "../cache/trace.ts";
 import { blockedDiagnostics } from "../pages/blocked-diagnostics.ts";
 import { dataAccess } from "../pages/page-data-access.ts";
+import { useDiagnostics } from "../pages/use-diagnostics.ts";
 import { given, type SlotComponents } from "./slot-components.ts";
 
 /** What came of the slots of a page, or of those that are the same on all pages. */
@@ -89,8 +91,12 @@ function renderAll(
   const { policy } = site.config;
   for (const { name, file, content } of filled) {
     const code = { what: `The slot "${name}"`, place: { file } };
+    const uses: BrowserUse[] = [];
     // Ids in different slots of a page must differ.
-    const outcome = callSiteCode(code, () => renderContent(content, around, `${name}-`));
+    const outcome = callSiteCode(code, () =>
+      renderContent(content, { ...around, uses }, `${name}-`),
+    );
+    diagnostics.push(...useDiagnostics(uses, { slot: file }));
     slots[name] = outcome.kind === "returned" ? outcome.value : "";
     if (outcome.kind === "failed") {
       diagnostics.push({

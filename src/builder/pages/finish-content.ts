@@ -12,10 +12,12 @@ import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
 import { codeWithIds } from "../../render/code-ids.ts";
 import { arrangedTables } from "../../render/tables/arranged-tables.ts";
+import type { BrowserUse } from "../../shell/browser-uses.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
 import { withSlots } from "../extensions/page-slots.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
+import { useDiagnostics } from "./use-diagnostics.ts";
 import { filePlaces } from "../links/file-places.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
@@ -70,7 +72,8 @@ export function finishContent(
   const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
   const { page } = findings;
   const { rendered, noted } = renderedPage({ index: input.index, page, trace: findings.trace });
-  const around = { site: input.siteData, data: access, page: rendered };
+  const uses: BrowserUse[] = [];
+  const around = { site: input.siteData, data: access, page: rendered, uses };
   const outcome = callSiteCode(
     { what, place },
     () => (content === null ? "" : renderContent(content, around)) + (findings.html ?? ""),
@@ -92,6 +95,7 @@ export function finishContent(
   const { blocked, places } = inSource(inspection, findings, input);
   diagnostics.push(...blocked);
   diagnostics.push(...droppedDiagnostics(said, findings.source));
+  diagnostics.push(...useDiagnostics(uses, { files: input.files }));
   const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
   const made: PageContent = {
     html: written,

@@ -10,6 +10,7 @@ import {
   type SiteBundle,
 } from "../bundle/site-bundle.ts";
 import { islandsOnServer, sharedWithEngine } from "../bundle/vite-site.ts";
+import { watchedReact } from "../bundle/watched-react.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { MadeBundle } from "../cache/cached-bundle.ts";
 import { caches } from "../cache/caches.ts";
@@ -122,6 +123,7 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
       plainScripts(),
       markdownImports({ root, runs: "server", compile }),
       compatibleModules({ root, compatibility, runs: "server" }),
+      watchedReact(),
       sharedWithEngine(),
       islandsOnServer(root),
       {

@@ -21,7 +21,12 @@ export function thrownText(error: unknown): string {
 
 /** The place in the site's sources that threw; undefined when the stack names none. */
 export function thrownPlace(error: unknown): Place | undefined {
-  for (const [, page, , , bundle, line, column] of stackOf(error).matchAll(frame)) {
+  return placeInStack(stackOf(error));
+}
+
+/** The first place in the site's sources that a stack names. */
+export function placeInStack(stack: string): Place | undefined {
+  for (const [, page, , , bundle, line, column] of stack.matchAll(frame)) {
     const place =
       page === undefined
         ? placeInSource(bundle ?? "", Number(line), Number(column))
