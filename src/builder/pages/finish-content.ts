@@ -79,7 +79,7 @@ export function finishContent(
     () => (content === null ? "" : renderContent(content, around)) + (findings.html ?? ""),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  const written = outcome.kind === "returned" ? arranged(outcome.value, input.siteData) : "";
+  const written = outcome.kind === "returned" ? arranged(outcome.value, input.siteData, page) : "";
   const said = noted();
   // As the page is written: its styles come from a file.
   const { html } = stylesOfPage(written, page, input.siteData);
@@ -134,8 +134,17 @@ function inSource(
 }
 
 /** What is the same for Markdown, HTML and components is done to what came out of them. */
-function arranged(html: string, { locale }: SiteData): string {
-  return arrangedTables(codeWithIds(html), locale.code);
+function arranged(html: string, { locale }: SiteData, page: ShownPage): string {
+  const isPost = page.kind === "document" && page.post !== undefined;
+  return arrangedTables(codeWithIds(isPost ? titleFirst(html) : html), locale.code);
+}
+
+/** A heading that starts the text of a post is its title: its day and authors follow it. */
+function titleFirst(html: string): string {
+  return html.replace(
+    /^(<p class="lead" data-search="off">.*?<\/p>)\s*(<h1[\s>].*?<\/h1>)/s,
+    "$2$1",
+  );
 }
 
 /** What components put into the head of the page and has no place here. */
