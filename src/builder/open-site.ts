@@ -213,11 +213,11 @@ type CompileMarkdown = MarkdownImportsInput["compile"];
 
 /** Compiles Markdown that modules import, with the plugins of the site. */
 function markdownCompiler(
-  { files, config }: Pick<OpenSiteInput, "files" | "config">,
+  { root, files, config }: Pick<OpenSiteInput, "root" | "files" | "config">,
   { site, resolver, highlight, grammars, found }: CompilingInput,
   { plugins, unified }: Pick<SiteCompilerInput, "plugins" | "unified">,
 ): CompileMarkdown {
-  const options = { site, highlight, grammars, components: [], plugins, unified };
+  const options = { root, site, highlight, grammars, components: [], plugins, unified };
   const compiler = siteCompiler(options);
   return async (source) => {
     const text = files.read(source)?.text ?? "";

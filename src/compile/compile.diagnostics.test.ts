@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage } from "./testing/compile-page.ts";
+import { compilePage, someFacts } from "./testing/compile-page.ts";
 import { diagnose } from "./testing/diagnose.ts";
 
 describe("what is wrong is told with its place", () => {
@@ -58,7 +58,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       ":::details\nx\n:::",
-      '1:1 error admonition/unknown: There is no admonition ":::details". (Known: note, tip, advice, info, important, warning, caution, danger.)',
+      '1:1 error admonition/unknown: There is no admonition ":::details". (Write <details> and <summary>.)',
     ],
     [
       "a\n\n:::tip\nb",
@@ -94,11 +94,43 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       "```js {5-3}\n```",
-      '1:1 warning code/invalid-meta: "5-3" in "{5-3}" after the language of a code block is no line and no range of lines. (Write lines as {1,3-5}; they count from 1.)',
+      '1:7 warning code/invalid-meta: "5-3" in "{5-3}" after the language of a code block is no line and no range of lines. (Write lines as {1,3-5}; they count from 1.)',
     ],
     [
       "```js\na\n// highlight-start\nb\n```",
       '3:1 warning code/unbalanced-directive: The comment "// highlight-start" in a code block has no end after it. (Lines are marked from a …-start to the …-end that follows.)',
+    ],
+    [
+      "```js\na // [!code ++]\nb // [!code ++]\n```",
+      '2:6 warning code/foreign-mark: The mark "[!code ++]" is not one of this system: readers see it in the code. (Write a comment "diff-add-next-line" in a line of its own before it.)',
+    ],
+    [
+      "```js\na\nb // [!code focus:2]\n```",
+      '3:6 warning code/foreign-mark: The mark "[!code focus:2]" is not one of this system: readers see it in the code. (Write {2-3} after the language to highlight it.)',
+    ],
+    [
+      ":::code-group\nx\n:::",
+      '1:1 error admonition/unknown: There is no admonition ":::code-group". (Write <Tabs> with a <TabItem> around each block, in an .mdx page.)',
+    ],
+    [
+      ":::steps\nx\n:::",
+      '1:1 error admonition/unknown: There is no admonition ":::steps". (Write a numbered list: 1. First step.)',
+    ],
+    [
+      '<Tabs><TabItem label="macOS">a</TabItem></Tabs>',
+      '1:7 error tabs/no-value: A <TabItem> has no value, by which a tab is chosen and remembered. (Write <TabItem value="macos" label="macOS">.)',
+    ],
+    [
+      "Read [the guide][guied].\n\n[guide]: ./a.md",
+      '1:6 warning link/undefined-reference: Nothing defines "guied", so readers see "[the guide][guied]". (Did you mean "guide"?)',
+    ],
+    [
+      "A\n\n- b [`code`][x].",
+      '3:5 warning link/undefined-reference: Nothing defines "x", so readers see "[`code`][x]". (Define it in a line of its own: [x]: ./page.md)',
+    ],
+    [
+      "A claim.[^soruce]\n\n[^source]: Text.",
+      '1:9 warning footnote/undefined: The footnote "[^soruce]" has no text, so readers see it as it is written. (Did you mean "source"?)',
     ],
     [
       "## A {#x}\n\n### B {#x}",
@@ -166,6 +198,43 @@ describe("what is wrong is told with its place", () => {
     ],
   ])("%j", async (text, expected) => {
     expect(await diagnose(text)).toEqual([expected]);
+  });
+});
+
+test.each([
+  "`[a text][b]`, list[i][j], [0][1], \\[some\\]\\[text\\] and [text](./a.md)[other]",
+  "Sets such as [^a-z] and `[^none]`",
+  "[Some Text][], [other][SOME   TEXT] and [^1]\n\n[some text]: ./a.md\n\n[^1]: A note.",
+  "```\n[a text][b]\n```",
+  "[![alt text][image]](./a.md)\n\n[image]: ./a.svg",
+])("text that only looks like a reference is none: %j", async (text) => {
+  expect(await diagnose(text)).toEqual([]);
+});
+
+describe("a heading of level 1 in addition to the title", () => {
+  const titled = (text: string, facts = {}) =>
+    diagnose(text, { facts: { ...someFacts, ...facts } });
+
+  test.each([
+    ["# A\n\nText.\n\n# B", '5:1 warning heading/second-title: The heading "B"'],
+    ["---\ntitle: T\n---\n\nText.\n\n# A", '7:1 warning heading/second-title: The heading "A"'],
+    ["---\ntitle: T\n---\n\n# A\n\n# B", '7:1 warning heading/second-title: The heading "B"'],
+  ])("is told: %j", async (text, expected) => {
+    expect(await titled(text)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test.each([
+    "---\ntitle: T\n---\n\n# A",
+    'import A from "./a.mdx";\n\n{/* note */}\n\n[x]: ./a.md\n\n# A\n\n## B',
+    "<A.b />\n\n# A",
+  ])("is not one that starts the page: %j", async (text) => {
+    expect((await titled(text)).filter((each) => each.includes("second-title"))).toEqual([]);
+  });
+
+  test("may stand anywhere where no title is drawn, and in partials", async () => {
+    const frontMatter = { customProps: {}, hideTitle: true };
+    expect(await titled("Text.\n\n# A", { frontMatter })).toEqual([]);
+    expect(await diagnose("Text.\n\n# A")).toEqual([]);
   });
 });
 

@@ -34,11 +34,13 @@ import { rawCode } from "./plugins/raw-code.ts";
 import { references } from "./plugins/references.ts";
 import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
+import { secondTitles } from "./plugins/second-titles.ts";
 import { strayFences } from "./plugins/stray-fences.ts";
 import { extraCells, tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
 import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
+import { holdsReferences, undefinedReferences } from "./plugins/undefined-references.ts";
 import type { Resolver } from "./resolver.ts";
 import { withElementTree } from "./static/element-tree.ts";
 import { mayBeStatic } from "./static/may-be-static.ts";
@@ -189,6 +191,8 @@ function mdastPlugins(page: PageContext): MdastPluginList {
   const may = featuresOf(page);
   return [
     ...markdownSteps(page),
+    // In what is written: what plugins of the site add to it is theirs.
+    holdsReferences.test(page.text) && undefinedReferences(page),
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
     page.text.includes("[!") && alerts(page),
@@ -200,6 +204,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     httpEquiv(page) ?? false,
     unclosedHtml(page) ?? false,
     headings(page, may("{")),
+    secondTitles(page),
     codeBlocks(page),
   ];
 }

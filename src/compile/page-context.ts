@@ -25,6 +25,8 @@ export interface CompileOptions {
    * sentence when it does: `it took longer than …`. Undefined: pages are not tried out.
    */
   readonly trial?: ((page: TriedPage) => Promise<string | undefined>) | undefined;
+  /** Reads a Mermaid diagram. Undefined: diagrams are not read. */
+  readonly diagramProblem?: ((source: string) => Promise<DiagramProblem | undefined>) | undefined;
   /**
    * Runs a pattern of the site: what it returns, or undefined when it is not done in
    * time. Default: patterns are trusted.
@@ -40,6 +42,14 @@ export interface CompileOptions {
   readonly unified?: ((file: SourcePath) => UnifiedPlugins | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
+}
+
+/** Why a diagram can't be drawn. */
+export interface DiagramProblem {
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** In the diagram, from 1. */
+  readonly line: number;
 }
 
 /** A page that is compiled elsewhere first. */

@@ -101,6 +101,11 @@ export const pageCodes = {
     example: "```php without a line ``` below it",
     remedy: "Write the fence that opened it once more, in a line of its own, where it ends.",
   },
+  "diagram/syntax": {
+    cause: "A Mermaid diagram has a mistake, so the browser cannot draw it.",
+    example: "flowchart TD with A[text --> B, where the bracket is not closed",
+    remedy: "Correct the line. The Mermaid documentation describes each kind of diagram.",
+  },
   "diagram/no-library": {
     cause:
       "A page has a diagram, and the package that draws diagrams is not installed, or in a version Lectern does not know. Sites without diagrams do without it: with all it needs it is larger than Lectern.",
@@ -197,6 +202,35 @@ export const pageCodes = {
     cause: "What a page uses as a component is none when the page is rendered.",
     example: "<Room.Door /> when Room has no Door",
     remedy: "Look at what its import or its definition gives.",
+  },
+  "tabs/no-value": {
+    cause: "A <TabItem> has no `value`. Tabs are chosen and remembered by it.",
+    example: '<TabItem label="macOS">…</TabItem>',
+    remedy: 'Give each tab a value of its own: <TabItem value="macos" label="macOS">.',
+  },
+  "link/undefined-reference": {
+    cause:
+      "A link such as [text][label] has no definition, so readers see the brackets. Text that only looks like such a link belongs in a code span, or has a backslash before its brackets.",
+    example: "[The guide][guied], with [guide]: ./guide.md",
+    remedy: "Correct the label, or define it in a line of its own: [label]: ./page.md.",
+  },
+  "footnote/undefined": {
+    cause: "A footnote is used that has no text, so readers see it in brackets.",
+    example: "A claim.[^source], without a line [^source]: …",
+    remedy: "Correct its name, or write its text in a line of its own that starts with [^source]:.",
+  },
+  "heading/second-title": {
+    cause:
+      "A heading of level 1 is not at the start of the page. The title is the page's only heading of this level: it comes from the front matter, or from a level 1 heading that starts the page.",
+    example: "# Setup in the middle of a page",
+    remedy: "Write it with two #, or remove it if it repeats the title.",
+  },
+  "code/foreign-mark": {
+    cause:
+      "A line of code has a comment with which another system marks lines. Here it is shown to readers.",
+    example: "const port = 80; // [!code ++]",
+    remedy:
+      "Write a comment such as // diff-add-next-line in a line of its own above, or line numbers after the language: {1,3-5}.",
   },
   "component/not-interactive": {
     cause:

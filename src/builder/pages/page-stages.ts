@@ -27,6 +27,8 @@ import { siteCompiler } from "./site-compiler.ts";
 
 /** What looks up where links, images and imports of pages lead. */
 export interface SiteLookup {
+  /** Absolute path of the site folder. */
+  readonly root: string;
   readonly images: ImageStore;
   readonly linked: LinkedFiles;
   readonly resolver: SiteResolver;
@@ -36,7 +38,12 @@ export interface SiteLookup {
 export function siteLookup(root: string, site: Site): SiteLookup {
   const images = imageStore(root, site.config);
   const linked = linkedFiles(root);
-  return { images, linked, resolver: siteResolver({ root, site, images, linkedFiles: linked }) };
+  return {
+    root,
+    images,
+    linked,
+    resolver: siteResolver({ root, site, images, linkedFiles: linked }),
+  };
 }
 
 export interface PageStagesInput {
@@ -79,10 +86,11 @@ export interface PageStages {
 export function pageStages(input: PageStagesInput): PageStages {
   const { site, files, modules, cache, components } = input;
   const { config } = site;
-  const { resolver } = input.lookup;
+  const { root, resolver } = input.lookup;
   const names = Object.keys(components);
   const { highlight, plugins, unified, grammars } = input;
-  const compiler = siteCompiler({ site, highlight, components: names, plugins, unified, grammars });
+  const making = { root, highlight, plugins, unified, grammars };
+  const compiler = siteCompiler({ ...making, site, components: names });
   const { markdownFormat } = config;
   const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
   const base = localeBase(config, site.locale);

@@ -6,9 +6,12 @@ import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
+import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
 import { pageTrial } from "./page-trial.ts";
 
 export interface SiteCompilerInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
   readonly site: Site;
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
@@ -40,6 +43,7 @@ export function siteCompiler(input: SiteCompilerInput): Compiler {
     unified,
     grammars,
     trial,
+    diagramProblem: diagramSyntax(input.root),
     bounded: boundedPattern,
     highlight,
   });

@@ -25,6 +25,8 @@ export interface CodeMeta {
 export interface CodeProblem {
   readonly message: string;
   readonly hint: string | undefined;
+  /** The part of the meta that it is about. */
+  readonly written?: string;
 }
 
 const options = ["title", "showLineNumbers", "diff", "fragment"] as const;
@@ -62,6 +64,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       problems.push({
         message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
         hint: 'End it: title="lib.php".',
+        written,
       });
       break;
     }
@@ -85,6 +88,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       problems.push({
         message: `The word "${written}" after the language of a code block cannot be understood.`,
         hint: hintFor(written, name),
+        written,
       });
     }
   }
@@ -111,5 +115,6 @@ function invalidRange(part: string, written: string): CodeProblem {
   return {
     message: `"${part}" in "${written}" after the language of a code block is no line and no range of lines.`,
     hint: "Write lines as {1,3-5}; they count from 1.",
+    written,
   };
 }

@@ -9,6 +9,7 @@ import { features } from "../../markdown/features.ts";
 import { element, positionOf, type NodeOf } from "../nodes/markdown-node.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
+import { blocksElsewhere } from "./stray-fences.ts";
 
 const kinds = [
   "note",
@@ -163,7 +164,7 @@ function reportUnknown(
     code: "admonition/unknown",
     severity: mistakeOf(page),
     message: `There is no admonition "${name}".`,
-    hint: didYouMean(meant.toLowerCase(), kinds),
+    hint: blocksElsewhere.get(meant) ?? didYouMean(meant.toLowerCase(), kinds),
     at,
   });
 }

@@ -4,6 +4,7 @@ import {
   type MdastNode,
   type MdastPluginDefinition,
 } from "satteri";
+import { foreignMarks } from "../code/foreign-marks.ts";
 import { takeDirectives, type LineClass } from "../code/code-directives.ts";
 import { codeHtml } from "../code/code-html.ts";
 import { parseCodeMeta, splitInfo } from "../code/code-meta.ts";
@@ -12,7 +13,7 @@ import { highlightKnown } from "../code/highlight-known.ts";
 import type { HighlightedCode } from "../code/highlighted-code.ts";
 import { findLanguage } from "../code/languages.ts";
 import { element, pointOf } from "../nodes/markdown-node.ts";
-import { pluginNames, type PageContext } from "../page-context.ts";
+import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
 import { reportUnclosedCode } from "./unclosed-code.ts";
 
@@ -25,9 +26,11 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
       const at = pointOf(node);
       reportUnclosedCode(page, node);
       const { language, meta } = splitInfo(node.lang ?? "", node.meta ?? "");
+      const isDiagram = language.toLowerCase() === "mermaid";
+      if (isDiagram) await reportDiagram(page, node.value, at);
       context.replaceNode(
         node,
-        language.toLowerCase() === "mermaid"
+        isDiagram
           ? diagram(node.value)
           : figure(page, language, await blockHtml(page, { language, meta, code: node.value, at })),
       );
@@ -45,8 +48,13 @@ interface WrittenBlock {
 async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string> {
   const { at, language } = block;
   const meta = parseCodeMeta(block.meta);
-  for (const problem of meta.problems) {
-    page.report({ code: "code/invalid-meta", severity: "warning", ...problem, at });
+  for (const { written, ...problem } of meta.problems) {
+    const place = at && placeOfWord(page, at, written);
+    page.report({ code: "code/invalid-meta", severity: "warning", ...problem, at: place });
+  }
+  for (const { line, column, ...problem } of foreignMarks(block.code)) {
+    const inBlock = at && { line: at.line + line, column: at.column - 1 + column };
+    page.report({ code: "code/foreign-mark", severity: "warning", ...problem, at: inBlock });
   }
   // Who gives line numbers counts the lines as they are written.
   const hasRanges = meta.ranges.length > 0;
@@ -70,6 +78,13 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
       meta.diff || isPatch(language) ? classesOfPatch(code) : undefined,
     ),
   });
+}
+
+/** A word after the language; the fence if the word can't be found in its line. */
+function placeOfWord({ text }: PageContext, at: Point, word: string | undefined): Point {
+  const line = text.split("\n")[at.line - 1] ?? "";
+  const found = word === undefined ? -1 : line.indexOf(word, at.column - 1);
+  return found < 0 ? at : { line: at.line, column: found + 1 };
 }
 
 async function highlighted(
@@ -96,6 +111,23 @@ function mergeClasses(
     merged.set(line, new Set([...(merged.get(line) ?? []), ...classes]));
   }
   return merged;
+}
+
+async function reportDiagram(
+  page: PageContext,
+  source: string,
+  at: Point | undefined,
+): Promise<void> {
+  const problem = await page.options.diagramProblem?.(source);
+  if (problem === undefined) return;
+  const { line, message, hint } = problem;
+  page.report({
+    code: "diagram/syntax",
+    severity: mistakeOf(page),
+    message,
+    hint,
+    at: at && { line: at.line + line, column: at.column },
+  });
 }
 
 function diagram(source: string): Custom {

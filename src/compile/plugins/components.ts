@@ -1,7 +1,8 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
 import { pointOf } from "../nodes/markdown-node.ts";
 import type { Point } from "../nodes/point.ts";
-import type { PageContext } from "../page-context.ts";
+import { slugify } from "../../base/text.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
 import { isKnownElement, reportUnknownComponent } from "../unknown-component.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -24,6 +25,23 @@ function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
   });
 }
 
+/** A tab has no name to be chosen and remembered by. */
+function reportNoValue(page: PageContext, node: Readonly<Element>): void {
+  const named = (name: string) =>
+    node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
+  if (node.attributes.some(({ type }) => type === "mdxJsxExpressionAttribute")) return;
+  if (named("value") !== undefined) return;
+  const label = named("label")?.value;
+  const value = typeof label === "string" ? slugify(label) : "";
+  page.report({
+    code: "tabs/no-value",
+    severity: mistakeOf(page),
+    message: "A <TabItem> has no value, by which a tab is chosen and remembered.",
+    hint: `Write <TabItem value="${value || "npm"}"${typeof label === "string" ? ` label="${label}"` : ""}>.`,
+    at: pointOf(node),
+  });
+}
+
 /**
  * Finds elements of components nobody knows. They are reported once per name, and
  * their children shown as if the element were not there.
@@ -37,6 +55,7 @@ export function components(page: PageContext): HastPluginDefinition {
     for (const { value } of node.attributes) {
       if (typeof value === "object" && value !== null) keepCode(value.value);
     }
+    if (node.name === "TabItem" && !page.scope.names.has(node.name)) reportNoValue(page, node);
     if (node.name !== null && page.scope.partials.has(node.name)) {
       return { ...node, attributes: [givenComponents, ...node.attributes] };
     }

@@ -28,14 +28,18 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Blocks that other systems open with colons, and what to write in their place. */
-const elsewhere: Readonly<Record<string, string>> = {
-  "code-group": "Write <Tabs> with a <TabItem> around each block, in an .mdx page.",
-  details: "Write <details> and <summary>.",
-};
+/** Blocks that other systems open with colons, and what to write here instead. */
+export const blocksElsewhere: ReadonlyMap<string, string> = new Map([
+  ["code-group", "Write <Tabs> with a <TabItem> around each block, in an .mdx page."],
+  ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
+  ["steps", "Write a numbered list: 1. First step."],
+  ["cards", "Write <Cards> with a <Card> for each, in an .mdx page."],
+  ["filetree", "Write <FileTree> with a list in it, in an .mdx page."],
+  ["details", "Write <details> and <summary>."],
+]);
 
 function hintFor(name: string | undefined, fence: string, space: string): string {
-  const other = name && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  const other = blocksElsewhere.get(name ?? "");
   if (other !== undefined) return other;
   return name && space
     ? `Write "${fence}${name}", without the space.`

@@ -10,7 +10,9 @@ async function bothWays(text: string, page: PageToCompile = {}) {
   const options = { highlight: async (code: string) => plainCode(code), ...page.options };
   const made = await compilePage(text, { ...page, options, facts: someFacts });
   const program = await compilePage(text, { ...page, options });
-  expect({ ...made, code: "", codeHtml: [], html: "" }).toEqual({
+  // What is compiled without facts is a part of a page, and has no title.
+  const diagnostics = made.diagnostics.filter(({ code }) => code !== "heading/second-title");
+  expect({ ...made, diagnostics, code: "", codeHtml: [], html: "" }).toEqual({
     ...program,
     code: "",
     codeHtml: [],
