@@ -126,15 +126,15 @@ describe("links of the shell", () => {
   navigation: [
     { label: "A", to: "${to}/a" },
     { label: "B", type: "dropdown", items: [{ label: "C", to: "${to}/b" }] },
-    { type: "html", html: '<a href="/sub${to}/c">C</a>' },
+    { type: "html", html: '<a href="${to}/c">C</a>' },
     { type: "docsVersionDropdown", after: [{ label: "D", to: "${to}/d" }] },
     { label: "Elsewhere", href: "https://elsewhere.example/gone" },
   ],
   logo: { src: "/l.svg", alt: "", href: "${to}/e" },
-  announcementBar: { content: '<a href="/sub${to}/f">F</a>' },
+  announcementBar: { content: '<a href="${to}/f">F</a>' },
   footer: {
-    columns: [{ title: "X", items: [{ label: "G", to: "${to}/g" }, { html: '<a href="/sub${to}/h">H</a>' }] }],
-    copyright: '<a href="/sub${to}/i">I</a>',
+    columns: [{ title: "X", items: [{ label: "G", to: "${to}/g" }, { html: '<a href="${to}/h">H</a>' }] }],
+    copyright: '<a href="${to}/i">I</a>',
   },
 });
 `;
@@ -165,20 +165,20 @@ describe("links of the shell", () => {
     const told = [...report.matchAll(/^(\S+:\d+:\d+) error link\/unknown-page\n {2}(.*)$/gm)];
     const leads = "leads to a page that does not exist.";
     expect(told.map(([, place = "", message]) => `${place.split(":")[0]} ${message}`)).toEqual([
-      `s.yml The link "/sub/gone/a" in the sidebar "main" ${leads}`,
+      `s.yml The link "/gone/a" in the sidebar "main" ${leads}`,
       ...["a", "b", "c", "d"].map(
-        (name) => `site.config.ts The link "/sub/gone/${name}" in the navigation ${leads}`,
+        (name) => `site.config.ts The link "/gone/${name}" in the navigation ${leads}`,
       ),
-      `site.config.ts The link "/sub/gone/e" of the logo ${leads}`,
-      `site.config.ts The link "/sub/gone/f" in the announcement ${leads}`,
+      `site.config.ts The link "/gone/e" of the logo ${leads}`,
+      `site.config.ts The link "/gone/f" in the announcement ${leads}`,
       ...["g", "h", "i"].map(
-        (name) => `site.config.ts The link "/sub/gone/${name}" in the footer ${leads}`,
+        (name) => `site.config.ts The link "/gone/${name}" in the footer ${leads}`,
       ),
     ]);
     for (const [, place = ""] of told) {
       const [file = "", line = "", column = ""] = place.split(":");
       const written = readFileSync(path.join(root, file), "utf8").split("\n")[Number(line) - 1];
-      expect(written?.slice(Number(column) - 1)).toMatch(/^(?:\/sub)?\/gone\/[a-i]/);
+      expect(written?.slice(Number(column) - 1)).toMatch(/^\/gone\/[a-i]/);
     }
   });
 });

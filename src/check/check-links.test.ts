@@ -78,10 +78,17 @@ describe("links that lead nowhere", () => {
     expect(check(["/docs/apis/access/"])[0]?.hint).toBe('Did you mean "/docs/apis/access"?');
   });
 
-  test("outside the base path are told to drop it", () => {
-    expect(check(["/elsewhere"], "/sub/")[0]?.message).toBe(
-      'The link "/elsewhere" on /docs/apis leads outside the base path /sub/.',
+  test("are named as authors write them, without base path and locale", () => {
+    expect(check(["/sub/de/docs/none"], "/sub/de/")[0]?.message).toBe(
+      'The link "/docs/none" on /docs/apis leads to a page that does not exist.',
     );
+  });
+
+  test("outside the base path are told what adds it", () => {
+    expect(check(["/elsewhere"], "/sub/")[0]).toMatchObject({
+      message: 'The link "/elsewhere" on /docs/apis leads outside the base path /sub/.',
+      hint: 'Write <Link href="/elsewhere"> of "lectern", which adds the base path.',
+    });
     expect(check(["/sub/docs/apis/access", "/sub"], "/sub/")).toEqual([]);
   });
 

@@ -210,14 +210,21 @@ interface WrittenLink {
   readonly where: string;
 }
 
+/** An address as authors write it: without the base path and the locale. */
+function asWritten({ localeBase }: LinkedSite, href: string): string {
+  return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
+}
+
 /** What is wrong with a link; undefined: nothing. */
-function problemOf(site: LinkedSite, { href, route, where }: WrittenLink): LinkProblem | undefined {
-  const target = site.addressOf(href, route);
+function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined {
+  const { route, where } = link;
+  const target = site.addressOf(link.href, route);
+  const href = asWritten(site, link.href);
   if (target.kind === "external") return undefined;
   if (target.kind === "outside") {
     if (site.sharedFiles?.has(target.path)) return undefined;
     const message = `The link "${href}" ${where} leads outside the base path ${site.localeBase}.`;
-    const hint = "Write addresses of the site without the base path, starting with /.";
+    const hint = `Write <Link href="${href}"> of "lectern", which adds the base path.`;
     return { ...unknownPage, message, hint };
   }
   const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;

@@ -3,7 +3,10 @@ import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { CheckedFrame } from "../../check/check-links.ts";
 import { htmlTags } from "../../compile/nodes/html-tags.ts";
+import { locateKey } from "../../content/parse/locate-key.ts";
+import type { ValuePath } from "../../content/parse/value-path.ts";
 import { completeAddress } from "../../model/address.ts";
+import { addressInHtml } from "../../model/html-addresses.ts";
 import type { Logo } from "../../model/config/config.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
 import type { SidebarItem } from "../../model/sidebar.ts";
@@ -18,32 +21,44 @@ export interface ShellLink {
   readonly written: string;
   /** As readers get it. */
   readonly href: string;
-  /** Whether it stands in HTML that is shown as it is, in all locales. */
+  /** Whether it is in HTML. */
   readonly isHtml: boolean;
-  /** The file of sidebars it stands in; undefined: the configuration. */
+  /** The file of sidebars it is in; undefined: the configuration. */
   readonly file?: SourcePath | undefined;
+  /** The key of the configuration it is in. */
+  readonly path?: ValuePath | undefined;
 }
 
 /** The links of the bar, the footer, the announcement, the logos and the sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
   const { announcementBar, footer, logo, navigation } = site.config;
-  const { link, html } = readers(site);
-  const ofLogo = (picture: Logo | undefined) => link("of the logo", picture?.href);
+  const { link, html, shownHtml } = readers(site);
+  const inConfig = { link, html };
+  const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
+    at(path, link("of the logo", picture?.href));
+  const { columns } = footer;
+  // A row of links is a column without a title.
+  const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return [
-    ...navigation.flatMap((item) => inBar(item, { link, html })),
-    ...ofLogo(logo),
-    ...(announcementBar ? html("in the announcement", announcementBar.content) : []),
-    ...footer.columns.flatMap(({ items }) =>
-      items.flatMap((item) =>
-        item.kind === "link" ? link("in the footer", item.href) : html("in the footer", item.html),
+    ...navigation.flatMap((item, index) => inBar(item, ["navigation", index], inConfig)),
+    ...ofLogo(logo, ["logo", "href"]),
+    ...at(["announcementBar", "content"], html("in the announcement", announcementBar?.content)),
+    ...columns.flatMap(({ items }, column) =>
+      items.flatMap((item, index) =>
+        at(
+          isRow ? ["footer", "links", index] : ["footer", "columns", column, "items", index],
+          item.kind === "link"
+            ? link("in the footer", item.href)
+            : html("in the footer", item.html),
+        ),
       ),
     ),
-    ...html("in the footer", footer.copyright ?? ""),
-    ...ofLogo(footer.logo),
+    ...at(["footer", "copyright"], html("in the footer", footer.copyright)),
+    ...ofLogo(footer.logo, ["footer", "logo", "href"]),
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
         sidebars.flatMap(({ id, items }) =>
-          inSidebar(items, `in the sidebar "${id}"`, { link, html }).map((each) => ({
+          inSidebar(items, `in the sidebar "${id}"`, { link, html: shownHtml }).map((each) => ({
             ...each,
             file,
           })),
@@ -53,46 +68,63 @@ export function shellLinks(site: Site): readonly ShellLink[] {
   ];
 }
 
-/** What makes links of an address, and of the author's own HTML, which is shown as it is. */
-interface Readers {
-  link(where: string, written: string | undefined): readonly ShellLink[];
-  html(where: string, text: string): readonly ShellLink[];
+/** With the key of the configuration they are in. */
+function at(path: ValuePath, links: readonly ShellLink[]): readonly ShellLink[] {
+  return links.map((link) => ({ ...link, path }));
 }
 
-function readers({ config, locale }: Site): Readers {
+/** What makes links of an address, and of the author's own HTML. */
+interface Readers {
+  link(where: string, written: string | undefined): readonly ShellLink[];
+  html(where: string, text: string | undefined): readonly ShellLink[];
+}
+
+/** `shownHtml` reads HTML whose addresses are complete: it is the same in all locales. */
+function readers(site: Site): Readers & { readonly shownHtml: Readers["html"] } {
+  const { config, locale } = site;
   const base = localeBase(config, locale);
   // It is looked at in the locale it leads to.
   const isOfAnotherLocale = (href: string) =>
     locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
+  const links = (text: string | undefined) =>
+    htmlTags(text ?? "", "a").flatMap(({ attributes: { href } }) => href ?? []);
+  const shownHtml: Readers["html"] = (where, text) =>
+    links(text).flatMap((href) =>
+      isOfAnotherLocale(href) ? [] : [{ where, written: href, href, isHtml: true }],
+    );
   return {
     link: (where, written) =>
       written === undefined
         ? []
         : [{ where, written, href: completeAddress(base, written), isHtml: false }],
     html: (where, text) =>
-      htmlTags(text, "a").flatMap(({ attributes: { href } }) =>
-        href === undefined || isOfAnotherLocale(href)
-          ? []
-          : [{ where, written: href, href, isHtml: true }],
-      ),
+      links(text).flatMap((written) => {
+        const href = addressInHtml(site, written);
+        return isOfAnotherLocale(href) ? [] : [{ where, written, href, isHtml: true }];
+      }),
+    shownHtml,
   };
 }
 
-function inBar(item: NavigationItem, { link, html }: Readers): readonly ShellLink[] {
+function inBar(
+  item: NavigationItem,
+  path: ValuePath,
+  { link, html }: Readers,
+): readonly ShellLink[] {
   const where = "in the navigation";
-  const inMenu = (items: readonly NavigationItem[]) =>
-    items.flatMap((each) => inBar(each, { link, html }));
+  const inMenu = (items: readonly NavigationItem[], key: string) =>
+    items.flatMap((each, index) => inBar(each, [...path, key, index], { link, html }));
   switch (item.kind) {
     case "link":
     case "docsVersion":
-      return link(where, item.href);
+      return at(path, link(where, item.href));
     case "dropdown":
-      return [...link(where, item.href), ...inMenu(item.items)];
+      return [...at(path, link(where, item.href)), ...inMenu(item.items, "items")];
     case "docsVersionDropdown":
     case "localeDropdown":
-      return [...inMenu(item.before), ...inMenu(item.after)];
+      return [...inMenu(item.before, "before"), ...inMenu(item.after, "after")];
     case "html":
-      return html(where, item.html);
+      return at(path, html(where, item.html));
     case "doc":
     case "docSidebar":
     case "search":
@@ -120,7 +152,7 @@ export function shellFrames({
 }: Pick<OpenSite, "site" | "configSource" | "files">): readonly CheckedFrame[] {
   const frames = new Map<string, ShellLink[]>();
   for (const link of shellLinks(site)) {
-    const key = JSON.stringify([link.where, link.file, link.isHtml]);
+    const key = JSON.stringify([link.where, link.file, link.path, link.isHtml]);
     frames.set(key, [...(frames.get(key) ?? []), link]);
   }
   return [...frames.values()].map((links) => {
@@ -133,7 +165,8 @@ export function shellFrames({
       isLenient,
       where: first?.where ?? "",
       links: [...written.keys()],
-      placeOf: (href) => read && placeOfAddress(read, written.get(href) ?? href),
+      placeOf: (href) =>
+        read && placeOfAddress(read, { address: written.get(href) ?? href, path: first?.path }),
     };
   });
 }
@@ -142,17 +175,22 @@ function readText(files: OpenSite["files"], file: SourcePath) {
   return { file, text: files.read(file)?.text ?? "" };
 }
 
-/** Where an address is written, in quotes or as a value alone; the file where it cannot be found. */
+/** Where an address is written, in quotes or as a value alone; the key, or the file, where it cannot be found. */
 function placeOfAddress(
   read: { readonly file: SourcePath; readonly text: string },
-  address: string,
+  { address, path }: { readonly address: string; readonly path: ValuePath | undefined },
 ): Place {
   const { text } = read;
-  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+  const key = path && locateKey(text, path);
+  for (let at = text.indexOf(address, key); at >= 0; at = text.indexOf(address, at + 1)) {
     const [before = " ", after = " "] = [text[at - 1], text[at + address.length]];
     if (address === "" || !/["'`\s\\]/.test(before) || !/["'`\s\\,}]/.test(after)) continue;
-    const { line, column } = lineAndColumn(text, at);
+    return placeAt(at);
+  }
+  return key === undefined ? { file: read.file } : placeAt(key);
+
+  function placeAt(offset: number): Place {
+    const { line, column } = lineAndColumn(text, offset);
     return placeIn(read, line, column);
   }
-  return { file: read.file };
 }

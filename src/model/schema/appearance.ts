@@ -21,7 +21,7 @@ export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, widt
 export const announcementBarSchema = strict("an announcement bar: content and, if wanted, id", {
   /** A new id shows the bar again to those who closed it. */
   id: filledText.default("announcement-bar"),
-  /** HTML of a line of text. @example 'Version 2 is <a href="/docs/news">out</a>.' */
+  /** HTML of a line of text. Addresses of the site start with / and have no base path. @example 'Version 2 is <a href="/docs/news">out</a>.' */
   content: filledText,
   /** Any CSS colour. */
   backgroundColor: filledText.optional(),

@@ -1,4 +1,5 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
+import { htmlWithAddresses } from "../../model/html-addresses.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
 import type { VersionLink } from "../../model/page-data.ts";
 import { readingOrder } from "../../model/reading-order.ts";
@@ -33,6 +34,7 @@ function shownNavigationItem(
     case "dropdown":
       return { ...item, href: complete(item.href), items: around(item.items) };
     case "html":
+      return { ...item, html: htmlWithAddresses(site, item.html) };
     case "search":
       return item;
     case "doc":

@@ -1,5 +1,6 @@
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import { comparesVersions } from "../../model/comparison.ts";
+import { htmlWithAddresses } from "../../model/html-addresses.ts";
 import { movedData } from "../../model/data-address.ts";
 import type { Footer, Logo } from "../../model/config/config.ts";
 import type { SectionData, SiteData, SiteSlots } from "../../model/site-data.ts";
@@ -38,8 +39,11 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
     logo: config.logo && shownLogo(config.logo, config.basePath, base),
     themeColor: config.themeColor,
     navigation: shownNavigation(site, config.navigation, base),
-    footer: shownFooter(config.footer, config.basePath, base),
-    announcementBar: config.announcementBar,
+    footer: shownFooter(site),
+    announcementBar: config.announcementBar && {
+      ...config.announcementBar,
+      content: htmlWithAddresses(site, config.announcementBar.content),
+    },
     colorMode: config.colorMode,
     search: config.search,
     offline: config.offline,
@@ -86,14 +90,20 @@ function shownLogo(logo: Logo, basePath: string, base: string): Logo {
   };
 }
 
-function shownFooter(footer: Footer, basePath: string, base: string): Footer {
+function shownFooter(site: Site): Footer {
+  const { config, locale } = site;
+  const { footer, basePath } = config;
+  const base = localeBase(config, locale);
   return {
     ...footer,
     logo: footer.logo && shownLogo(footer.logo, basePath, base),
+    copyright: footer.copyright && htmlWithAddresses(site, footer.copyright),
     columns: footer.columns.map((column) => ({
       ...column,
       items: column.items.map((item) =>
-        item.kind === "link" ? { ...item, href: completeAddress(base, item.href) } : item,
+        item.kind === "link"
+          ? { ...item, href: completeAddress(base, item.href) }
+          : { ...item, html: htmlWithAddresses(site, item.html) },
       ),
     })),
   };
