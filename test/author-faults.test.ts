@@ -64,6 +64,29 @@ describe("a page that cannot be rendered", () => {
   });
 });
 
+test("pages are not said to be unlinked when their sidebar cannot be read", () => {
+  const sidebars = config.replace('folder: "docs"', 'folder: "docs", sidebars: "sidebars.yml"');
+  const pages = { "docs/a.md": "# A\n", "docs/b.md": "# B\n" };
+  write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index\n" });
+  const { stderr } = runLectern("check", folder.path);
+  expect(stderr).toContain("error sidebar/invalid");
+  expect(stderr).not.toContain("page/unlinked");
+  write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index]\n" });
+  expect(runLectern("check", folder.path).stderr).toContain("page/unlinked");
+});
+
+test("a file that a stylesheet names is looked for among files of its kind", () => {
+  write({
+    "site.config.ts": config.replace("sections:", 'styles: ["styles/site.css"],\n  sections:'),
+    "styles/site.css":
+      "p { background: url(/img/pattren.svg); }\na { background: url(none.png); }\n",
+    "static/img/pattern.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  });
+  const { stderr } = runLectern("check", folder.path);
+  expect(stderr).toContain('Did you mean "/img/pattern.svg"?');
+  expect(stderr).toContain("Put the file next to the stylesheet.");
+});
+
 test("a tsconfig.json of the site is not obeyed", () => {
   write({
     "tsconfig.json": '{ "extends": "./none.json", "compilerOptions": { "jsx": "preserve" } }',

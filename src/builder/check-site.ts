@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourceChecks } from "./checks/check-sources.ts";
 import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
@@ -34,6 +35,16 @@ export async function checkSite(input: CheckInput): Promise<BuildResult> {
   return withDisk(input.root, [cacheFolder(input.root)], () =>
     inOpenSites(input, checkOpen(input)),
   );
+}
+
+/** Leaves out what follows from an error that is reported: without a sidebar, nothing leads to its pages. */
+function withoutFollowers(
+  found: readonly Diagnostic[],
+  reported: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const isCause = ({ code, severity }: Diagnostic) =>
+    severity === "error" && /^(?:sidebar|category)\//.test(code);
+  return reported.some(isCause) ? found.filter(({ code }) => code !== "page/unlinked") : found;
 }
 
 function checkOpen(input: CheckInput) {
@@ -73,7 +84,8 @@ function checkOpen(input: CheckInput) {
       });
       inLocale.push(...inThreads);
       input.progress.end();
-      inLocale.push(...links.check(), ...sources.check(), ...diagrams.check());
+      inLocale.push(...links.check(), ...diagrams.check());
+      inLocale.push(...withoutFollowers(sources.check(), inLocale));
       found.push(...finishDiagnostics(inLocale, open.files));
     }
     const { progress } = input;

@@ -22,8 +22,7 @@ export function addressInHtml(
 /** HTML of the configuration with all its addresses complete. */
 export function htmlWithAddresses(site: Pick<Site, "config" | "locale">, html: string): string {
   return html.replace(
-    /(\s(?:href|src)=)(["'])(.*?)\2/g,
-    (_all, name: string, quote: string, href: string) =>
-      `${name}${quote}${addressInHtml(site, href)}${quote}`,
+    /(?<=\s(?:href|src)=)(["'])(.*?)\1/g,
+    (_all, quote: string, href: string) => `${quote}${addressInHtml(site, href)}${quote}`,
   );
 }

@@ -46,7 +46,7 @@ function readerIn(file: string): Reader | undefined {
     createElement: () => ({}),
     addEventListener: () => undefined,
   };
-  const window = { Element: class {}, document, addEventListener: () => undefined };
+  const window = { Element: Object, document, addEventListener: () => undefined };
   const quiet = { log() {}, info() {}, debug() {}, warn() {}, error() {} };
   const context = createContext({
     window,

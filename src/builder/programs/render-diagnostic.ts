@@ -1,11 +1,13 @@
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
+import type { ShownFile } from "../../base/excerpt.ts";
 import { pageFrame } from "../../base/page-code.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import { isEndless, type SiteCodeFailure } from "../../content/site-code/call-site-code.ts";
 import { NoComponentError } from "../../render/page-runtime.ts";
 import { IslandPropsError } from "../../shell/island.tsx";
 import type { SourceFiles } from "../cache/source-files.ts";
+import { islandPlace, pageMistake } from "./page-mistakes.ts";
 
 /** What to say of a page that threw while it was rendered. */
 export function renderDiagnostic(
@@ -25,20 +27,37 @@ export function renderDiagnostic(
       place: firstUse(files, error),
     };
   }
+  const page = pageOf(failure, source, files);
   if (error instanceof IslandPropsError) {
-    return { code: "island/props", severity, message: error.message, place };
+    const at = page ? islandPlace(error, page) : place;
+    return { code: "island/props", severity, message: error.message, place: at };
   }
   if (isEndless(error)) {
     const message = `The page cannot be rendered: ${text}.`;
     return { code: "program/endless", severity, message, place };
   }
+  const mistake = page && pageMistake(error, page);
   return {
     code: "page/render-error",
     severity,
-    message: `A component threw while the page was rendered: ${text}`,
-    hint: originOf(failure),
-    place,
+    message: mistake
+      ? `The page cannot be rendered: ${text}`
+      : `A component threw while the page was rendered: ${text}`,
+    hint: mistake ? mistake.hint : originOf(failure),
+    place: mistake ? mistake.place : place,
   };
+}
+
+/** The page or partial whose own text may have the mistake; undefined if a component threw. */
+function pageOf(
+  { place }: SiteCodeFailure,
+  source: SourcePath | undefined,
+  files: SourceFiles,
+): ShownFile | undefined {
+  const file = place?.file ?? source;
+  if (file === undefined || !/\.mdx?$/i.test(file)) return undefined;
+  const text = files.read(file)?.text;
+  return text === undefined ? undefined : { file, text };
 }
 
 /** Whether the page's own code threw, which is the body of a function; not a component. */

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { CssSyntaxError, Root } from "postcss";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
-import { folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { nearest } from "../../base/nearest.ts";
+import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
 import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { fileHint, hasFile } from "../sources/named-file.ts";
+import { fileHint, filesBeside, hasFile } from "../sources/named-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckStylesInput {
@@ -85,12 +86,28 @@ function missingFiles(
         code: "file/missing",
         severity: config.compatibility === undefined ? "error" : "warning",
         message: `The stylesheet names the file "${named}", which does not exist.`,
-        hint: fileHint(root, file),
+        hint: namedHint(root, named, files),
         place: placeIn(sheet, line, column),
       });
     }
   });
   return found;
+}
+
+/** The file with the nearest name where it may be, with the same ending. */
+function namedHint(root: string, named: string, files: readonly SourcePath[]): string | undefined {
+  const wanted = baseName(files[0] ?? sourcePath(named));
+  const ending = extensionOf(wanted);
+  const beside = files
+    .flatMap((file) => filesBeside(root, file))
+    .filter((name) => name.endsWith(ending));
+  const match = nearest(wanted, beside);
+  if (match !== undefined) {
+    return `Did you mean "${named.slice(0, named.lastIndexOf("/") + 1)}${match}"?`;
+  }
+  return named.startsWith("/")
+    ? "Put the file into the static folder, or correct the address."
+    : "Put the file next to the stylesheet. An address that starts with / is of the static folder.";
 }
 
 /** Where a file may lie that a stylesheet names; nowhere: it is none of the site, or is made. */

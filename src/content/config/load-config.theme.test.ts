@@ -40,8 +40,8 @@ describe("the head of the pages", () => {
       styles: ["https://fonts.example"],
     });
     expect(loaded.told.map((told) => told.replace(/site\.config\.ts:\d+:\d+ /, ""))).toEqual([
-      'note config/policy The policy of the pages also allows scripts of "https://count.example", for the head.',
-      'note config/policy The policy of the pages also allows styles of "https://fonts.example", for the head.',
+      'note config/policy The policy of the pages also allows scripts of "https://count.example", for the head. | To confirm it and hide this note, add "https://count.example" to policy.scripts.',
+      'note config/policy The policy of the pages also allows styles of "https://fonts.example", for the head. | To confirm it and hide this note, add "https://fonts.example" to policy.styles.',
     ]);
   });
 

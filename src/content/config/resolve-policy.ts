@@ -9,14 +9,17 @@ export function resolvePolicy(
   report: ReportConfig,
 ): PolicyOrigins {
   const together = (kind: "scripts" | "styles") => {
-    const added = head.flatMap((element, index) => {
+    const added = new Set<string>();
+    for (const [index, element] of head.entries()) {
       const [origin] = foreignOrigin(loaded(element, kind), url);
-      if (origin === undefined || policy[kind].some((each) => isCovered(origin, each))) return [];
+      if (origin === undefined || added.has(origin)) continue;
+      if (policy[kind].some((each) => isCovered(origin, each))) continue;
+      added.add(origin);
       const message = `The policy of the pages also allows ${kind} of "${origin}", for the head.`;
-      report({ code: "config/policy", severity: "note", path: ["head", index], message });
-      return [origin];
-    });
-    return [...new Set([...policy[kind], ...added])];
+      const hint = `To confirm it and hide this note, add "${origin}" to policy.${kind}.`;
+      report({ code: "config/policy", severity: "note", path: ["head", index], message, hint });
+    }
+    return [...policy[kind], ...added];
   };
   return { ...policy, scripts: together("scripts"), styles: together("styles") };
 }

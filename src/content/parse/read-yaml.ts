@@ -7,6 +7,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import { plainYaml } from "./plain-yaml.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import type { ValuePath } from "./value-path.ts";
+import { yamlMistake } from "./yaml-mistakes.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
 /** A text, and what it must say. */
@@ -58,9 +59,9 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
     return placeIn({ file, text: input.shown ?? text }, line, column);
   };
   const placeOf = (path: ValuePath) => at(yamlPlace(document, path).offset);
-  const plain = documentValue(document);
+  const plain = documentValue(document, text);
   if (plain.kind === "unreadable") {
-    const diagnostics = [unreadable(input, plain.reason, at(plain.offset))];
+    const diagnostics = [unreadable(input, plain, at(plain.offset))];
     return { value: undefined, diagnostics, placeOf };
   }
   if (plain.value === null) return { value: undefined, diagnostics: [], placeOf };
@@ -93,11 +94,19 @@ export function valueOfYaml(text: string): unknown {
 
 type DocumentValue =
   | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "unreadable"; readonly reason: string; readonly offset: number };
+  | {
+      readonly kind: "unreadable";
+      readonly reason: string;
+      readonly offset: number;
+      readonly hint?: string | undefined;
+    };
 
-function documentValue(document: Document.Parsed): DocumentValue {
+function documentValue(document: Document.Parsed, text: string): DocumentValue {
   const [error] = document.errors;
-  if (error) return { kind: "unreadable", reason: error.message, offset: error.pos[0] };
+  if (error) {
+    const mistake = yamlMistake(text, error);
+    return { kind: "unreadable", reason: error.message, offset: error.pos[0], ...mistake };
+  }
   const plain = plainValue(document);
   if ("value" in plain) return { kind: "value", value: plain.value };
   return { kind: "unreadable", reason: plain.reason, offset: looseAlias(document) };
@@ -105,13 +114,13 @@ function documentValue(document: Document.Parsed): DocumentValue {
 
 function unreadable(
   { what, codes }: Pick<ReadYamlInput<unknown>, "what" | "codes">,
-  reason: string,
+  { reason, hint }: { readonly reason: string; readonly hint?: string | undefined },
   place: Place,
 ): Diagnostic {
   // The parser calls itself for each level.
   const why = /call stack/.test(reason) ? "it is nested too deeply" : reason;
   const message = `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${why}.`;
-  return { code: codes.syntax, severity: "error", message, place };
+  return { code: codes.syntax, severity: "error", message, hint, place };
 }
 
 /**

@@ -89,7 +89,7 @@ describe("readFrontMatter", () => {
     ],
     [
       "zebra: 1",
-      'error front-matter/unknown-key docs/a.md:2:1 "zebra" is not a key of the front matter. | Known: id, title, description, slug, sidebar_label, sidebar_position, sidebar_class_name, sidebar_custom_props, displayed_sidebar, tags, keywords, image, ….',
+      'error front-matter/unknown-key docs/a.md:2:1 "zebra" is not a key of the front matter. | Known: id, title, description, slug, sidebar_label, sidebar_position, sidebar_class_name, sidebar_custom_props, displayed_sidebar, tags, keywords, image, …. If it is a key of your own, add it to frontMatterKeys in site.config.ts.',
     ],
     [
       "sidebar_position: first",
@@ -145,7 +145,7 @@ describe("readFrontMatter", () => {
     ],
     [
       "title: a: b",
-      "error front-matter/syntax docs/a.md:2:8 The front matter cannot be read: Nested mappings are not allowed in compact mappings.",
+      'error front-matter/syntax docs/a.md:2:1 The front matter cannot be read: Nested mappings are not allowed in compact mappings. | Put the value in quotes, since it has a colon: title: "a: b"',
     ],
     [
       "title: a\ntitle: b",

@@ -60,7 +60,18 @@ export function readFrontMatter(
   const own = Object.fromEntries(
     Object.entries(declared).filter(([key]) => further.free.includes(key)),
   );
-  return { frontMatter: resolveFrontMatter(declared, Object.fromEntries(named), own), diagnostics };
+  return {
+    frontMatter: resolveFrontMatter(declared, Object.fromEntries(named), own),
+    diagnostics: diagnostics.map(withOwnKeys),
+  };
+}
+
+/** A key may be the site's own. */
+function withOwnKeys(diagnostic: Diagnostic): Diagnostic {
+  const { code, hint = "" } = diagnostic;
+  if (code !== "front-matter/unknown-key" || hint.startsWith("Did you mean")) return diagnostic;
+  const own = "If it is a key of your own, add it to frontMatterKeys in site.config.ts.";
+  return { ...diagnostic, hint: `${hint} ${own}`.trim() };
 }
 
 /** Where a value of the front matter is written. */

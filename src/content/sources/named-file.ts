@@ -16,10 +16,14 @@ export function hasFile(root: string, file: SourcePath): boolean {
 /** A hint at the file that was meant in the place of one that is not there. */
 export function fileHint(root: string, file: SourcePath): string | undefined {
   const folder = folderOf(file);
-  if (statsOf(join(root, folder))?.isDirectory() !== true) return undefined;
-  const beside = readdirSync(join(root, folder));
   return didYouMean(
     file,
-    beside.map((name) => (folder === "" ? name : `${folder}/${name}`)),
+    filesBeside(root, file).map((name) => (folder === "" ? name : `${folder}/${name}`)),
   );
+}
+
+/** The names in the folder of a file; none if there is no such folder. */
+export function filesBeside(root: string, file: SourcePath): readonly string[] {
+  const folder = join(root, folderOf(file));
+  return statsOf(folder)?.isDirectory() === true ? readdirSync(folder) : [];
 }

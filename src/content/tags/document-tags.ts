@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { didYouMean } from "../../base/nearest.ts";
+import { didYouMean, nearest } from "../../base/nearest.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { Severity } from "../../model/config/config.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
@@ -41,10 +41,14 @@ function reportUndeclared(
     code: "tag/undeclared",
     severity: level,
     message: `The tag "${words}" is not declared in "${tagsFile}".`,
-    hint: didYouMean(
-      words,
-      [...tagSet.tags.values()].map((tag) => tag.label),
-    ),
+    hint: tagHint(words, tagSet),
     place: placeInFrontMatter(source.path, source.head, ["tags", index]),
   });
+}
+
+/** Pages have the keys of tags: an author may remember the label. */
+function tagHint(words: string, { tags }: TagSet): string | undefined {
+  const byLabel = new Map([...tags].map(([key, { label }]) => [label, key]));
+  const key = nearest(words, tags.keys()) ?? byLabel.get(nearest(words, byLabel.keys()) ?? "");
+  return key === undefined ? didYouMean(words, [...tags.keys()]) : `Did you mean "${key}"?`;
 }

@@ -66,8 +66,8 @@ describe("the tags of a document", () => {
     });
     expect(tags).toEqual([["access"]]);
     expect(told).toEqual([
-      'error tag/undeclared docs/a.md:5:5 The tag "acess" is not declared in "tags.yml". | Did you mean "Access"?',
-      'error tag/undeclared docs/a.md:6:5 The tag "quiz" is not declared in "tags.yml". | Known: Access, JavaScript, Moodle 4.0, File API.',
+      'error tag/undeclared docs/a.md:5:5 The tag "acess" is not declared in "tags.yml". | Did you mean "access"?',
+      'error tag/undeclared docs/a.md:6:5 The tag "quiz" is not declared in "tags.yml". | Known: access, javascript, moodle-4-0, files.',
     ]);
   });
 
