@@ -103,7 +103,9 @@ describe("configurations", () => {
     const folders = [...code.matchAll(/folder: "(\w+)"/g)].map(([, name = ""]) => name);
     for (const name of [...folders, "versioned_docs/1.0"]) {
       mkdirSync(path.join(root, name), { recursive: true });
-      writeFileSync(path.join(root, name, "index.md"), `---\ntitle: Begin\n---\n\nText.\n`);
+      // The index of a blog is the list of its posts.
+      const page = name === "blog" ? "2022-01-02-first.md" : "index.md";
+      writeFileSync(path.join(root, name, page), `---\ntitle: Begin\n---\n\nText.\n`);
     }
     writeFileSync(path.join(root, "site.config.ts"), code);
     const { stderr, code: exit } = runLectern("check", root);
