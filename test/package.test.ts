@@ -84,6 +84,15 @@ test("no test, fixture, map or source is in it", () => {
   );
 });
 
+test("no file names a map that is not in it", () => {
+  const scripts = names.filter((name) => name.endsWith(".js"));
+  const naming = scripts.filter((name) =>
+    /^\/\/# sourceMappingURL=/m.test(readFileSync(path.join(projectRoot, name), "utf8")),
+  );
+  expect(scripts.length).toBeGreaterThan(400);
+  expect(naming).toEqual([]);
+});
+
 test("it is small, in bytes", () => {
   expect(size).toBeLessThan(1_400_000);
 });

@@ -82,7 +82,11 @@ interface InstalledSite {
   readonly repeat: number;
 }
 
-/** In development an edit of a begun site comes to the page that is open. */
+/** What development prints of a begun site: its address, and that no git checkout has its history. */
+const printed =
+  /^(?:Writing at \S+  \(Ctrl\+C ends it\)|note git\/unavailable|  Pages will not say .*|  Build in .*|)$/;
+
+/** In development an edit of a begun site comes to the page that is open, and nothing else is printed. */
 export async function expectEditSeen(
   page: Page,
   { root, program, repeat }: InstalledSite,
@@ -94,6 +98,15 @@ export async function expectEditSeen(
   const file = path.join(root, "docs", "index.md");
   writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
   await expect(page.getByText(sentence)).toBeVisible();
+  await page.goto(`${served.address}/docs/next/guides/components`);
+  await page.getByLabel("Degrees Celsius").fill("100");
+  await expect(page.getByText("212.0 °F")).toBeVisible();
   await page.close();
   await served.stop();
+  expect(
+    served
+      .output()
+      .split("\n")
+      .filter((line) => !printed.test(line)),
+  ).toEqual([]);
 }

@@ -12,6 +12,8 @@ const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 export interface Served {
   /** Without a slash at its end. */
   readonly address: string;
+  /** What the command has printed by now. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -50,15 +52,21 @@ export async function startInFolder(
   program: string,
   ...words: readonly string[]
 ): Promise<Served> {
-  const env = { ...process.env, NO_COLOR: "1" };
+  // Node warns of one that is set beside the other.
+  const { FORCE_COLOR: _, ...inherited } = process.env;
+  const env = { ...inherited, NO_COLOR: "1" };
   const child = spawn(process.execPath, [program, ...words, "--port", "0"], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const address = await addressOf(child);
   return {
     address: address.replace(/\/$/, ""),
+    output: () => output,
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
