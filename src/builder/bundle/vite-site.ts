@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
 /** The name an island has in pages and in the browser's table: its path without the ending. */
@@ -95,8 +95,27 @@ export function engineInBrowser(): Plugin {
     resolveId(id, from) {
       const own = shared[id];
       if (own !== undefined) return engineFile(own);
-      const isReact = /^react(-dom)?(\/|$)/.test(id) && from !== importer;
-      return isReact ? this.resolve(id, importer, { skipSelf: true }) : undefined;
+      return isReact(id) && from !== importer
+        ? this.resolve(id, importer, { skipSelf: true })
+        : undefined;
     },
   };
+}
+
+/** The same React for the packages that Vite bundles in development. */
+export function reactOfEngine(): Rolldown.Plugin {
+  const importer = engineFile("client/start.js");
+  return {
+    name: "lectern:react-of-engine",
+    resolveId(id, from, { kind }) {
+      const isOfPackage = from !== undefined && /[\\/]node_modules[\\/]/.test(from);
+      return isReact(id) && isOfPackage
+        ? this.resolve(id, importer, { kind, skipSelf: true })
+        : undefined;
+    },
+  };
+}
+
+function isReact(specifier: string): boolean {
+  return /^react(-dom)?(\/|$)/.test(specifier);
 }

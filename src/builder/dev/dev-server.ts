@@ -13,6 +13,7 @@ import { staticUrls } from "../bundle/static-urls.ts";
 import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import type { DevState } from "./dev-opener.ts";
+import { browserPackages } from "./browser-packages.ts";
 import { compileIn, devSite, type DevSite } from "./dev-site.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
@@ -152,6 +153,8 @@ function startVite(
   { base, server, site, now }: ViteInput,
 ): Promise<ViteDevServer> {
   const outside = now.kind === "open" ? outsideFolders(now.config) : [];
+  const { compatibility } = configOf(now);
+  const islands = now.kind === "open" ? now.sites.flatMap((open) => open.modules.islands) : [];
   return createViteServer({
     // Packages are found from the engine, wherever the site lies.
     root: engineFile("."),
@@ -171,21 +174,12 @@ function startVite(
       staticUrls(root, base),
       plainScripts(),
       markdownImports({ root, runs: "browser", compile: async (file) => compileIn(site, file) }),
-      compatibleModules({ root, compatibility: configOf(now).compatibility, runs: "browser" }),
+      compatibleModules({ root, compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(() => devSources(root, site)),
     ],
-    optimizeDeps: {
-      noDiscovery: true,
-      include: [
-        "react",
-        "react-dom",
-        "react-dom/client",
-        "react/jsx-runtime",
-        "react/jsx-dev-runtime",
-      ],
-    },
+    optimizeDeps: browserPackages({ root, compatibility, islands }),
     server: {
       middlewareMode: true,
       hmr: { server },

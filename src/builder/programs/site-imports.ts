@@ -19,10 +19,11 @@ const standIn = "\0lectern:unresolved";
  * in one run. Packages may try what they do not need: theirs are left alone.
  *
  * @param root absolute path of the site folder
+ * @param onUnresolved without it, Vite reports what it can't find, where it is imported
  */
 export function siteImports(
   root: string,
-  onUnresolved: (found: UnresolvedImport) => void = () => undefined,
+  onUnresolved?: (found: UnresolvedImport) => void,
 ): Plugin {
   return {
     name: "lectern:site-imports",
@@ -36,9 +37,11 @@ export function siteImports(
       try {
         const found = await this.resolve(wanted, importer, { ...options, skipSelf: true });
         if (found) return found;
-      } catch {
+      } catch (error) {
+        if (!onUnresolved) throw error;
         kind = "refused";
       }
+      if (!onUnresolved) return undefined;
       onUnresolved({ specifier: id, importer: from, kind });
       return standIn;
     },
