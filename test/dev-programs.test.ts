@@ -93,7 +93,8 @@ test("in development the files a component and a page name are there", async () 
 test.each([
   ["/docs/a", "text/html", "<h1"],
   ["/docs/a.md", "text/markdown", "Plan"],
-  ["/docs/a.json", "application/json", '"diagnostics"'],
+  ["/docs/a.json", "application/json", '"html"'],
+  ["/docs/a?lectern-problems", "application/json", '"diagnostics"'],
   ["/_lectern/routes.json", "application/json", "/docs/a"],
   ["/llms.txt", "text/plain", "/docs/a"],
   ["/sitemap.xml", "text/xml", "<urlset"],

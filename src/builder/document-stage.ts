@@ -165,7 +165,8 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
   const head = [...fontPreloads(open.fonts), ...headMarkup(config)];
-  const missingFiles = site.texts.basePathProblem;
+  // In development the overlay shows what does not load.
+  const missingFiles = isDev ? undefined : site.texts.basePathProblem;
   return { site: siteData, program, earlyScript: script, policy, favicon, missingFiles, head };
 }
 

@@ -226,7 +226,7 @@ interface SiteToPrepare extends Pick<WorkAhead, "root" | "cacheFolder" | "engine
 }
 
 /** What is wrong beside the sources, the same in all locales. */
-function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
+export function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
   return [
     ...otherVersions(root),
     ...undeclaredVersions(root, config),

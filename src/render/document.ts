@@ -38,8 +38,8 @@ export interface DocumentInput {
   readonly policy: string | undefined;
   /** Complete address of the icon. */
   readonly favicon: string | undefined;
-  /** What the document says when files do not load. */
-  readonly missingFiles: TextCatalogue["basePathProblem"];
+  /** What the document says when files do not load; undefined in development, which shows them. */
+  readonly missingFiles: TextCatalogue["basePathProblem"] | undefined;
   /** Elements the site adds to the head, as HTML. */
   readonly head: readonly string[];
 }
@@ -63,7 +63,7 @@ export function documentDrawing(frame: DocumentFrame): (input: PageInput) => str
       rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
       head: headElements(page),
       body: [
-        missingFilesNote(site, frame.missingFiles, page.route),
+        frame.missingFiles ? missingFilesNote(site, frame.missingFiles, page.route) : "",
         `<div id="lectern">${drawShell({ page, rows: sidebar?.rows, content })}</div>`,
         `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
       ],

@@ -162,6 +162,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (options?.waitUntil !== "commit") await whenReady(page);
       return response;
     };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const response = await reload(options);
+      await whenReady(page);
+      return response;
+    };
     await use(page);
   },
   expectedLines: [undefined, { option: true }],

@@ -16,9 +16,11 @@ function sidebarLink(page: Page, name: string) {
 
 /** Files whose absence the note on the base path is about. */
 const missing = {
-  build: { styles: /\/assets\/style\.[^/]+\.css$/, program: /\/assets\/(start|main)[^/]*\.js$/ },
-  dev: { styles: /index\.css\?direct$/, program: /virtual:lectern\/main/ },
+  styles: /\/assets\/style\.[^/]+\.css$/,
+  program: /\/assets\/(start|main)[^/]*\.js$/,
 } as const;
+
+const onBuild = testOn.build;
 
 for (const where of ["build", "dev"] as const) {
   const test = testOn[where];
@@ -156,56 +158,6 @@ for (const where of ["build", "dev"] as const) {
     });
   });
 
-  test.describe(`files that do not load, ${where}`, () => {
-    test.use({ expectedLines: devLines });
-    for (const what of ["styles", "program"] as const) {
-      test(`without its ${what} any page says so, and where it seems to stand`, async ({
-        page,
-        site,
-        consoleLines,
-      }) => {
-        const under = `${site.address}/elsewhere`;
-        await page.route(`${under}/**`, (route) => {
-          const address = route.request().url().replace("/elsewhere", "");
-          return route.fetch({ url: address }).then((response) => route.fulfill({ response }));
-        });
-        await page.route(missing[where][what], (route) => route.abort());
-        await page.goto(`${under}/docs/code`, { waitUntil: "load" });
-        const note = page.getByRole("alert").filter({ hasText: "This site" });
-        await expect(note).toContainText("This site did not load properly.");
-        await expect(note).toContainText("built for the base path / (the default)");
-        await expect(note).toContainText("base path /elsewhere/");
-        await expect(note.getByText("new version")).toBeHidden();
-        expect(await page.locator("html").getAttribute("data-js")).toBe(
-          what === "styles" ? "" : null,
-        );
-        consoleLines.length = 0;
-      });
-    }
-
-    test("are not there yet while the site is put in place, and no path is blamed", async ({
-      page,
-      site,
-      consoleLines,
-    }) => {
-      await page.route(missing[where].program, (route) => route.fulfill({ status: 404 }));
-      for (const address of ["/docs/code", "/", "/nowhere"]) {
-        await page.goto(site.address + address, { waitUntil: "load" });
-        const note = page.getByRole("alert").filter({ hasText: "This site" });
-        await expect(note).toContainText("a new version is being put in place");
-        await expect(note.getByText("base path")).toHaveCount(2);
-        for (const text of await note.getByText("base path").all()) await expect(text).toBeHidden();
-        await expect(note.getByText("served from another path")).toBeHidden();
-      }
-      consoleLines.length = 0;
-    });
-
-    test("are no matter on a page that has them all", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await expect(page.locator(".base-path-problem")).toBeHidden();
-    });
-  });
-
   test.describe(`an address nobody has, ${where}`, () => {
     test.use({ expectedLines: devLines });
 
@@ -232,6 +184,54 @@ for (const where of ["build", "dev"] as const) {
     });
   });
 }
+
+// In development the overlay shows them: `dev-overlay.spec.ts`.
+onBuild.describe("files that do not load", () => {
+  for (const what of ["styles", "program"] as const) {
+    onBuild(
+      `without its ${what} any page says so, and where it seems to stand`,
+      async ({ page, site, consoleLines }) => {
+        const under = `${site.address}/elsewhere`;
+        await page.route(`${under}/**`, (route) => {
+          const address = route.request().url().replace("/elsewhere", "");
+          return route.fetch({ url: address }).then((response) => route.fulfill({ response }));
+        });
+        await page.route(missing[what], (route) => route.abort());
+        await page.goto(`${under}/docs/code`, { waitUntil: "load" });
+        const note = page.getByRole("alert").filter({ hasText: "This site" });
+        await expect(note).toContainText("This site did not load properly.");
+        await expect(note).toContainText("built for the base path / (the default)");
+        await expect(note).toContainText("base path /elsewhere/");
+        await expect(note.getByText("new version")).toBeHidden();
+        expect(await page.locator("html").getAttribute("data-js")).toBe(
+          what === "styles" ? "" : null,
+        );
+        consoleLines.length = 0;
+      },
+    );
+  }
+
+  onBuild(
+    "are not there yet while the site is put in place, and no path is blamed",
+    async ({ page, site, consoleLines }) => {
+      await page.route(missing.program, (route) => route.fulfill({ status: 404 }));
+      for (const address of ["/docs/code", "/", "/nowhere"]) {
+        await page.goto(site.address + address, { waitUntil: "load" });
+        const note = page.getByRole("alert").filter({ hasText: "This site" });
+        await expect(note).toContainText("a new version is being put in place");
+        await expect(note.getByText("base path")).toHaveCount(2);
+        for (const text of await note.getByText("base path").all()) await expect(text).toBeHidden();
+        await expect(note.getByText("served from another path")).toBeHidden();
+      }
+      consoleLines.length = 0;
+    },
+  );
+
+  onBuild("are no matter on a page that has them all", async ({ page, site }) => {
+    await page.goto(`${site.address}/docs/code`);
+    await expect(page.locator(".base-path-problem")).toBeHidden();
+  });
+});
 
 onPortal.describe("an address nobody has", () => {
   onPortal("has the list of pages fetched by no other page", async ({ page, portal }) => {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { moduleId } from "./module-paths.ts";
 import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -34,6 +35,11 @@ export function localeEntry(code: string): string {
   return `${prefix}main/${code}`;
 }
 
+/** The module that loads the entry of a locale in development, and reports what fails. */
+export function devEntry(code: string): string {
+  return `${prefix}dev/${code}`;
+}
+
 /** The stylesheet of the site's own colour. */
 export const themeSheet = `${prefix}theme.css`;
 
@@ -48,6 +54,8 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
       const name = id.slice(prefix.length + 1);
       if (name === "refresh") return refreshPreamble;
       if (name === "react") return reactAlone;
+      if (name.startsWith("dev/"))
+        return devProgram((await sources()).root, name.slice("dev/".length));
       if (name === "islands") return islandTable(await sources());
       if (name.replace(/\?.*/, "") === "theme.css") return themeStyles((await sources()).theme);
       if (name.startsWith("main/"))
@@ -129,6 +137,15 @@ export function plainEntry(entry: PlainEntry): string {
 
 /** React by a module of ours, which is imported without a conversion. */
 export const reactAlone = `import "react-dom/client";`;
+
+function devProgram(root: string, code: string): string {
+  const folder = JSON.stringify(root.split(path.sep).join("/"));
+  return [
+    `import { startDevelopment } from ${JSON.stringify(engineFile("client/dev-faults.js"))};`,
+    `const load = () => import("${localeEntry(code)}");`,
+    `startDevelopment({ hot: import.meta.hot, root: ${folder}, load });`,
+  ].join("\n");
+}
 
 function devPart(): readonly string[] {
   return [

@@ -46,7 +46,11 @@ export async function devAnswers(
     (await outputAnswer(state, pathname)) ??
     (await indexAnswer(state, pathname)) ??
     (await devChanges(state.sites, pathname)) ??
-    (await pageAnswer(site, pathname, wantsMarkdown(accept)))
+    (await pageAnswer(site, {
+      pathname,
+      search: asked.search,
+      isMarkdown: wantsMarkdown(accept),
+    }))
   );
 }
 

@@ -14,6 +14,7 @@ import { outsideFolders } from "../links/outside-folders.ts";
 import { outputTable } from "../output/output-table.ts";
 import { cacheFolder, openSite, type OpenSite } from "../open-site.ts";
 import { loadConfigModule } from "../programs/load-config-module.ts";
+import { aroundSources } from "../open-sites.ts";
 import { highlightService, type HighlightService } from "../threads/highlight-service.ts";
 import { devReaders, type DevReaders } from "./dev-readers.ts";
 
@@ -93,7 +94,9 @@ async function openAgain(opening: Opening): Promise<DevState> {
   const table = outputTable({ root, config: opened.config, sites });
   const found = [
     ...opened.diagnostics,
-    ...sites.flatMap((site) => site.diagnostics),
+    ...aroundSources(root, config),
+    // A translation has other lines than its source.
+    ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
     ...staticProblems({ root, config: opened.config, table }),
   ];
   return { kind: "open", config, sites, diagnostics: finishDiagnostics(found, readers.files) };

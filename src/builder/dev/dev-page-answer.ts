@@ -1,7 +1,5 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.ts";
-import { localeEntry, themeSheet } from "../bundle/client-entry.ts";
+import { devEntry, themeSheet } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { stylesheetsOf } from "../programs/site-styles.ts";
 import { documentStage } from "../document-stage.ts";
@@ -10,20 +8,22 @@ import { mediaType } from "../serving/media-type.ts";
 import { html, json, moved, plain, type DevAnswer } from "./dev-answer.ts";
 import type { DevPage, DevSite } from "./dev-site.ts";
 
-/** A page's file in development: with the problems to be shown over it. */
-export interface DevPageFile extends PageFile {
-  readonly diagnostics: readonly Diagnostic[];
+/** The query that asks for the problems of a page instead of the page. */
+const problemsQuery = "?lectern-problems";
+
+/** What is requested of a page. */
+export interface PageRequest {
+  readonly pathname: string;
+  /** With its `?`; empty without one. */
+  readonly search: string;
+  /** Whether a page is wanted as its Markdown twin, if it has one. */
+  readonly isMarkdown: boolean;
 }
 
-/**
- * A page as its document, its data or its Markdown twin, by the ending of the address.
- *
- * @param isMarkdown whether a page is wanted as its twin, if it has one
- */
+/** A page as its document, its data or its Markdown twin, by the ending of the address; or its problems. */
 export async function pageAnswer(
   site: DevSite,
-  pathname: string,
-  isMarkdown: boolean,
+  { pathname, search, isMarkdown }: PageRequest,
 ): Promise<DevAnswer | undefined> {
   const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
   if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
@@ -31,6 +31,7 @@ export async function pageAnswer(
   const clean = address.replace(/(?<=.)\/$/, "");
   const page = await site.page(encodeURI(clean));
   if (!page) return undefined;
+  if (search === problemsQuery) return json(200, await page.problems());
   if (
     clean !== address &&
     page.page.kind !== "not-found" &&
@@ -43,7 +44,7 @@ export async function pageAnswer(
   }
   if (page.page.kind === "not-found")
     return ending === "md" ? plain(404, "There is no such page.") : json(404, {});
-  return ending === "json" ? json(200, pageFile(page)) : twin(page);
+  return ending === "json" ? data(page) : twin(page);
 }
 
 function document(dev: DevPage): DevAnswer {
@@ -55,9 +56,9 @@ function twin(dev: DevPage): DevAnswer | undefined {
   return found && { status: 200, type: mediaType(found.name), body: found.content };
 }
 
-function pageFile(dev: DevPage): DevPageFile {
-  const file = JSON.parse(String(madeFile(dev, ".json")?.content ?? "{}")) as PageFile;
-  return { ...file, diagnostics: dev.diagnostics };
+function data(dev: DevPage): DevAnswer | undefined {
+  const found = madeFile(dev, ".json");
+  return found && { status: 200, type: mediaType(found.name), body: found.content };
 }
 
 /** One of the files a build writes for a page, by its ending. */
@@ -70,7 +71,7 @@ function documents(dev: DevPage) {
   const { basePath } = dev.config;
   const { code } = dev.open.site.locale;
   const program: ProgramFiles = {
-    script: basePath + memoryModuleAddress(localeEntry(code)),
+    script: basePath + memoryModuleAddress(devEntry(code)),
     preloads: [],
     // The program brings the styles too, but only after the first paint.
     styles: [

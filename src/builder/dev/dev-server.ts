@@ -182,7 +182,8 @@ function startVite(
     optimizeDeps: browserPackages({ root, compatibility, islands }),
     server: {
       middlewareMode: true,
-      hmr: { server },
+      // Lectern's overlay shows what Vite reports.
+      hmr: { server, overlay: false },
       allowedHosts: [...ownNames(host)],
       fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
       watch: { ignored: watchIgnored(root) },

@@ -1,16 +1,13 @@
 import type { SourcePath } from "../../base/paths.ts";
 import path from "node:path";
-import { findingsOf } from "../pages/make-page.ts";
 import { routePath } from "../../base/paths.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { ShownPage } from "../../model/page.ts";
-import { finishDiagnostics } from "../faults/report.ts";
-import { diagramsCheck } from "../diagrams/diagrams-drawn.ts";
-import { collectLinks } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import { summaryOf } from "../cache/page-summary.ts";
+import type { ShownProblems } from "../../model/shown-problems.ts";
+import { shownProblems } from "./shown-problems.ts";
 import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 
 /** A page as it is now. */
@@ -19,8 +16,8 @@ export interface DevPage {
   readonly config: SiteConfig;
   readonly page: ShownPage;
   readonly content: PageContent;
-  /** Problems of this page. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The problems to show over the page. */
+  problems(): Promise<ShownProblems>;
 }
 
 /** A site that stays open while its files change. */
@@ -83,30 +80,23 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   if (isStale) change(present, [path.join(present.root, source)]);
   const found = isStale ? await find(present, pathname) : before;
   if (!found) return undefined;
-  const { open, page } = found;
-  if (page.kind === "comparison") {
-    const content = await open.comparisons.content(page);
-    return { ...found, page, content, diagnostics: finishDiagnostics(present.late, open.files) };
-  }
-  const content = await open.content.content(page);
-  const links = collectLinks(open);
-  links.add(page, findingsOf(summaryOf(content), { page, siteData: open.siteData }));
-  const diagrams = diagramsCheck(present.root);
-  diagrams.add(page, content);
-  const problems = [
-    ...content.diagnostics,
-    ...links.checkRoutes(),
-    ...diagrams.check(),
-    ...present.late,
-  ];
-  return { ...found, page, content, diagnostics: finishDiagnostics(problems, open.files) };
+  const { open, page, ofSite } = found;
+  const content =
+    page.kind === "comparison"
+      ? await open.comparisons.content(page)
+      : await open.content.content(page);
+  return {
+    ...found,
+    content,
+    problems: () => shownProblems({ open, page, content, ofSite: [...ofSite, ...present.late] }),
+  };
 }
 
 async function find(present: Present, pathname: string) {
   const now = await stateOf(present);
   if (now.kind === "closed") return undefined;
   const found = findPage(now.sites, pathname);
-  return found && { ...found, config: now.config };
+  return found && { ...found, config: now.config, ofSite: now.diagnostics };
 }
 
 function findPage(

@@ -27,8 +27,12 @@ export interface CollectedLinks {
    * @param others pages that have not been added, whose own links are known to be right
    */
   check(others?: readonly LinkedPage[]): readonly Diagnostic[];
-  /** Over the pages added: whether the pages they link to exist; ids on other pages are not looked at. */
-  checkRoutes(): readonly Diagnostic[];
+  /**
+   * Over the pages added: whether the pages they link to exist.
+   *
+   * @param others other pages whose ids are checked, too
+   */
+  checkRoutes(others?: readonly LinkedPage[]): readonly Diagnostic[];
 }
 
 /** A page that links lead to, and its ids, read if a link leads to one of them. */
@@ -69,9 +73,9 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       pages.sort((a, b) => (a.route < b.route ? -1 : 1));
       return run(open, { pages, others, routes: [] }).filter(isNew);
     },
-    checkRoutes() {
+    checkRoutes(others = []) {
       const routes = [...open.site.pages.keys()];
-      return run(open, { pages, others: [], routes }).filter(isNew);
+      return run(open, { pages, others, routes }).filter(isNew);
     },
   };
 }

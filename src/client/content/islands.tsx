@@ -30,7 +30,8 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
   let observer: IntersectionObserver | undefined;
 
   function wake(island: Element): void {
-    const load = table[island.getAttribute("data-name") ?? ""];
+    const name = island.getAttribute("data-name") ?? "";
+    const load = table[name];
     if (!load || begun.has(island)) return;
     begun.add(island);
     load().then(
@@ -40,7 +41,7 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       (error: unknown) => {
         // The next touch tries again.
         begun.delete(island);
-        console.error(error);
+        reportError(new Error(`The island "${name}" did not load.`, { cause: error }));
       },
     );
   }
@@ -113,6 +114,7 @@ function hydrateIsland(
     </SiteContext>,
     {
       identifierPrefix: island.getAttribute("data-id") ?? "",
+      onCaughtError: (error) => reportError(error),
       onRecoverableError(error) {
         // An island that goes before its markup was adopted is drawn for nobody.
         if (roots.has(root)) reportError(error);

@@ -1,0 +1,104 @@
+import { watchProblems } from "./dev.ts";
+import { clearFaults, showFault, type BrowserFault } from "./dev-overlay.ts";
+
+/** What Vite sends when it can't transform a module. */
+interface ViteFault {
+  readonly message: string;
+  readonly id?: string;
+  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
+  readonly frame?: string;
+}
+
+interface HotContext {
+  on(event: string, listener: (data: unknown) => void): void;
+}
+
+export interface DevPageInput {
+  readonly hot: HotContext | undefined;
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Loads the program of the site, and starts it. */
+  load(): Promise<unknown>;
+}
+
+/**
+ * The first module of a page in development. It depends on no code of the site, so that it
+ * can show what fails to load, and what throws in the browser. A page on which something
+ * failed is loaded again after the next edit.
+ */
+export function startDevelopment({ hot, root, load }: DevPageInput): void {
+  let hasFaults = false;
+  const note = (fault: BrowserFault) => {
+    hasFaults = true;
+    showFault({ message: readable(fault.message, root), detail: readable(fault.detail, root) });
+  };
+  addEventListener("error", (event) => {
+    // Without a value it is of another origin, or only a notice.
+    if (event.error) note(faultOf(event.error, event.filename));
+  });
+  addEventListener("unhandledrejection", ({ reason }) => note(faultOf(reason)));
+  hot?.on("vite:error", (data) => note(ofVite((data as { readonly err: ViteFault }).err)));
+  const renew = () => {
+    if (hasFaults) location.reload();
+  };
+  hot?.on("lectern:update", renew);
+  // Of linked packages, which are not in the site folder, only Vite reports edits.
+  hot?.on("vite:afterUpdate", renew);
+  hot?.on("vite:beforeFullReload", clearFaults);
+  watchProblems(hot);
+  load().catch((error: unknown) => {
+    console.error(error);
+    // Without the program, what replaces it is shown again, as in a build.
+    delete document.documentElement.dataset["js"];
+    note(faultOf(new Error("The page's JavaScript did not load.", { cause: error })));
+  });
+}
+
+function faultOf(error: unknown, file = ""): BrowserFault {
+  const errors = [...chain(error)];
+  const [message = "", ...causes] = errors.map((each) =>
+    each instanceof Error ? each.message : String(each),
+  );
+  const isLoading = [message, ...causes].some((text) =>
+    /dynamically imported module|requested module/.test(text),
+  );
+  const frames = framesOf(errors.at(-1));
+  const at = frames.length === 0 && file !== "" ? [`at ${file}`] : frames;
+  return { message, detail: [...causes, ...(isLoading ? failedFiles() : []), ...at].join("\n") };
+}
+
+/** Where an error was thrown, innermost first. */
+function framesOf(error: unknown): readonly string[] {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frames = [...stack.matchAll(/^\s+at .*$/gm)].map(([frame]) => frame.trim());
+  return frames.slice(0, 5);
+}
+
+/** An error with what caused it. */
+function* chain(error: unknown): Generator {
+  yield error;
+  if (error instanceof Error && error.cause !== undefined) yield* chain(error.cause);
+}
+
+/** The modules and stylesheets that the server answered with an error. */
+function failedFiles(): readonly string[] {
+  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const failed = entries.filter(({ responseStatus }) => responseStatus >= 400);
+  return [...new Set(failed.map(({ name, responseStatus }) => `${responseStatus}: ${name}`))];
+}
+
+function ofVite({ message, id, loc, frame }: ViteFault): BrowserFault {
+  const [first = "", ...rest] = message.split("\n");
+  const file = loc?.file ?? id;
+  const at = file === undefined ? [] : [[file, loc?.line, loc?.column].filter(Boolean).join(":")];
+  return { message: first, detail: [...rest, ...at, ...(frame ? [frame] : [])].join("\n") };
+}
+
+/** A text that names files of the site as authors do. */
+function readable(text: string, root: string): string {
+  return text
+    .replaceAll(location.origin, "")
+    .replaceAll(/\/@fs(?=\/)/g, "")
+    .replaceAll(`${root}/`, "")
+    .replaceAll(/\?[tv]=\w+(?:&\w+=\w*)*/g, "");
+}

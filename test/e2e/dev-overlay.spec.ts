@@ -1,0 +1,228 @@
+import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { devLines, expect, test as base, withSite } from "./servers.ts";
+
+const files = {
+  "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Small",
+  url: "https://small.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs", sidebars: "sidebars.yml" }],
+  styles: ["styles/site.css"],
+});
+`,
+  "sidebars.yml": "docs:\n  - index\n  - parts\n  - other\n",
+  "styles/site.css": "b { color: red; }\n",
+  "docs/parts.mdx": `---
+title: Parts
+---
+
+import { Box } from "../components/box";
+import Zap from "../components/zap.client";
+
+<Box />
+
+<Zap />
+
+[There](./other.md#there)
+`,
+  "docs/other.md": "# Other\n\n## There\n\nText. [Parts](./parts.mdx)\n",
+  "components/box.tsx": `export function Box() {\n  return <p>A box</p>;\n}\n`,
+  "components/text.ts": `export const text = "Zapped";\n`,
+  "components/zap.client.tsx": `import { useState } from "react";
+import { text } from "./text";
+export default function Zap() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{text} {count}</button>;
+}
+`,
+};
+
+interface Draft {
+  readonly address: string;
+  /** Replaces a text in a file; returns what undoes it. */
+  edit(name: string, before: string, after: string): () => void;
+}
+
+const test = base.extend<{ readonly draft: Draft }>({
+  draft: ({ page }, use) =>
+    withSite("dev", files, async ({ address, root }) => {
+      await use({
+        address,
+        edit(name, before, after) {
+          const file = path.join(root, name);
+          const text = readFileSync(file, "utf8");
+          expect(text).toContain(before);
+          writeFileSync(file, text.replace(before, after));
+          return () => writeFileSync(file, text);
+        },
+      });
+      await page.close();
+    }),
+});
+
+// The development tools report that they are connected.
+test.use({ expectedLines: devLines });
+
+const overlay = (page: Page) => page.locator("#lectern-diagnostics");
+
+interface Mistake {
+  readonly code: string;
+  readonly edit: Parameters<Draft["edit"]>;
+  /** Where it is shown besides the page. */
+  readonly isOnAll: boolean;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    code: "front-matter/unknown-key",
+    edit: ["docs/parts.mdx", "title: Parts", "titel: Parts"],
+    isOnAll: false,
+  },
+  {
+    code: "front-matter/syntax",
+    edit: ["docs/parts.mdx", "title: Parts", "title: Parts: all"],
+    isOnAll: false,
+  },
+  {
+    code: "link/unknown-anchor",
+    edit: ["docs/parts.mdx", "#there", "#here"],
+    isOnAll: false,
+  },
+  {
+    code: "import/failed",
+    edit: ["components/box.tsx", "</p>", ""],
+    isOnAll: true,
+  },
+  {
+    code: "import/missing",
+    edit: ["components/box.tsx", "export function", `import "nothing";\nexport function`],
+    isOnAll: true,
+  },
+  {
+    code: "sidebar/unknown-document",
+    edit: ["sidebars.yml", "- other", "- others"],
+    isOnAll: true,
+  },
+  { code: "style/syntax", edit: ["styles/site.css", "}", ""], isOnAll: true },
+  {
+    code: "config/unknown-key",
+    edit: ["site.config.ts", 'title: "Small",', 'title: "Small",\n  colour: "red",'],
+    isOnAll: true,
+  },
+];
+
+test("the overlay shows the problems of its page and those of all pages, until they are solved", async ({
+  page,
+  draft,
+  consoleLines,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto(`${draft.address}/docs/other`);
+  await page.goto(`${draft.address}/docs/parts`);
+  await expect(page.getByRole("button", { name: "Zapped 0" })).toBeVisible();
+  for (const { code, edit, isOnAll } of mistakes) {
+    const undo = draft.edit(...edit);
+    await expect(overlay(page)).toContainText(code);
+    await expect(overlay(page)).toContainText(`${edit[0]}:`);
+    if (isOnAll) await expect(overlay(other)).toContainText(code);
+    else await expect(overlay(other)).toHaveCount(0);
+    undo();
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(overlay(other)).toHaveCount(0);
+  }
+  await expect(page.getByText("A box")).toBeVisible();
+  await other.close();
+  consoleLines.length = 0;
+});
+
+test("a problem that was closed with Escape appears again when there is another", async ({
+  page,
+  draft,
+}) => {
+  await page.goto(`${draft.address}/docs/parts`);
+  draft.edit("docs/parts.mdx", "#there", "#here");
+  await expect(overlay(page)).toContainText("1 error");
+  await page.keyboard.press("Escape");
+  await expect(overlay(page)).toHaveCount(0);
+  const answered = page.waitForResponse(/lectern-problems/);
+  await page.goto(`${draft.address}/docs/parts`);
+  await answered;
+  await expect(page.getByRole("button", { name: "Zapped 0" })).toBeVisible();
+  await expect(overlay(page)).toHaveCount(0);
+  draft.edit("docs/parts.mdx", "title: Parts", "titel: Parts");
+  await expect(overlay(page)).toContainText("2 errors");
+  // The other page is shown without loading a document.
+  await page.getByRole("link", { name: "There" }).click();
+  await expect(page.locator("h1")).toHaveText("Other");
+  await expect(overlay(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(overlay(page)).toContainText("2 errors");
+});
+
+const failures: readonly {
+  readonly name: string;
+  readonly edit: Parameters<Draft["edit"]>;
+  readonly said: readonly string[];
+  /** Whether the page is open before the edit. */
+  readonly isOpen?: boolean;
+}[] = [
+  {
+    name: "an export that is missing",
+    edit: ["components/text.ts", "export const text =", "export const words ="],
+    said: ["components/zap", "text"],
+  },
+  {
+    name: "a module that throws in the browser",
+    edit: [
+      "components/text.ts",
+      "export",
+      `if (typeof document !== "undefined") throw new Error("No browser.");\nexport`,
+    ],
+    said: ['The island "components/zap" did not load.', "No browser.", "components/text.ts"],
+  },
+  {
+    name: "an island that throws in the browser",
+    edit: [
+      "components/zap.client.tsx",
+      "  return",
+      `  if (typeof document !== "undefined") throw new Error("No island.");\n  return`,
+    ],
+    said: ["No island.", "components/zap.client.tsx"],
+  },
+  {
+    name: "an island that does not compile",
+    edit: ["components/zap.client.tsx", "</button>", ""],
+    said: ["components/zap.client.tsx", "import/failed"],
+    isOpen: true,
+  },
+  {
+    name: "a stylesheet that does not load",
+    edit: ["styles/site.css", "b {", `@import "./nothing.css";\nb {`],
+    said: ["The page's JavaScript did not load.", "nothing.css"],
+  },
+];
+
+for (const { name, edit, said, isOpen = false } of failures) {
+  test(`${name} is shown over the page, which works again after the next edit`, async ({
+    page,
+    draft,
+    consoleLines,
+  }) => {
+    const address = `${draft.address}/docs/parts`;
+    if (isOpen) {
+      await page.goto(address);
+      await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
+    }
+    const undo = draft.edit(...edit);
+    if (!isOpen) await page.goto(address);
+    for (const text of said) await expect(overlay(page)).toContainText(text);
+    await expect(page.getByText("This site did not load properly")).toBeHidden();
+    undo();
+    await expect(overlay(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Zapped 0" }).click();
+    await expect(page.getByRole("button", { name: "Zapped 1" })).toBeVisible();
+    consoleLines.length = 0;
+  });
+}

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Diagnostic } from "../src/base/diagnostic.ts";
+import type { ShownProblems } from "../src/model/shown-problems.ts";
+import { fixtureSite, runLectern, temporaryFolder } from "./fixture-site.ts";
+
+/** Codes of what only a check looks for. */
+const ofChecksOnly = /^(?:partial|component)\/unused$|^page\/unlinked$|^program\/endless$/;
+
+/** In development, pages are rendered without a time limit. */
+const endless = "/docs/endless";
+
+/** Files that are not pages, whose problems are found where a page uses them. */
+const foundInUse = new Set(["components/page-end.tsx", "components/throws.tsx", "docs/_b.mdx"]);
+
+const folder = temporaryFolder();
+const root = path.join(folder.path, "mistakes");
+let server: ChildProcess;
+/** The problems that a check finds. */
+let checked: readonly string[] = [];
+/** The problems that are shown over each page, by route. */
+const shown = new Map<string, ReadonlySet<string>>();
+
+beforeAll(async () => {
+  cpSync(fixtureSite("mistakes"), root, {
+    recursive: true,
+    filter: (file) => !/\.lectern|build$/.test(file),
+  });
+  checked = problemsIn(runLectern("check", root, "--all").stderr);
+  server = spawn(process.execPath, [path.resolve("dist/cli/main.js"), "dev", root, "--port", "0"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const address = await new Promise<string>((resolve) => {
+    let said = "";
+    server.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /http:\/\/localhost:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+  });
+  const routes = await (await fetch(`${address}/_lectern/routes.json`)).text();
+  for (const [route] of JSON.parse(routes) as readonly (readonly string[])[]) {
+    if (route === undefined || route === endless) continue;
+    const answer = await fetch(`${address}${route}?lectern-problems`);
+    // One is shadowed by a redirect, which is one of the mistakes.
+    if (answer.redirected) continue;
+    const { diagnostics } = (await answer.json()) as ShownProblems;
+    shown.set(route, new Set(diagnostics.flatMap(keysOf)));
+  }
+}, 120_000);
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+  folder.remove();
+});
+
+/** The problems of a report, in the form of `keysOf`. */
+function problemsIn(report: string): readonly string[] {
+  return [...report.matchAll(/^(?:(\S+) )?(error|warning) (\S+)$/gm)].map(
+    ([, at = "", severity, code]) => `${at} ${severity} ${code}`,
+  );
+}
+
+/** A problem at each of its places: `docs/a.md:3:1 error link/unknown-page`. */
+function keysOf({ place, also = [], severity, code }: Diagnostic): readonly string[] {
+  return [place, ...also].map((each) => {
+    const at = [each?.file, each?.line, each?.line === undefined ? undefined : each.column];
+    return `${at.filter((part) => part !== undefined).join(":")} ${severity} ${code}`;
+  });
+}
+
+test("each problem that a check finds is shown over the page of its file, or over all pages", () => {
+  expect(checked.length).toBeGreaterThan(100);
+  expect(shown.size).toBeGreaterThan(20);
+  const wrong = checked.flatMap((problem) => {
+    const [at = "", , code = ""] = problem.split(" ");
+    const pages = [...shown].filter(([, found]) => found.has(problem)).map(([route]) => route);
+    const isInUse = foundInUse.has(at.replace(/:.*/, "")) && pages.length > 0;
+    const isRight = isInUse || pages.length === 1 || pages.length === shown.size;
+    return isRight || ofChecksOnly.test(code) ? [] : [{ problem, pages }];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["/docs/links", /^docs\/links\.md:.* link\/unknown-anchor$/],
+  ["/docs/front-matter-keys", /^docs\/front-matter-keys\.md:.* front-matter\/unknown-key$/],
+  ["/docs/island", /^docs\/island\.mdx error island\/props$/],
+  ["/docs/syntax", /^docs\/syntax\.mdx:.* markdown\/syntax$/],
+])("the problem of %s is shown there and on no other page", (route, problem) => {
+  const pages = [...shown].filter(([, found]) => [...found].some((each) => problem.test(each)));
+  expect(pages.map(([page]) => page)).toEqual([route]);
+});
