@@ -5,6 +5,7 @@ import { isBlock, isHidden, isPicture, isUnsearched } from "../base/read-element
 import { collapseSpace } from "../base/text.ts";
 import type {
   BlockedPart,
+  MarkupFault,
   FoundLink,
   Inspection,
   OutlineItem,
@@ -12,6 +13,7 @@ import type {
 } from "../model/outline.ts";
 import { blockedParts } from "./blocked-parts.ts";
 import { loadedFiles } from "./loaded-files.ts";
+import { markupFaults } from "./markup-faults.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that
@@ -39,6 +41,7 @@ export function inspect(html: string): Inspection {
     sections: reading.sections.done(),
     islands: [...reading.islands],
     blocked,
+    faults: reading.faults,
     hasDiagrams,
     words,
   };
@@ -55,6 +58,7 @@ interface Reading {
   readonly files: string[];
   readonly islands: Set<string>;
   readonly blocked: BlockedPart[];
+  readonly faults: MarkupFault[];
   readonly sections: ReturnType<typeof sectionCollector>;
   title: string | undefined;
   titleOpens: boolean;
@@ -80,6 +84,7 @@ function newReading(): Reading {
     files: [],
     islands: new Set(),
     blocked: [],
+    faults: [],
     sections: sectionCollector(),
     title: undefined,
     titleOpens: false,
@@ -97,9 +102,11 @@ function newReading(): Reading {
 function openTag(reading: Reading, name: string, attributes: Attributes): void {
   for (const part of blockedParts(name, attributes)) reading.blocked.push(part);
   for (const address of loadedFiles(name, attributes)) reading.files.push(address);
-  const id = attributes["id"];
+  for (const fault of markupFaults(name, attributes)) reading.faults.push(fault);
+  const id = usableId(attributes["id"]);
   for (const named of [id, name === "a" ? attributes["name"] : undefined]) {
-    if (named !== undefined && /^[^\s#]+$/.test(named)) reading.anchors.add(anchor(named));
+    const usable = usableId(named);
+    if (usable !== undefined) reading.anchors.add(usable);
   }
   if (reading.hidden > 0 || isHidden(name, attributes)) {
     reading.hidden++;
@@ -114,7 +121,7 @@ function openTag(reading: Reading, name: string, attributes: Attributes): void {
   if (level !== undefined || isPicture(name)) reading.isOpened = true;
   const href = name === "a" ? attributes["href"] : undefined;
   if (href !== undefined) reading.link = { href, text: "" };
-  if (name === "img") reading.images.push(attributes["src"] ?? "");
+  if (name === "img" && attributes["src"]) reading.images.push(attributes["src"]);
   if (name === "pre") reading.preformatted++;
   if (attributes["data-diagram"] !== undefined) reading.hasDiagrams = true;
   if (name === "lectern-island") reading.islands.add(attributes["data-name"] ?? "");
@@ -151,7 +158,7 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
     if (reading.title === undefined) reading.titleOpens = heading.opens;
     reading.title ??= text;
   } else if (heading.id && heading.listed) {
-    reading.outline.push({ level: heading.level, id: anchor(heading.id), text });
+    reading.outline.push({ level: heading.level, id: heading.id, text });
   }
   if (reading.unsearched === 0) {
     if (heading.level <= 3 && heading.listed) reading.sections.open(heading, text);
@@ -162,11 +169,16 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
 
 interface OpenHeading {
   readonly level: number;
-  readonly id: string | undefined;
+  readonly id: Anchor | undefined;
   /** Whether it is an h1 with nothing to be seen before it. */
   readonly opens: boolean;
   readonly listed: boolean;
   text: string;
+}
+
+/** Undefined when no link can point to the id, which is a `MarkupFault`. */
+function usableId(id: string | undefined): Anchor | undefined {
+  return id !== undefined && /^[^\s#]+$/.test(id) ? anchor(id) : undefined;
 }
 
 function headingLevel(name: string): number | undefined {

@@ -54,10 +54,17 @@ export interface Inspection {
   readonly islands: readonly string[];
   /** What readers do not get, for the policy of the page. */
   readonly blocked: readonly BlockedPart[];
+  /** Wrong ids and missing URLs. */
+  readonly faults: readonly MarkupFault[];
   readonly hasDiagrams: boolean;
   /** Words of running text, code left out. */
   readonly words: number;
 }
 
+/** What is wrong with an element in the finished HTML. */
+export type MarkupFault =
+  | { readonly kind: "id"; readonly element: string; readonly id: string }
+  | { readonly kind: "no-url"; readonly element: string; readonly attribute: string };
+
 /** What is in a page but for its text. */
-export type InspectionSummary = Omit<Inspection, "sections" | "blocked">;
+export type InspectionSummary = Omit<Inspection, "sections" | "blocked" | "faults">;

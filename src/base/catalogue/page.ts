@@ -55,10 +55,25 @@ export const pageCodes = {
   },
   "markdown/limit": {
     cause:
-      "A page is nested deeper, or has more in one paragraph, than can be read safely or in time.",
+      "A paragraph has more than 10,000 entities, elements and directives. Reading it could use up the machine's memory.",
+    example: "&amp; 80,000 times in one paragraph",
+    remedy: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
+  },
+  "html/id": {
+    cause: 'The id of an element has a space or a "#", so no link can point to it.',
+    example: '<h2 id="first steps">First steps</h2>',
+    remedy: "Replace the characters with hyphens, as the hint shows.",
+  },
+  "html/no-url": {
+    cause: "An image, a link or another element with a URL has none.",
+    example: '<img alt="Map">',
+    remedy: "Write the URL, or remove the element.",
+  },
+  "page/crashed": {
+    cause: "Lectern crashed, threw an error, or never finished while it worked on a page.",
     example: "10,000 <div>, one in another",
     remedy:
-      "Put the text in a code block if it is no Markdown, or cut it into paragraphs or pages.",
+      "Simplify the page at the place that is shown, or put the text in a code block. Please report the page as a bug.",
   },
   "table/extra-cell": {
     cause: "A row of a table has more cells than the table has columns.",

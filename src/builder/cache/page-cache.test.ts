@@ -26,6 +26,7 @@ const content: PageContent = {
     sections: [{ level: 1, id: undefined, title: "", text: "Sails" }],
     islands: [],
     blocked: [],
+    faults: [],
     hasDiagrams: false,
     words: 1,
   },

@@ -13,7 +13,7 @@ export function summaryOf(content: PageContent): PageSummary {
 }
 
 function summedUp({ html, htmlHash, inspection, ...rest }: PageContent): PageSummary {
-  const { sections, blocked: _blocked, ...summary } = inspection;
+  const { sections, blocked: _blocked, faults: _faults, ...summary } = inspection;
   return {
     ...rest,
     htmlHash: htmlHash ?? contentHash(html),

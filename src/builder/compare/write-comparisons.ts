@@ -137,6 +137,7 @@ const unmade: PageContent = {
     sections: [],
     islands: [],
     blocked: [],
+    faults: [],
     hasDiagrams: false,
     words: 0,
   },

@@ -12,6 +12,8 @@ export function filePlaces(
 ): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const address of new Set(addresses)) {
+    // An empty one is found everywhere, and at the end of the text again and again.
+    if (address === "") continue;
     const offset = offsetOf(address, text);
     if (offset !== undefined) places.set(address, { file, ...lineAndColumn(text, offset) });
   }
@@ -22,7 +24,7 @@ function offsetOf(address: string, text: string): number | undefined {
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
     const isWhole =
       /["'`\s,]/.test(text[at - 1] ?? " ") && /["'`\s,]/.test(text[at + address.length] ?? " ");
-    if (address !== "" && isWhole) return at;
+    if (isWhole) return at;
   }
   return undefined;
 }

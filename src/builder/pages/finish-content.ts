@@ -18,6 +18,7 @@ import { withSlots } from "../extensions/page-slots.ts";
 import type { SlotComponents } from "../extensions/slot-components.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
+import { markupDiagnostics } from "./markup-diagnostics.ts";
 import { filePlaces } from "../links/file-places.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { renderedPage } from "./rendered-page.ts";
@@ -92,8 +93,8 @@ export function finishContent(
     if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files: input.files }));
   }
   const inspection = inspect(html);
-  const { blocked, places } = inSource(inspection, findings, input);
-  diagnostics.push(...blocked);
+  const { found, places } = inSource(inspection, findings, input);
+  diagnostics.push(...found);
   diagnostics.push(...droppedDiagnostics(said, findings.source));
   diagnostics.push(...useDiagnostics(uses, { files: input.files }));
   const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
@@ -114,12 +115,12 @@ export function finishContent(
   return withSlots(made, input, { page, around });
 }
 
-/** What stands in the HTML of a page and has a place in its source: what is blocked, and addresses. */
+/** What is in the HTML of a page and has a place in its source: problems and addresses. */
 function inSource(
-  { blocked, files, images }: Inspection,
+  { blocked, faults, files, images }: Inspection,
   findings: Findings,
   { files: sources, site, siteData }: RenderingInput,
-): { readonly blocked: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
+): { readonly found: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
   const places = new Map(findings.places);
   const ofEngine = `${siteData.basePath}assets/`;
   // Of a file the compiler knows the element alone.
@@ -127,10 +128,19 @@ function inSource(
     (address) => !address.startsWith(ofEngine),
   );
   const file = findings.source;
-  if (file === undefined || blocked.length + unplaced.length === 0) return { blocked: [], places };
+  if (file === undefined || blocked.length + faults.length + unplaced.length === 0) {
+    return { found: [], places };
+  }
   const read = { file, text: sources.read(file)?.text ?? "" };
   for (const [address, at] of filePlaces(unplaced, read)) places.set(address, at);
-  return { blocked: blockedDiagnostics(blocked, { ...read, policy: site.config.policy }), places };
+  const policy = { policy: site.config.policy };
+  return {
+    found: [
+      ...blockedDiagnostics(blocked, { ...read, ...policy }),
+      ...markupDiagnostics(faults, read),
+    ],
+    places,
+  };
 }
 
 /** What is the same for Markdown, HTML and components is done to what came out of them. */

@@ -23,6 +23,8 @@ export async function resolveImage(
   at: Point | undefined,
 ): Promise<ImageOutcome> {
   const isLazy = page.images.length > 0;
+  // Reported when the page has been rendered, like an element without the attribute.
+  if (written === "") return { src: written, width: undefined, height: undefined, isLazy };
   page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
   const found = await page.resolver.image(written, page.file);
   const unchanged = { src: written, width: undefined, height: undefined, isLazy };
