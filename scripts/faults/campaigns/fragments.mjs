@@ -1,0 +1,93 @@
+// Unfinished and odd fragments in real pages: a check ends in time with 0 or 1, no page
+// crashes the command, and every problem names its page.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../../ensure.mjs";
+import { fragments } from "../fragments.mjs";
+import { run, writeSite } from "../small-site.mjs";
+
+const PAGES = 20_000;
+/** The short run tries one page in a hundred, and this many more. */
+const MORE = 100;
+const IN_A_SITE = 100;
+/** Longer pages say nothing more, and take longer. */
+const LONGEST = 8000;
+/** How long a check of one site may take, in milliseconds. */
+const LIMIT = 240_000;
+
+export const campaign = {
+  name: "fragments",
+  async *rows({ random, trials, folder }) {
+    const texts = pages();
+    const pick = (list) => list[Math.floor(random() * list.length)];
+    const count = trials(PAGES) + MORE;
+    const failures = [];
+    for (let done = 0; done < count; done += IN_A_SITE) {
+      const files = {};
+      for (let at = 0; at < Math.min(IN_A_SITE, count - done); at++) {
+        const name = `docs/page-${at}.${random() < 0.5 ? "md" : "mdx"}`;
+        files[name] = damaged(pick(texts), { random, pick });
+      }
+      const site = writeSite(path.join(folder, "site"), files);
+      const failure = await attempt(site, files);
+      if (failure !== undefined) failures.push(`site ${done / IN_A_SITE}: ${failure}`);
+    }
+    yield { what: "fragments in real pages", trials: count, failures };
+  },
+};
+
+/** Pages of other projects, where the machine has them; else those of this project. */
+function pages() {
+  const corpora = path.join(projectRoot, "../shared/corpora");
+  const roots = existsSync(corpora)
+    ? [corpora]
+    : [path.join(projectRoot, "handbook/docs"), path.join(projectRoot, "site")];
+  return roots.flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.mdx?$/.test(name) && !/node_modules|build[\\/]/.test(name))
+      .sort()
+      .map((name) => readFileSync(path.join(root, name), "utf8").slice(0, LONGEST)),
+  );
+}
+
+function damaged(text, { random, pick }) {
+  let result = text;
+  for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) {
+    const at = Math.floor(random() * result.length);
+    const kind = random();
+    if (kind < 0.7) {
+      const times = random() < 0.1 ? 2 + Math.floor(random() * 20) : 1;
+      const fragment = pick(fragments).repeat(times);
+      // Half of them at the start of a line.
+      const start = random() < 0.5 ? result.lastIndexOf("\n", at) + 1 : at;
+      result = result.slice(0, start) + fragment + result.slice(start);
+    } else if (kind < 0.85) {
+      result = result.slice(0, at) + result.slice(at + Math.floor(random() * 40));
+    } else {
+      const piece = result.slice(at, at + Math.floor(random() * 200));
+      result = result.slice(0, at) + piece.repeat(2) + result.slice(at);
+    }
+  }
+  return result;
+}
+
+async function attempt(site, files) {
+  const { code, signal, said } = await run(["check", site, "--all"], LIMIT);
+  const tail = JSON.stringify(said.slice(-600));
+  if (signal !== null || (code ?? 2) > 1) return `ended with ${signal ?? code}: ${tail}`;
+  if (/Lectern itself failed|got no further/.test(said)) {
+    const lines = said
+      .split("\n")
+      .filter((line) => /itself failed|got no further|report it/.test(line));
+    return `${lines.join(" ")}: ${excerptsOf(said, files)}`;
+  }
+  const unplaced = said.split("\n").find((line) => /^(?:error|warning) (?!git\/)/.test(line));
+  if (unplaced !== undefined) return `a problem has no page: ${unplaced}: ${tail}`;
+  return undefined;
+}
+
+function excerptsOf(said, files) {
+  const names = [...said.matchAll(/^(docs\/\S+?\.mdx?).* page\/crashed/gm)].map(([, name]) => name);
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, files[name]])));
+}
