@@ -22,7 +22,7 @@ const apart =
 const started = {
   commands: "cli/commands.js",
   "page-worker": "builder/pages/page-worker.js",
-  "page-trial-process": "builder/pages/page-trial-process.js",
+  "crash-trial-process": "builder/faults/crash-trial-process.js",
   "evaluate-process": "migrate/evaluate/evaluate-process.js",
 };
 

@@ -107,8 +107,8 @@ test("few modules look for files beside themselves: the bundle for Node moves th
     );
   expect(found.toSorted()).toEqual([
     "builder/engine.ts",
+    "builder/faults/crash-trial.ts",
     "builder/pages/page-pool.ts",
-    "builder/pages/page-trial.ts",
     "cli/load-commands.ts",
     "migrate/evaluate/evaluate-site.ts",
   ]);

@@ -29,7 +29,14 @@ export function startLectern(words, { env = {}, imports = [] } = {}) {
   return spawn(process.execPath, [...preloads, lectern, ...words], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(projectRoot, "no-history"), ...env },
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      GIT_DIR: path.join(projectRoot, "no-history"),
+      // The engine without its supervisor: signals and faults hit it directly.
+      LECTERN_SUPERVISED: JSON.stringify({ crashes: [] }),
+      ...env,
+    },
   });
 }
 

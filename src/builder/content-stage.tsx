@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Highlight } from "../compile/code/highlighted-code.ts";
 import type { Page } from "../model/page.ts";
 import type { SiteData } from "../model/site-data.ts";
 import type { Site } from "../model/site.ts";
+import { inspect } from "../inspect/inspect.ts";
+import { inWork } from "../markdown/in-work.ts";
+import { pageFailure } from "../markdown/page-failure.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import { PostNote } from "../shell/page/PostNote.tsx";
@@ -81,7 +85,16 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const constant: ConstantInputs = { data, programs, unchanged: new Set() };
   const cached = async (page: Page) =>
     isMarkdown(page) ? (await cachedMarkdown(input, constant, page))?.content : undefined;
-  const make = (page: Page) => makeContent(input, constant, page);
+  const make = async (page: Page) => {
+    const file = fileOf(input, page);
+    try {
+      return await inWork(file, () => makeContent(input, constant, page));
+    } catch (error) {
+      const failed = file === undefined ? undefined : pageFailure(error, file);
+      if (failed === undefined) throw error;
+      return emptyContent(failed);
+    }
+  };
   const cachedSummary = async (page: Page) =>
     isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
@@ -103,6 +116,27 @@ export function contentStage(input: ContentStageInput): ContentStage {
 
 function isMarkdown(page: Page): page is MarkdownPage {
   return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
+}
+
+/** The content of a page that could not be built. */
+function emptyContent(diagnostic: Diagnostic): PageContent {
+  return {
+    html: "",
+    inspection: inspect(""),
+    isWhole: false,
+    diagnostics: [diagnostic],
+    places: {},
+    layout: undefined,
+    title: undefined,
+    description: undefined,
+  };
+}
+
+/** The file that an author writes for a page. */
+function fileOf({ files }: ContentStageInput, page: Page): SourcePath | undefined {
+  return page.kind === "document" || page.kind === "standalone"
+    ? files.place(page.source)
+    : undefined;
 }
 
 async function makeContent(

@@ -9,6 +9,7 @@ import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts"
 import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
+import { inWork } from "../markdown/in-work.ts";
 import type { Locale, SiteConfig } from "../model/config/config.ts";
 import type { SiteGrammar } from "../compile/code/languages.ts";
 import type { SiteData } from "../model/site-data.ts";
@@ -222,7 +223,9 @@ function markdownCompiler(
   return async (source) => {
     const text = files.read(source)?.text ?? "";
     const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;
-    const module = await compiler.compile({ file: source, text, format, resolver });
+    const module = await inWork(files.place(source), () =>
+      compiler.compile({ file: source, text, format, resolver }),
+    );
     found.push(...module.diagnostics);
     return { module, text };
   };

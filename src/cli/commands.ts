@@ -3,6 +3,10 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
+import type { BuildInput } from "../builder/build-site.ts";
+import { releaseLocksOf } from "../builder/cache/folder-lock.ts";
+import { clearLeftOvers } from "../builder/output/left-overs.ts";
+import { realPath } from "../builder/output/same-place.ts";
 import type { BuildResult } from "../builder/site-run.ts";
 import { summary } from "../builder/faults/report.ts";
 import { compileLess } from "../builder/threads/compile-less.ts";
@@ -18,6 +22,63 @@ import { terminalProgress } from "./terminal-progress.ts";
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
 const DEFAULT_PORT = 3000;
+
+/**
+ * Build a site that has not changed since the last build.
+ *
+ * @returns the exit code; undefined: something has changed
+ */
+export async function buildUnchanged(call: CommandCall): Promise<number | undefined> {
+  const { resultIfUnchanged } = await import("../builder/unchanged/build-if-changed.ts");
+  return reportBuild(call, resultIfUnchanged);
+}
+
+/** Remove what the engine leaves in a site when it is killed. @param pid of the engine */
+export function cleanUpAfter(call: CommandCall, pid: number): void {
+  releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
+  const output = realPath(outputOf(call));
+  if (call.command === "build" && output !== undefined) clearLeftOvers(output);
+}
+
+export { findCrashes } from "../builder/faults/crash-trial.ts";
+
+type Build<Result> = (input: BuildInput) => Promise<Result>;
+
+function reportBuild(call: CommandCall, build: Build<BuildResult>): Promise<number>;
+function reportBuild(
+  call: CommandCall,
+  build: Build<BuildResult | undefined>,
+): Promise<number | undefined>;
+async function reportBuild(
+  call: CommandCall,
+  build: Build<BuildResult | undefined>,
+): Promise<number | undefined> {
+  const started = performance.now();
+  const timed = timings();
+  const result = await build({
+    root: rootOf(call),
+    output: outputOf(call),
+    progress: terminalProgress(process.stderr),
+    isPreview: call.preview,
+    isFresh: call.fresh,
+    timings: timed,
+    threads: call.threads,
+  });
+  if (!result) return undefined;
+  printNew(result.diagnostics, call.all);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    result.ok
+      ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
+          `(${result.written} written, ${result.unchanged} unchanged). ${summary(result.diagnostics)}.`
+      : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
+          `The last output stays as it was.`,
+  );
+  if (result.search) console.log(searchLine(result.search));
+  if (result.offline) console.log(offlineSizes(result.offline));
+  const isReported = reportTimings(call, timed.all());
+  return isReported ? exitOf(result) : exitCodes.siteErrors;
+}
 
 /** What each command does. Each returns the exit code. What it needs is loaded when it is called. */
 export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
@@ -38,33 +99,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   async build(call) {
     compileLess();
     const { buildIfChanged } = await import("../builder/unchanged/build-if-changed.ts");
-    const root = rootOf(call);
-    const started = performance.now();
-    const progress = terminalProgress(process.stderr);
-    const output = outputOf(call);
-    const timed = timings();
-    const result = await buildIfChanged({
-      root,
-      output,
-      progress,
-      isPreview: call.preview,
-      isFresh: call.fresh,
-      timings: timed,
-      threads: call.threads,
-    });
-    printNew(result.diagnostics, call.all);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      result.ok
-        ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
-            `(${result.written} written, ${result.unchanged} unchanged). ${summary(result.diagnostics)}.`
-        : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
-            `The last output stays as it was.`,
-    );
-    if (result.search) console.log(searchLine(result.search));
-    if (result.offline) console.log(offlineSizes(result.offline));
-    const isReported = reportTimings(call, timed.all());
-    return isReported ? exitOf(result) : exitCodes.siteErrors;
+    return reportBuild(call, buildIfChanged);
   },
 
   async check(call) {

@@ -3,9 +3,14 @@ import path from "node:path";
 import { parseArguments, type CommandCall } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
+import type { CommandName } from "./command-options.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
 import { settleRuntime } from "./settle-runtime.ts";
+import { isSupervised, supervise } from "./supervise.ts";
+
+/** Commands that run no code of a site and read no page. */
+const unsupervised: ReadonlySet<CommandName> = new Set(["explain", "hosting", "init"]);
 
 /**
  * The `lectern` command. Commands are imported when they are called, because
@@ -28,6 +33,11 @@ async function main(words: readonly string[]): Promise<number> {
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       settleRuntime(call.command);
+      if (!isEngine && !unsupervised.has(call.command)) {
+        // Most builds of a day have nothing to do: they need no second process.
+        const done = call.command === "build" ? await buildUnchanged(call) : undefined;
+        return done ?? supervise(words, call);
+      }
       const { commands, docusaurusHint } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
       if (hint !== undefined) {
@@ -39,11 +49,17 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+async function buildUnchanged(call: CommandCall): Promise<number | undefined> {
+  const loaded = await loadCommands();
+  return loaded.buildUnchanged(call);
+}
+
 /** Whether a command reads the configuration of the site folder. */
 function opensSite({ command }: CommandCall): boolean {
   return ["build", "check", "dev", "version", "search"].includes(command);
 }
 
+const isEngine = isSupervised();
 const commandIsDone = reportEarlyEnd();
 
 main(process.argv.slice(2)).then(
@@ -54,8 +70,9 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const file = error instanceof Error && "workedOn" in error ? String(error.workedOn) : undefined;
     console.error(
-      `Lectern itself failed; this is no fault of the site.\n` +
+      `Lectern itself failed${file === undefined ? "" : ` while it worked on ${file}`}; this is no fault of the site.\n` +
         `Please report it with the command you ran and these lines:\n\n${text}`,
     );
     process.exit(exitCodes.crash);

@@ -1,4 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
+import type { EngineReport } from "./supervise.ts";
 import { openBrowser } from "./open-browser.ts";
 
 /** A server that has started. */
@@ -36,12 +37,16 @@ export async function running(
   if (port !== 0 && server.port !== undefined && server.port !== port) {
     console.log(`Port ${port} is in use, so the server uses port ${server.port}.`);
   }
+  // A server that starts again after a crash listens at the same port.
+  const report: EngineReport = { port: Number(new URL(server.address).port) };
+  process.send?.(report);
   console.log(`${verb} at ${server.address}  (Ctrl+C ends it)`);
   for (const address of server.network ?? []) console.log(`  Network: ${address}`);
   if (open) openBrowser(server.address);
   await new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve);
-    process.once("SIGTERM", resolve);
+    // A terminal and the supervisor may both send the signal.
+    process.on("SIGINT", resolve);
+    process.on("SIGTERM", resolve);
   });
   await server.close();
   return exitCodes.ok;

@@ -41,8 +41,8 @@ describe("what is wrong is told with its place", () => {
       "undefined:undefined error markdown/syntax: The page cannot be read: cannot use 'import.meta' outside a module.",
     ],
     [
-      `a\n${">".repeat(200)}`,
-      "2:1 error markdown/limit: The page cannot be read: a line has more than 100 quotes and lists one in another. (Put the text in a code block if it is no Markdown; else cut it up.)",
+      `a\n\n${"&".repeat(10_001)}`,
+      "3:1 error markdown/limit: The page cannot be read: a paragraph has more than 10,000 entities, elements and directives. (Put the text in a code block if it isn't Markdown, or split the paragraph.)",
     ],
     [
       "import a from 'b'\n1. ",

@@ -14,8 +14,8 @@ import { moduleCode } from "./module-code.ts";
 import { inOwnSpelling } from "../markdown/other-spellings.ts";
 import { normalizeText } from "../markdown/normalize-text.ts";
 import { isSyntaxError } from "../markdown/syntax-error.ts";
-import { isDoubtful } from "../markdown/limits/doubtful.ts";
-import { exceededLimit } from "../markdown/limits/reading-limits.ts";
+import { paragraphLimit } from "../markdown/paragraph-limit.ts";
+import { crashOn } from "../markdown/in-work.ts";
 import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
 import { admonitions, alerts } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
@@ -75,8 +75,7 @@ export function createCompiler(options: CompileOptions): Compiler {
       const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
       const page = pageContext({ ...shared, text, format });
       const nothing = { html: undefined, code: emptyPage };
-      if (reportTooMuch(page)) return compiled({ page, ...nothing });
-      if (await failsTrial(page)) return compiled({ page, ...nothing });
+      if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...nothing });
       const made = await compileAs(page);
       if (made) return compiled(made);
       // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
@@ -91,32 +90,31 @@ export function createCompiler(options: CompileOptions): Compiler {
 
 const emptyPage = "return { default: () => null };";
 
-/** Reports a page that would end the program, or take minutes, if it were read. */
-function reportTooMuch(page: PageContext): boolean {
-  const found = exceededLimit(page.text, page.format);
-  if (!found) return false;
+function reportLimit(page: PageContext): boolean {
+  const line = paragraphLimit(page.text);
+  if (line === undefined) return false;
   page.report({
     code: "markdown/limit",
     severity: "error",
-    message: `The page cannot be read: ${found.reason}.`,
-    hint: "Put the text in a code block if it is no Markdown; else cut it up.",
-    at: { line: found.line, column: 1 },
+    message:
+      "The page cannot be read: a paragraph has more than 10,000 entities, elements and directives.",
+    hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
+    at: { line, column: 1 },
   });
   return true;
 }
 
-/** Reports a page that did not survive being read where that can be survived. */
-async function failsTrial(page: PageContext): Promise<boolean> {
-  const { file, text, format, options } = page;
-  if (!options.trial || !isDoubtful(text)) return false;
-  const reason = await options.trial({ file, text, format });
-  if (reason === undefined) return false;
+/** Reports a page on which an earlier run of the command crashed. */
+function reportCrash(page: PageContext, text: string): boolean {
+  const crash = crashOn(text);
+  if (!crash) return false;
+  const { reason, line } = crash;
   page.report({
-    code: "markdown/limit",
+    code: "page/crashed",
     severity: "error",
-    message: `The page cannot be read: ${reason}.`,
-    hint: "Cut long paragraphs and expressions up, or the page.",
-    at: { line: 1, column: 1 },
+    message: `The page cannot be built: ${reason}.`,
+    hint: "Simplify the text at this place, or put it in a code block. Please report the page as a bug in Lectern.",
+    at: line === undefined ? undefined : { line, column: 1 },
   });
   return true;
 }

@@ -20,11 +20,6 @@ export interface CompileOptions {
   readonly blocks: readonly string[];
   readonly highlight: Highlight;
   readonly brokenMarkdownLinks: Severity;
-  /**
-   * Compiles a page elsewhere, where nothing is lost when that fails. The rest of a
-   * sentence when it does: `it took longer than …`. Undefined: pages are not tried out.
-   */
-  readonly trial?: ((page: TriedPage) => Promise<string | undefined>) | undefined;
   /** Reads a Mermaid diagram. Undefined: diagrams are not read. */
   readonly diagramProblem?: ((source: string) => Promise<DiagramProblem | undefined>) | undefined;
   /**
@@ -50,13 +45,6 @@ export interface DiagramProblem {
   readonly hint: string | undefined;
   /** In the diagram, from 1. */
   readonly line: number;
-}
-
-/** A page that is compiled elsewhere first. */
-export interface TriedPage {
-  readonly file: SourcePath;
-  readonly text: string;
-  readonly format: "md" | "mdx";
 }
 
 /** What is wrong with a page, before its place is drawn. */

@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
 import { isPicture } from "../base/read-elements.ts";
 import { collapseSpace, shortened } from "../base/text.ts";
-import { isDoubtful } from "./limits/doubtful.ts";
 import { normalizeText } from "./normalize-text.ts";
 import type { PageFormat } from "./page-format.ts";
 import {
@@ -28,8 +27,6 @@ const longestDescription = 200;
 
 /** Characters within which most pages have begun: what comes later is read only if need be. */
 const beginning = 1500;
-/** Of a page that is not to be read whole untried. */
-const safeBeginning = 10_000;
 
 /**
  * Find the title and the first paragraph of a page.
@@ -43,9 +40,8 @@ export function readOpening(body: string, format: PageFormat): Opening {
     if (found) return found;
   }
   const text = normalizeText(body);
-  const read = isDoubtful(text) ? upToBlankLine(text.slice(0, safeBeginning), beginning) : text;
-  const tree = shownPageTree({ text: read, format, position: true });
-  return tree ? openingOf(tree, read).opening : { title: undefined, description: undefined };
+  const tree = shownPageTree({ text, format, position: true });
+  return tree ? openingOf(tree, text).opening : { title: undefined, description: undefined };
 }
 
 /** The text to the first empty line after a number of characters. */
@@ -70,7 +66,6 @@ function settled(text: string, format: PageFormat): Opening | undefined {
 
 /** Undefined when the text cannot be read: its beginning may end within an element. */
 function readable(input: PageTreeInput): PageTree | undefined {
-  if (isDoubtful(input.text)) return undefined;
   try {
     return pageTree(input);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readSpecifier, type ImportRequest } from "./import-specifier.ts";
 import { importStatements, type ImportStatement } from "./import-statements.ts";
+import { crashOn } from "./in-work.ts";
 import { leadingImports } from "./leading-imports.ts";
-import { isDoubtful, withoutCode } from "./limits/doubtful.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { inOwnSpelling } from "./other-spellings.ts";
 import { pageTree } from "./page-tree.ts";
@@ -21,6 +21,7 @@ export function pageImports(
 ): readonly ImportRequest[] {
   const text = compatibility ? inOwnSpelling(normalizeText(written), "mdx") : written;
   if (!mayImport(text)) return [];
+  if (crashOn(normalizeText(written))) return [];
   const leading = leadingImports(normalizeText(text));
   const specifiers = leading ?? statementsOfPage(text).map(({ specifier }) => specifier);
   return specifiers.map(readSpecifier);
@@ -29,8 +30,7 @@ export function pageImports(
 /** The import statements of an MDX page; their offsets are of the code they stand in. */
 export function statementsOfPage(written: string): readonly ImportStatement[] {
   if (!mayImport(written)) return [];
-  const text = normalizeText(written);
-  return codeOf(isDoubtful(text) ? likelyPrograms(text) : text)
+  return codeOf(normalizeText(written))
     .flatMap(importStatements)
     .filter(({ kind }) => kind === "import");
 }
@@ -38,13 +38,6 @@ export function statementsOfPage(written: string): readonly ImportStatement[] {
 /** A statement begins a line: most files have none, and need not be parsed. */
 function mayImport(text: string): boolean {
   return /^import\b/m.test(text);
-}
-
-/** What may be statements of a page that is not to be parsed untried. */
-function likelyPrograms(text: string): string {
-  const blocks = withoutCode(text).split(/\n[ \t]*\n/);
-  const programs = blocks.filter((block) => /^(?:import|export)\b/.test(block)).join("\n\n");
-  return isDoubtful(programs) ? "" : `${programs}\n`;
 }
 
 /** The code of the page's import and export statements. */

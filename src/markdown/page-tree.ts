@@ -1,6 +1,7 @@
 import { markdownToMdast, mdxToMdast, type MdastNode } from "satteri";
+import { paragraphLimit } from "./paragraph-limit.ts";
 import { features } from "./features.ts";
-import { exceededLimit } from "./limits/reading-limits.ts";
+import { crashOn } from "./in-work.ts";
 import type { PageFormat } from "./page-format.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
@@ -20,11 +21,11 @@ export interface PageTreeInput {
 /**
  * The tree of a text, as the compiler reads it.
  *
- * @returns undefined for what is beyond the limits
+ * @returns undefined for a page on which the compiler crashed, or which is beyond the limit
  * @throws what `isSyntaxError` holds for when the text is no valid MDX
  */
 export function pageTree({ text, format, position }: PageTreeInput): PageTree | undefined {
-  if (exceededLimit(text, format)) return undefined;
+  if (crashOn(text) || paragraphLimit(text) !== undefined) return undefined;
   const read = format === "mdx" ? mdxToMdast : markdownToMdast;
   const tree = read(text, { features, position });
   return tree.type === "root" ? tree : undefined;

@@ -21,7 +21,7 @@ const addressed: ReadonlySet<string> = new Set(["href", "poster", "src", "to"]);
  * expression in braces.
  *
  * @param text the whole file, front matter included, as it is
- * @returns nothing for a page that is beyond the limits of reading
+ * @returns nothing for a page on which the compiler crashed
  */
 export function writtenAddresses(text: string, format: PageFormat): readonly WrittenAddress[] {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;

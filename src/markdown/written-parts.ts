@@ -21,20 +21,21 @@ export interface WrittenParts {
  * Read what an author wrote of a page, as it stands in the file.
  *
  * @param text the whole file, front matter included
- * @returns nothing of a page that is beyond the limits of reading
+ * @returns nothing of a page on which the compiler crashed
  */
 export function writtenParts(text: string, format: PageFormat): WrittenParts {
   const tree = shownPageTree({ text: normalizeText(text), format, position: true });
   const headings: (WrittenAt & { level: number })[] = [];
   const untoldImages: (WrittenAt & { address: string })[] = [];
-  const visit = (node: MdastNode): void => {
+  // Not recursive: elements can be nested deeper than the call stack.
+  const rest: MdastNode[] = tree ? [tree] : [];
+  for (let node = rest.pop(); node; node = rest.pop()) {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     if (node.type === "heading") headings.push({ level: node.depth, line, column });
     if (node.type === "image" && (node.alt ?? "").trim() === "") {
       untoldImages.push({ address: node.url, line, column });
     }
-    if ("children" in node) for (const child of node.children) visit(child);
-  };
-  if (tree) visit(tree);
+    if ("children" in node) rest.push(...node.children.toReversed());
+  }
   return { headings, untoldImages };
 }

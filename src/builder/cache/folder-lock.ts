@@ -1,7 +1,9 @@
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -105,6 +107,22 @@ export function tryLock(folder: string, work: string): LockResult {
     const found = readHolder(file);
     if (found !== undefined && isAlive(found)) return { kind: "busy", holder: found.holder };
     if (found !== undefined) remove(file, found.holder.token);
+  }
+}
+
+/**
+ * Remove the locks of a process that was killed.
+ *
+ * @param folder absolute path of a folder of caches, whose folders may have locks of their own
+ */
+export function releaseLocksOf(folder: string, pid: number): void {
+  if (!existsSync(folder)) return;
+  const inside = readdirSync(folder, { withFileTypes: true });
+  const folders = inside.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  for (const name of ["", ...folders]) {
+    const file = path.join(folder, name, "lock");
+    const holder = readHolder(file)?.holder;
+    if (holder?.pid === pid) remove(file, holder.token);
   }
 }
 

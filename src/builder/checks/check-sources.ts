@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import { checkPages, type WrittenPage } from "../../check/check-pages.ts";
 import { checkWriting, type WrittenText } from "../../check/check-writing.ts";
+import { inWork } from "../../markdown/in-work.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import { writtenParts } from "../../markdown/written-parts.ts";
 import type { NavigationItem } from "../../model/navigation.ts";
@@ -141,7 +142,9 @@ function writtenTexts(open: OpenSite, files: readonly SourcePath[]): readonly Wr
   return files.flatMap((source) => {
     const text = open.files.read(source)?.text;
     if (text === undefined) return [];
-    return [{ source, ...writtenParts(text, formatOf(open, source)) }];
+    const format = formatOf(open, source);
+    const parts = inWork(open.files.place(source), () => writtenParts(text, format));
+    return [{ source, ...parts }];
   });
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import { listNamed } from "../../content/sources/list-files.ts";
+import { inWork } from "../../markdown/in-work.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import { pageImports } from "../../markdown/page-imports.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
@@ -53,7 +54,9 @@ function importedByPages(open: OpenSite, texts: readonly SourcePath[]): readonly
   const { markdownFormat, compatibility } = open.site.config;
   return texts.flatMap((file) => {
     if (pageFormat(file, markdownFormat) === "md") return [];
-    const imports = pageImports(open.files.read(file)?.text ?? "", compatibility);
+    const imports = inWork(open.files.place(file), () =>
+      pageImports(open.files.read(file)?.text ?? "", compatibility),
+    );
     return imports.flatMap(({ specifier }) => targetsOf(open, specifier, file));
   });
 }

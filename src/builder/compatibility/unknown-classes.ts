@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
-import { withoutCode } from "../../markdown/limits/doubtful.ts";
+import { withoutCode } from "../../markdown/code-in-pages.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";

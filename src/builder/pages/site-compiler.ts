@@ -7,7 +7,6 @@ import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";
 import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
-import { pageTrial } from "./page-trial.ts";
 
 export interface SiteCompilerInput {
   /** Absolute path of the site folder. */
@@ -29,20 +28,15 @@ export function siteCompiler(input: SiteCompilerInput): Compiler {
   const { site, highlight, components, unified, grammars } = input;
   const plugins = input.plugins.length > 0 ? input.plugins : undefined;
   const { autolinks, compatibility, severities } = site.config;
-  const plain = {
+  return createCompiler({
     blocks: [...new Set([...Object.keys(blocks), ...components])],
     compatibility,
     brokenMarkdownLinks: severities.brokenMarkdownLinks,
     texts: site.texts.content,
-  };
-  const trial = pageTrial(plain);
-  return createCompiler({
-    ...plain,
     autolinks,
     plugins,
     unified,
     grammars,
-    trial,
     diagramProblem: diagramSyntax(input.root),
     bounded: boundedPattern,
     highlight,

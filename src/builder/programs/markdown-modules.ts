@@ -5,7 +5,8 @@ import type { PageFacts } from "../../model/page-facts.ts";
 import { contentHash } from "../content-hash.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
-import { mayHoldCode } from "../../markdown/limits/doubtful.ts";
+import { mayHoldCode } from "../../markdown/code-in-pages.ts";
+import { inWork } from "../../markdown/in-work.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import {
@@ -105,13 +106,10 @@ async function compileSource(
   if (!file) return undefined;
   const trace = emptyTrace();
   const format = pageFormat(source, input.markdownFormat);
-  const module = await input.compiler.compile({
-    file: source,
-    text: file.text,
-    format,
-    resolver: recording(input.resolver, trace),
-    facts,
-  });
+  const resolver = recording(input.resolver, trace);
+  const module = await inWork(input.files.place(source), () =>
+    input.compiler.compile({ file: source, text: file.text, format, resolver, facts }),
+  );
   const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
 }

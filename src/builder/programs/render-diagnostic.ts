@@ -83,6 +83,7 @@ const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "import/missing",
   "island/props",
   "markdown/limit",
+  "page/crashed",
   "page/no-default-export",
   "page/render-error",
   "program/endless",

@@ -1,4 +1,5 @@
 import { folderOf, type SourcePath } from "../../base/paths.ts";
+import { inWork } from "../../markdown/in-work.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
 import { compatibleNames } from "../../docusaurus/modules.ts";
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
@@ -69,7 +70,9 @@ function importsOf(
   const known = parsedTexts?.find(as, hash);
   if (known !== undefined) return known as readonly ImportRequest[];
   // A name that was cut out of a text holds all of it.
-  const found = structuredClone(pageImports(files.read(file)?.text ?? "", compatibility));
+  const found = structuredClone(
+    inWork(files.place(file), () => pageImports(files.read(file)?.text ?? "", compatibility)),
+  );
   parsedTexts?.store(as, hash, found);
   return found;
 }

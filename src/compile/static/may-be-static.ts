@@ -1,4 +1,4 @@
-import { mayHoldCode } from "../../markdown/limits/doubtful.ts";
+import { mayHoldCode } from "../../markdown/code-in-pages.ts";
 import { pluginNames, type PageContext } from "../page-context.ts";
 
 /**

@@ -1,5 +1,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
+import { crashOn, inWork } from "../../markdown/in-work.ts";
+import { pageFailure } from "../../markdown/page-failure.ts";
+import { normalizeText } from "../../markdown/normalize-text.ts";
 import type { Opening } from "../../markdown/opening.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
 import type { FurtherKeys } from "../../model/schema/front-matter.ts";
@@ -55,10 +58,23 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   const { path, text, size, further } = page;
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
-  const { frontMatter, diagnostics } = readFrontMatter(path, head, further);
+  // A crash is reported when the page is compiled.
+  const isRead = crashOn(normalizeText(text)) === undefined;
+  const read = inWork(path, () => readFrontMatter(path, isRead ? head : "", further));
+  const { frontMatter } = read;
+  const diagnostics = [...read.diagnostics];
   const isTold = frontMatter.title !== undefined && frontMatter.description !== undefined;
-  const opening = isTold || body.trim() === "" ? undefined : await openingOf(body, page.format);
-  const excerpt = await excerptOf(body, page.format);
+  const isAsked = isRead && !isTold && body.trim() !== "";
+  let opening: Opening | undefined;
+  let excerpt: string | undefined;
+  try {
+    opening = isAsked ? await openingOf(body, page) : undefined;
+    excerpt = isRead ? await excerptOf(body, page) : undefined;
+  } catch (error) {
+    const failure = pageFailure(error, path);
+    if (failure === undefined) throw error;
+    diagnostics.push(failure);
+  }
   // Words that were cut out of a text hold all of it: this is what stays of the file.
   return structuredClone({
     ...(excerpt !== undefined && { excerpt }),
@@ -72,9 +88,9 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
 }
 
 /** The parser takes 50 ms to load, which a build without a changed page can do without. */
-async function openingOf(body: string, format: PageFormat): Promise<Opening> {
+async function openingOf(body: string, { path, format }: PageText): Promise<Opening> {
   const { readOpening } = await import("../../markdown/opening.ts");
-  return readOpening(body, format);
+  return inWork(path, () => readOpening(body, format));
 }
 
 function tooLarge(file: SourcePath, size: number): Diagnostic {
@@ -88,8 +104,8 @@ function tooLarge(file: SourcePath, size: number): Diagnostic {
 }
 
 /** What a list of posts shows of one that says where it is cut. */
-async function excerptOf(body: string, format: PageFormat): Promise<string | undefined> {
+async function excerptOf(body: string, page: PageText): Promise<string | undefined> {
   const [, before] =
     /^([\s\S]*?)(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})/.exec(body) ?? [];
-  return before === undefined ? undefined : (await openingOf(before, format)).description;
+  return before === undefined ? undefined : (await openingOf(before, page)).description;
 }

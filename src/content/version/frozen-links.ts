@@ -1,5 +1,6 @@
 import path from "node:path/posix";
 import { folderOf, resolveSource, type SourcePath } from "../../base/paths.ts";
+import { inWork } from "../../markdown/in-work.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
 import { writtenAddresses } from "../../markdown/written-addresses.ts";
 
@@ -36,7 +37,8 @@ export interface FrozenText {
 export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
   let frozen = "";
   let at = 0;
-  for (const { address, start, end } of writtenAddresses(text, format)) {
+  const addresses = inWork(source, () => writtenAddresses(text, format));
+  for (const { address, start, end } of addresses) {
     const moved = movedAddress(address, source, move);
     if (moved === undefined || start < at) continue;
     frozen += text.slice(at, start) + moved;

@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "./fixture-site.ts";
+import { writeSite } from "./site-on-disk.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const lectern = path.resolve("dist/cli/main.js");
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+});
+
+/** A heading on which the native compiler panics, and an expression that overflows its stack. */
+const panic = "# {[.}\n";
+const overflow = `{${"()=>".repeat(40_000)}1}\n`;
+
+function site(name: string, files: Readonly<Record<string, string>>): string {
+  const root = path.join(folder.path, name);
+  writeSite(root, files);
+  return root;
+}
+
+interface Command {
+  readonly child: ChildProcess;
+  readonly end: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  said(): string;
+}
+
+function start(...words: readonly string[]): Command {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const child = spawn(process.execPath, [lectern, ...words], { env });
+  started.push(child);
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.on("close", (code, signal) => resolve({ code, signal })),
+  );
+  return { child, end, said: () => said };
+}
+
+async function until<Value>(look: () => Value | undefined): Promise<Value> {
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test(
+  "pages that crash the compiler get a diagnostic, and the other pages theirs",
+  { timeout: 120_000 },
+  async () => {
+    const root = site("crashing", {
+      "docs/panic.mdx": `# Panic\n\nText.\n\n${panic}\nMore.\n`,
+      "docs/overflow.mdx": `# Overflow\n\n${overflow}`,
+      "docs/image.md": '# Image\n\n<img alt="">\n',
+      "docs/heading.md": '# Heading\n\n<h2 id="a b">x</h2>\n',
+      "docs/link.md": "# Link\n\n[x](/nowhere)\n",
+    });
+    for (const command of ["check", "build"]) {
+      const { end, said } = start(command, root, "--all");
+      expect(await end).toEqual({ code: 1, signal: null });
+      expect(said()).toContain("docs/panic.mdx:5:1 error page/crashed");
+      expect(said()).toContain("docs/overflow.mdx:3:1 error page/crashed");
+      expect(said()).toContain("docs/image.md:3:1 warning html/no-url");
+      expect(said()).toContain("docs/heading.md:3:8 warning html/id");
+      expect(said()).toMatch(/docs\/link.md:3:\d+ error link/);
+    }
+    expect(left(root)).toEqual([]);
+  },
+);
+
+test(
+  "a crash of the compiler does not end the development server",
+  { timeout: 120_000 },
+  async () => {
+    const root = site("developing", { "docs/a.mdx": "# A\n\nText.\n" });
+    const { said } = start("dev", root, "--port", "0");
+    const url = await until(() => /Writing at (\S+)/.exec(said())?.[1]);
+    const page = async () => {
+      try {
+        return await (await fetch(`${url}docs/a.json`)).text();
+      } catch {
+        // The server starts again.
+        return undefined;
+      }
+    };
+    const shows = async (text: string) => {
+      for (;;) {
+        if ((await page())?.includes(text)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await shows("Text.");
+    writeFileSync(path.join(root, "docs/a.mdx"), panic);
+    await shows("page/crashed");
+    writeFileSync(path.join(root, "docs/a.mdx"), "# A\n\nMended.\n");
+    await shows("Mended.");
+    expect(await page()).not.toContain("page/crashed");
+  },
+);
+
+/** What a command leaves in a site when it does not clean up. */
+function left(root: string): readonly string[] {
+  const names = readdirSync(root, { recursive: true }).map(String);
+  return names.filter((name) => /\.(?:next|old)-\d+|[\\/]lock$/.test(name));
+}
+
+/** A configuration that notes its process and never returns. */
+const endless = `import { writeFileSync } from "node:fs";
+writeFileSync(process.env["MARK"] ?? "", String(process.pid));
+for (;;);
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  ["build", "SIGINT", 130],
+  ["check", "SIGTERM", 143],
+  ["dev", "SIGINT", 130],
+  ["version", "SIGTERM", 143],
+] as const)("%s in an endless loop of the site ends on %s", async (command, signal, code) => {
+  const root = site(`endless-${command}`, { "site.config.ts": endless });
+  const mark = path.join(folder.path, `mark-${command}`);
+  process.env["MARK"] = mark;
+  const words = command === "version" ? ["version", "1.0", root] : [command, root];
+  const { child, end } = start(...words);
+  const pid = await until(
+    () => (existsSync(mark) ? Number(readFileSync(mark, "utf8")) : 0) || undefined,
+  );
+  expect(pid).not.toBe(child.pid);
+  child.kill(signal);
+  expect(await end).toEqual({ code, signal: null });
+  expect(isRunning(pid)).toBe(false);
+  expect(left(root)).toEqual([]);
+});
+
+test("the engine ends when its supervisor is killed", async () => {
+  const waiting = endless.replace(
+    "for (;;);",
+    "await new Promise((done) => setTimeout(done, 1e6));",
+  );
+  const root = site("orphan", { "site.config.ts": waiting });
+  const mark = path.join(folder.path, "mark-orphan");
+  process.env["MARK"] = mark;
+  const { child } = start("check", root);
+  const pid = await until(
+    () => (existsSync(mark) ? Number(readFileSync(mark, "utf8")) : 0) || undefined,
+  );
+  child.kill("SIGKILL");
+  await until(() => (isRunning(pid) ? undefined : true));
+  expect(left(root)).toEqual([]);
+});
