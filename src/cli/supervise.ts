@@ -70,8 +70,14 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
   let port: number | undefined;
   try {
     for (;;) {
-      const again = port === undefined ? [] : ["--port", String(port)];
-      const end = await runEngine({ words: [...words, ...again], root, journal, crashes });
+      // A server starts again at its port, in the browser window that is already open.
+      const again = words.filter((word) => word !== "--open").concat("--port", String(port));
+      const end = await runEngine({
+        words: port === undefined ? words : again,
+        root,
+        journal,
+        crashes,
+      });
       port = end.port ?? port;
       if (end.told !== undefined && end.signal !== null) {
         const { cleanUpAfter } = await loadCommands();

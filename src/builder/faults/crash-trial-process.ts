@@ -5,7 +5,7 @@ import type { Resolver } from "../../compile/resolver.ts";
 import { readFrontMatter, splitFrontMatter } from "../../content/sources/front-matter.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
-import { englishTexts } from "../../model/config/texts.ts";
+import { englishTexts } from "../../model/strings/languages.ts";
 
 /** What `isCrashing` sends. */
 export interface TrialRequest {
