@@ -121,8 +121,11 @@ export interface OpenSiteInput extends Pick<StoredFilesInput, "filesMade"> {
   readonly timings?: Timings;
   /** Called with the number of its pages as soon as it is known. */
   readonly startThreads?: (pages: number) => EarlyThreads | undefined;
-  /** The last opening, when no program of the site and no commit has come since. */
-  readonly last?: OpenSite | undefined;
+  /**
+   * Of the last opening, when no program of the site and no commit has come since. Not the
+   * opening itself: each would hold the one before it.
+   */
+  readonly last?: Pick<OpenSite, "modules" | "history" | "renames"> | undefined;
 }
 
 /** The steps from the files on disk to the stage that makes pages, in order. */

@@ -5,17 +5,107 @@ import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";
 
 interface HotContext {
-  on(event: string, listener: () => void): void;
+  on(event: string, listener: (data: unknown) => void): void;
 }
 
-/** In development: when the site has changed, fetch the page again and swap its text in place. */
+interface DevPageFile extends PageFile {
+  /** Changes when anything in the page does. */
+  readonly key: string;
+}
+
+/** What is known of an address that no page has. */
+type NoPageFile = Pick<DevPageFile, "key">;
+
+/**
+ * In development: when the site has changed, fetch the page again and swap its
+ * text in place. When something has
+ * changed that all pages share, the document is loaded again.
+ */
 export function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
-  const update = async () => {
-    const response = await fetch(dataAddress(location.pathname, program.site));
-    if (!response.ok) return location.reload();
-    await program.replace((await response.json()) as PageFile);
+  const islands = keptIslands();
+  let shown = document.getElementById("lectern-data")?.dataset["key"];
+  const update = oneAtATime(async () => {
+    const { pathname } = location;
+    const response = await fetch(dataAddress(pathname, program.site));
+    // The reader has gone to another page meanwhile: that one is fetched as it is now.
+    if (pathname !== location.pathname) return;
+    if (!response.ok && response.status !== 404) return location.reload();
+    const file = (await response.json()) as DevPageFile | NoPageFile;
+    // An address that no page has shows the not-found page, until there is one.
+    if (!("data" in file)) return file.key === shown ? undefined : location.reload();
+    if (file.data.build !== program.build) return location.reload();
+    await program.replace(file, file.key === shown ? undefined : islands.keep);
+    shown = file.key;
+  });
+  hot?.on("lectern:update", update);
+  hot?.on("lectern:moved", (data) => {
+    const { from, to } = data as { readonly from: string; readonly to: string };
+    location.replace(to + location.pathname.slice(from.length) + location.search + location.hash);
+  });
+  // What was edited between the request of the document and this has been told to nobody.
+  hot?.on("vite:ws:connect", update);
+  update();
+}
+
+/** Runs some work when it is asked for; while it is running, once more at its end. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  const run = async () => {
+    while (isAsked) {
+      isAsked = false;
+      await work().catch(report);
+    }
+    running = undefined;
   };
-  hot?.on("lectern:update", () => void update().catch(report));
+  return () => {
+    isAsked = true;
+    running ??= run();
+  };
+}
+
+/** Lets islands of a page live on while the page around them is swapped. */
+function keptIslands() {
+  /** What makes an island the same one: taken from the markup of the server, before it is hydrated. */
+  const keys = new WeakMap<Element, string>();
+  const take = () => {
+    for (const island of document.querySelectorAll(".content lectern-island")) {
+      if (!keys.has(island)) keys.set(island, keyOf(island));
+    }
+  };
+  take();
+  return {
+    keep(swap: () => void) {
+      take();
+      const focused = document.activeElement;
+      const living = [
+        ...document.querySelectorAll(".content lectern-island[data-hydrated]"),
+      ].filter((island) => !island.parentElement?.closest("lectern-island[data-hydrated]"));
+      // What stays in the document would be unmounted with the page.
+      for (const island of living) {
+        const place = island.cloneNode();
+        keys.set(place as Element, keys.get(island) ?? "");
+        island.replaceWith(place);
+      }
+      swap();
+      for (const place of document.querySelectorAll(".content lectern-island")) {
+        const key = keys.get(place) ?? keyOf(place);
+        const at = living.findIndex((island) => keys.get(island) === key);
+        const [island] = at < 0 || !place.isConnected ? [] : living.splice(at, 1);
+        if (island) place.replaceWith(island);
+      }
+      take();
+      if (focused instanceof HTMLElement && focused !== document.activeElement) {
+        if (focused.isConnected) focused.focus({ preventScroll: true });
+      }
+    },
+  };
+}
+
+function keyOf(island: Element): string {
+  const attributes = ["data-name", "data-props", "data-slot", "data-id"];
+  const slot = island.querySelector("lectern-slot")?.innerHTML;
+  return JSON.stringify([...attributes.map((name) => island.getAttribute(name)), slot]);
 }
 
 /** Shows the problems of the page over it, now and whenever the site or the page is another. */

@@ -41,8 +41,15 @@ export interface Program {
 /** What the development server's part of the program is given to work on. */
 export interface RunningProgram {
   readonly site: SiteData;
-  /** Show a page in place of the present one, where the reader stands in it. */
-  replace(file: PageFile): Promise<void>;
+  /** The build the document came from. */
+  readonly build: string;
+  /**
+   * Show the same page as it is now, where the reader stands in it.
+   *
+   * @param around does the swap, and what is to be done before and after it; undefined when the
+   *   page is the one that is shown, and others alone may have changed
+   */
+  replace(file: PageFile, around: ((swap: () => void) => void) | undefined): Promise<void>;
 }
 
 /** Bring the page the document came with to life, and take over navigation from it. */
@@ -54,12 +61,18 @@ export function start(program: Program): RunningProgram | undefined {
   setTimeout(() => comeToLife(parts, entered));
   return {
     site: program.site,
-    async replace({ data, html }) {
-      parts.search.changed();
-      const items =
-        data.sidebar && (await parts.navigator.loader.refreshSidebar(data.sidebar.file));
-      const page = { data, html, sidebar: items };
-      switchTo({ kind: "page", page }, parts.navigator);
+    build: entered.data.build,
+    async replace({ data, html }, around) {
+      const { navigator, search } = parts;
+      search.changed();
+      // Other pages may have changed as well.
+      navigator.loader.forget();
+      const sidebar = data.sidebar && (await navigator.loader.sidebar(data.sidebar.file));
+      await navigator.adopted;
+      const { store } = navigator;
+      if (store.get().page.route !== data.route) return;
+      if (around === undefined) return store.set({ ...store.get(), sidebar });
+      around(() => switchTo({ kind: "page", page: { data, html, sidebar } }, navigator));
     },
   };
 }

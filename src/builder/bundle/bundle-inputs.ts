@@ -73,6 +73,11 @@ export function areUnchanged({ files, folders, settings, packages }: BundleInput
   );
 }
 
+/** The files of a bundle that have changed since; absolute paths. */
+export function changedFiles({ files }: BundleInputs): readonly string[] {
+  return Object.keys(files).filter((file) => hashOf(bytesOf(file)) !== files[file]);
+}
+
 /** What else has a part in every bundle, whatever it is made of. */
 export function bundleSurroundings(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));

@@ -30,6 +30,11 @@ export interface ClientSources {
 
 const prefix = "virtual:lectern/";
 
+/** Whether an address is one of a module that exists only in memory. */
+export function isGenerated(address: string): boolean {
+  return address.includes(prefix);
+}
+
 /** The entry module of a locale: `virtual:lectern/main/en-AU`. */
 export function localeEntry(code: string): string {
   return `${prefix}main/${code}`;
@@ -39,6 +44,8 @@ export function localeEntry(code: string): string {
 export function devEntry(code: string): string {
   return `${prefix}dev/${code}`;
 }
+/** The table of the site's islands. */
+export const islandsEntry = `${prefix}islands`;
 
 /** The stylesheet of the site's own colour. */
 export const themeSheet = `${prefix}theme.css`;
@@ -51,18 +58,20 @@ export function clientEntries(sources: () => ClientSources | Promise<ClientSourc
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const name = id.slice(prefix.length + 1);
-      if (name === "refresh") return refreshPreamble;
-      if (name === "react") return reactAlone;
-      if (name.startsWith("dev/"))
-        return devProgram((await sources()).root, name.slice("dev/".length));
-      if (name === "islands") return islandTable(await sources());
-      if (name.replace(/\?.*/, "") === "theme.css") return themeStyles((await sources()).theme);
-      if (name.startsWith("main/"))
-        return localeProgram(await sources(), name.slice("main/".length));
-      return undefined;
+      if (id === `\0${prefix}refresh`) return refreshPreamble;
+      if (id === `\0${prefix}react`) return reactAlone;
+      return entryText(id, await sources());
     },
   };
+}
+
+/** The code of a module that is generated from the site; undefined for other modules. */
+export function entryText(id: string, sources: ClientSources): string | undefined {
+  const [, name = ""] = /^\0?virtual:lectern\/([^?]*)/.exec(id) ?? [];
+  if (name === "islands") return islandTable(sources);
+  if (name === "theme.css") return themeStyles(sources.theme);
+  if (name.startsWith("dev/")) return devProgram(sources.root, name.slice("dev/".length));
+  return name.startsWith("main/") ? localeProgram(sources, name.slice("main/".length)) : undefined;
 }
 
 function localeProgram(sources: ClientSources, code: string): string {
@@ -78,7 +87,7 @@ function localeProgram(sources: ClientSources, code: string): string {
       ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
       : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
     `const searchService = ${searchService(sources.siteData.get(code))};`,
-    `import islands from "${prefix}islands";`,
+    `import islands from "${islandsEntry}";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
     `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
     ...(sources.isDev ? devPart() : []),

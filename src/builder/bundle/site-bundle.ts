@@ -84,7 +84,8 @@ export function bundleSite<Facts>(
     // In a browser it reads nothing while the site is built.
     const isForNode = Boolean(bundle.settings.build?.ssr);
     const reads = isForNode ? await ambientReads(made.files) : [];
-    return { facts: describe(made), inputs: made.inputs, reads };
+    const files = [...made.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
+    return { facts: describe(made), inputs: made.inputs, reads, files };
   });
 }
 

@@ -10,6 +10,8 @@ export interface BundleNote {
   readonly inputs: BundleInputs | undefined;
   /** What its code may read besides, as `ambientReads` names it. */
   readonly reads: readonly string[];
+  /** Absolute paths of the files it was built from. */
+  readonly files: readonly string[];
 }
 
 /**

@@ -33,8 +33,9 @@ export async function cachedBundle<Facts>(
   make: () => Promise<MadeBundle<Facts>>,
 ): Promise<MadeBundle<Facts>> {
   const stored = cache.read(name, key);
-  const before = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
-  if (before && isWhole(before.facts) && areUnchanged(before.inputs)) {
+  const cached = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
+  if (cached && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
+    const before = { ...cached, files: Object.keys(cached.inputs.files) };
     cache.noteBundle(before);
     return before;
   }
@@ -42,8 +43,8 @@ export async function cachedBundle<Facts>(
   const { facts, inputs, reads } = made;
   cache.noteBundle(made);
   if (inputs) {
-    const cached: CachedBundle<Facts> = { inputs, reads, facts };
-    cache.write(name, key, JSON.stringify(cached));
+    const written: CachedBundle<Facts> = { inputs, reads, facts };
+    cache.write(name, key, JSON.stringify(written));
   }
   return made;
 }

@@ -23,6 +23,8 @@ export interface SourceFiles {
   /** Take note of the bytes of a source that were read elsewhere, and are UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
+  /** Whether a source has been asked for, although there may be no such file. */
+  wasRead(source: SourcePath): boolean;
   /** Whether a source that was read has changed on disk since. */
   isStale(source: SourcePath): boolean;
 }
@@ -72,6 +74,7 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
       texts.delete(source);
       hashes.delete(source);
     },
+    wasRead: (source) => readAt.has(source),
     isStale: (source) => readAt.has(source) && readAt.get(source) !== modified(source),
   };
 }

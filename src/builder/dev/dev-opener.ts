@@ -4,7 +4,7 @@ import { sourcePath } from "../../base/paths.ts";
 import { configFileIn } from "../../content/config/config-file.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
+import { cacheStore, type BundleNote, type CacheStore } from "../cache/cache-store.ts";
 import { prepareCache } from "../cache/clear-cache.ts";
 import { tryLock, type FolderLock } from "../cache/folder-lock.ts";
 import { engineHash } from "../engine.ts";
@@ -25,6 +25,8 @@ export type DevState =
       readonly config: SiteConfig;
       /** One per locale. */
       readonly sites: readonly OpenSite[];
+      /** The configuration and the programs of the site, as they were bundled. */
+      readonly bundles: readonly BundleNote[];
       readonly diagnostics: readonly Diagnostic[];
     }
   /** The configuration is broken: there are no pages. */
@@ -46,6 +48,10 @@ interface Opening {
   readonly readers: DevReaders;
   /** The configuration's module: the same object while nothing it is made of has changed. */
   module: unknown;
+  /** Bundles that were made or found unchanged since this was last emptied. */
+  readonly bundles: BundleNote[];
+  /** The bundles of the last sites. */
+  programs: readonly BundleNote[];
   sites: readonly OpenSite[];
   /** Whether the programs of the last sites are still right. */
   hasPrograms: boolean;
@@ -53,13 +59,21 @@ interface Opening {
 
 /** @param root absolute path of the site folder */
 export function devOpener(root: string): DevOpener {
-  const { store, lock } = openDevCache(cacheFolder(root));
+  const { store: caches, lock } = openDevCache(cacheFolder(root));
+  const bundles: BundleNote[] = [];
+  const store: CacheStore = {
+    ...caches,
+    noteBundle: (note) => void bundles.push(note),
+    bundles: () => bundles,
+  };
   const opening: Opening = {
     root,
     store,
     highlighter: highlightService(store, engineHash()),
     readers: devReaders(root, store),
     module: undefined,
+    bundles,
+    programs: [],
     sites: [],
     hasPrograms: false,
   };
@@ -75,7 +89,8 @@ export function devOpener(root: string): DevOpener {
 }
 
 async function openAgain(opening: Opening): Promise<DevState> {
-  const { root, readers } = opening;
+  const { root, readers, bundles } = opening;
+  bundles.length = 0;
   const opened = await loadConfig({
     file: path.join(root, configFileIn(root)),
     async loadModule(file) {
@@ -90,7 +105,9 @@ async function openAgain(opening: Opening): Promise<DevState> {
   }
   // What is being written is not for search engines, and data is made when it is asked for.
   const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
+  const configBundles = bundles.splice(0);
   const sites = await openSites(opening, config, opened.source);
+  if (bundles.length > 0) opening.programs = [...bundles];
   const table = outputTable({ root, config: opened.config, sites });
   const found = [
     ...opened.diagnostics,
@@ -99,7 +116,13 @@ async function openAgain(opening: Opening): Promise<DevState> {
     ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
     ...staticProblems({ root, config: opened.config, table }),
   ];
-  return { kind: "open", config, sites, diagnostics: finishDiagnostics(found, readers.files) };
+  return {
+    kind: "open",
+    config,
+    sites,
+    bundles: [...configBundles, ...opening.programs],
+    diagnostics: finishDiagnostics(found, readers.files),
+  };
 }
 
 async function openSites(
@@ -121,13 +144,17 @@ async function openSites(
         highlighter,
         store,
         ...readers.of(locale),
-        last: opening.hasPrograms ? opening.sites[index] : undefined,
+        last: opening.hasPrograms ? lastOf(opening.sites[index]) : undefined,
       }),
     );
   }
   opening.sites = sites;
   opening.hasPrograms = true;
   return sites;
+}
+
+function lastOf(open: OpenSite | undefined): Parameters<typeof openSite>[0]["last"] {
+  return open && { modules: open.modules, history: open.history, renames: open.renames };
 }
 
 function forget(opening: Opening, files: readonly string[]): void {

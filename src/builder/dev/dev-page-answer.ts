@@ -1,12 +1,20 @@
+import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.ts";
-import { devEntry, themeSheet } from "../bundle/client-entry.ts";
+import { devEntry, entryText, islandsEntry, localeEntry, themeSheet } from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
-import { stylesheetsOf } from "../programs/site-styles.ts";
-import { documentStage } from "../document-stage.ts";
+import { contentHash } from "../content-hash.ts";
+import { documentStage, type DocumentStage } from "../document-stage.ts";
 import { engineFile } from "../engine.ts";
+import type { OpenSite } from "../open-site.ts";
 import { mediaType } from "../serving/media-type.ts";
 import { html, json, moved, plain, type DevAnswer } from "./dev-answer.ts";
 import type { DevPage, DevSite } from "./dev-site.ts";
+
+/** A page's file in development. */
+export interface DevPageFile extends PageFile {
+  /** Changes when anything in the page does. Its document has the same. */
+  readonly key: string;
+}
 
 /** The query that asks for the problems of a page instead of the page. */
 const problemsQuery = "?lectern-problems";
@@ -43,46 +51,57 @@ export async function pageAnswer(
     return (isMarkdown ? twin(page) : undefined) ?? document(page);
   }
   if (page.page.kind === "not-found")
-    return ending === "md" ? plain(404, "There is no such page.") : json(404, {});
-  return ending === "json" ? data(page) : twin(page);
+    return ending === "md" ? plain(404, "There is no such page.") : json(404, pageFile(page));
+  return ending === "json" ? json(200, pageFile(page)) : twin(page);
 }
 
 function document(dev: DevPage): DevAnswer {
-  return html(dev.page.kind === "not-found" ? 404 : 200, String(madeFile(dev, ".html")?.content));
+  const { key, content } = madeFile(dev, ".html");
+  const text = String(content).replace('id="lectern-data"', (id) => `${id} data-key="${key}"`);
+  return html(dev.page.kind === "not-found" ? 404 : 200, text);
 }
 
 function twin(dev: DevPage): DevAnswer | undefined {
-  const found = madeFile(dev, ".md");
-  return found && { status: 200, type: mediaType(found.name), body: found.content };
+  const { name, content } = madeFile(dev, ".md");
+  return content === undefined ? undefined : { status: 200, type: mediaType(name), body: content };
 }
 
-function data(dev: DevPage): DevAnswer | undefined {
-  const found = madeFile(dev, ".json");
-  return found && { status: 200, type: mediaType(found.name), body: found.content };
+function pageFile(dev: DevPage): DevPageFile {
+  const { key, content } = madeFile(dev, ".json");
+  return { ...(JSON.parse(String(content ?? "{}")) as PageFile), key };
 }
 
-/** One of the files a build writes for a page, by its ending. */
+/** One of the files a build writes for a page, by its ending; without content if the page has none. */
 function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
-  const made = documents(dev).prepare(dev.page, dev.content).make();
-  return made.find((file) => file.name.endsWith(ending));
+  const prepared = documents(dev).prepare(dev.page, dev.content);
+  const found = prepared.make().find((file) => file.name.endsWith(ending));
+  return { key: prepared.key, name: found?.name ?? "", content: found?.content };
 }
 
-function documents(dev: DevPage) {
-  const { basePath } = dev.config;
-  const { code } = dev.open.site.locale;
+/** What is the same for all documents of an opened site. */
+const stages = new WeakMap<OpenSite, DocumentStage>();
+
+function documents({ open, config, sources }: DevPage): DocumentStage {
+  const known = stages.get(open);
+  if (known) return known;
+  const { code } = open.site.locale;
   const program: ProgramFiles = {
-    script: basePath + memoryModuleAddress(devEntry(code)),
+    script: config.basePath + memoryModuleAddress(devEntry(code)),
     preloads: [],
     // The program brings the styles too, but only after the first paint.
     styles: [
       `@fs${engineFile("../src/shell/styles/index.css")}`,
       memoryModuleAddress(themeSheet),
-      ...stylesheetsOf(dev.open.root, dev.config, dev.open.modules.styles).map(
-        (file) => `@fs${file}`,
-      ),
-    ].map((address) => `${basePath}${address}?direct`),
+      ...sources.styles.map((file) => `@fs${file}`),
+    ].map((address) => `${config.basePath}${address}?direct`),
     diagram: "",
   };
-  const client = { programs: new Map([[code, program]]), build: "dev" };
-  return documentStage({ open: dev.open, config: dev.config, client, isDev: true });
+  const programs = new Map([[code, program]]);
+  const stageOf = (build: string) =>
+    documentStage({ open, config, client: { programs, build }, isDev: true });
+  // A browser that has a page of another build loads the page again: what all pages share has changed.
+  const entries = [localeEntry(code), islandsEntry].map((id) => entryText(id, sources) ?? "");
+  const stage = stageOf(contentHash(stageOf("").constant, ...entries));
+  stages.set(open, stage);
+  return stage;
 }

@@ -1,26 +1,24 @@
 import path from "node:path";
 import type { Duplex } from "node:stream";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
-import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { createServer as createViteServer } from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import type { SiteConfig } from "../../model/config/config.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
 import { staticUrls } from "../bundle/static-urls.ts";
 import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
-import type { DevState } from "./dev-opener.ts";
 import { browserPackages } from "./browser-packages.ts";
-import { compileIn, devSite, type DevSite } from "./dev-site.ts";
+import { devSite, type DevSite } from "./dev-site.ts";
+import { devSources } from "./dev-sources.ts";
+import { liveVite, type LiveVite, type StartedVite, type ViteSettings } from "./live-vite.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
-import { outsideFolders } from "../links/outside-folders.ts";
 import { markdownImports } from "../programs/markdown-imports.ts";
 import { plainScripts } from "../programs/plain-scripts.ts";
-import { siteStyles, stylesheetsOf } from "../programs/site-styles.ts";
+import { siteStyles } from "../programs/site-styles.ts";
 import { siteImports } from "../programs/site-imports.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { plainTarget } from "../serving/request-path.ts";
@@ -61,27 +59,39 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const { origin, port, network } = await listenOnFree(server, input);
   const names = ownNames(input.host);
 
-  const state = site.state();
-  const basePath = state.then((now) => (now.kind === "open" ? now.config.basePath : "/"));
-  const vite = Promise.all([basePath, state]).then(([base, now]) =>
-    startVite(input, { base, server, site, now }),
-  );
+  const watch = watchSite({
+    ...input,
+    site,
+    isOfBrowser: (file) => started?.isOfBrowser(file) ?? false,
+    update: async () => (await live).update(),
+  });
+  let started: LiveVite | undefined;
+  const live = liveVite({
+    root: input.root,
+    site,
+    async start(settings) {
+      const startedVite = await startVite(input, { settings, site });
+      watch.watchWith(startedVite.vite.watcher);
+      return startedVite;
+    },
+  });
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    void vite.then((started) => handle({ vite: started, site, names, request, response }));
+    void live.then((vite) => handle({ vite, site, names, request, response }));
   });
-  server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
-    void basePath.then((base) => refuseForeignSocket(request, socket, base));
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    void live.then((vite) => {
+      if (!isOwnSocket(request, vite.settings().base)) refuseSocket(socket);
+      else vite.sockets().emit("upgrade", request, socket, head);
+    });
   });
-  void vite.then((started) => watchSite(started, site, input));
-  void state.then((now) => input.onDiagnostics(now.diagnostics));
-  await vite;
-  const base = await basePath;
+  started = await live;
+  const { base } = started.settings();
   return {
     address: origin + base,
     port,
     network: network.map((other) => other + base),
     async close() {
-      await (await vite).close();
+      await started.close();
       await site.close();
       server.closeAllConnections();
       stopHearing();
@@ -90,16 +100,19 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   };
 }
 
-/** Vite takes its own sockets and leaves all others as they are, open for ever. */
-function refuseForeignSocket(request: IncomingMessage, socket: Duplex, basePath: string): void {
+function isOwnSocket(request: IncomingMessage, basePath: string): boolean {
   const isVites = socketProtocols.includes(request.headers["sec-websocket-protocol"] ?? "");
-  if (isVites && request.url?.replace(/\?.*$/s, "") === basePath) return;
+  return isVites && request.url?.replace(/\?.*$/s, "") === basePath;
+}
+
+/** Vite would leave the sockets of others open for ever. */
+function refuseSocket(socket: Duplex): void {
   socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }
 
 interface Handling {
-  readonly vite: ViteDevServer;
+  readonly vite: LiveVite;
   readonly site: DevSite;
   /** Names of this machine under which it answers, besides the usual. */
   readonly names: readonly string[];
@@ -131,31 +144,32 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
     }
     // Vite reads what is no plain path as a whole address, and fails when it is none.
     if (!/^\/(?!\/)/.test(request.url ?? "")) request.url = plainTarget(request.url ?? "");
-    vite.middlewares(request, response);
+    const { middlewares } = await vite.forRequest(request.url ?? "/");
+    middlewares(request, response);
   } catch (error) {
     // A fault of ours must not end the server: the author's next edit may avoid it.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    vite.config.logger.error(text);
+    console.error(text);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
   }
 }
 
 interface ViteInput {
-  readonly base: string;
-  readonly server: Server;
+  readonly settings: ViteSettings;
   readonly site: DevSite;
-  readonly now: DevState;
 }
 
-function startVite(
+async function startVite(
   { root, host }: DevInput,
-  { base, server, site, now }: ViteInput,
-): Promise<ViteDevServer> {
-  const outside = now.kind === "open" ? outsideFolders(now.config) : [];
-  const { compatibility } = configOf(now);
-  const islands = now.kind === "open" ? now.sites.flatMap((open) => open.modules.islands) : [];
-  return createViteServer({
+  { settings, site }: ViteInput,
+): Promise<StartedVite> {
+  const { base, compatibility, outside } = settings;
+  // It never listens: the sockets of the server are handed to it while this Vite is the present one.
+  const sockets = createServer();
+  const sources = async () => devSources(root, await site.state());
+  const { islands } = await sources();
+  const vite = await createViteServer({
     // Packages are found from the engine, wherever the site lies.
     root: engineFile("."),
     base,
@@ -173,43 +187,26 @@ function startVite(
       siteGlobs(root),
       staticUrls(root, base),
       plainScripts(),
-      markdownImports({ root, runs: "browser", compile: async (file) => compileIn(site, file) }),
+      markdownImports({
+        root,
+        runs: "browser",
+        compile: async (file) => (await sources()).compile(file),
+      }),
       compatibleModules({ root, compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
-      clientEntries(() => devSources(root, site)),
+      clientEntries(sources),
     ],
     optimizeDeps: browserPackages({ root, compatibility, islands }),
     server: {
       middlewareMode: true,
       // Lectern's overlay shows what Vite reports.
-      hmr: { server, overlay: false },
+      hmr: { server: sockets, overlay: false },
       allowedHosts: [...ownNames(host)],
       fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
-      watch: { ignored: watchIgnored(root) },
+      // The code of the engine stays what it was when it was loaded.
+      watch: { ignored: [engineFile("."), ...watchIgnored(root)] },
     },
   });
-}
-
-function configOf(state: DevState): Pick<SiteConfig, "compatibility" | "styles"> {
-  return state.kind === "open" ? state.config : { compatibility: undefined, styles: [] };
-}
-
-async function devSources(root: string, site: DevSite) {
-  const now = await site.state();
-  const sites = now.kind === "open" ? now.sites : [];
-  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
-  return {
-    root,
-    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    theme:
-      now.kind === "open"
-        ? { ...now.config, fonts: sites[0]?.fonts ?? [] }
-        : { themeColor: "", theme: { radius: 8 } },
-    islands: unique(sites.map((open) => open.modules.islands)),
-    styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
-    compatibility: configOf(now).compatibility,
-    compile: (source: SourcePath) => compileIn(site, source),
-    isDev: true,
-  };
+  return { vite, sockets };
 }

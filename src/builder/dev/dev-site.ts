@@ -1,4 +1,3 @@
-import type { SourcePath } from "../../base/paths.ts";
 import path from "node:path";
 import { routePath } from "../../base/paths.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
@@ -6,7 +5,9 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { ShownPage } from "../../model/page.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import type { ClientSources } from "../bundle/client-entry.ts";
 import type { ShownProblems } from "../../model/shown-problems.ts";
+import { devSources } from "./dev-sources.ts";
 import { shownProblems } from "./shown-problems.ts";
 import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 
@@ -14,6 +15,8 @@ import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
 export interface DevPage {
   readonly open: OpenSite;
   readonly config: SiteConfig;
+  /** What the browser's modules are generated from. */
+  readonly sources: ClientSources;
   readonly page: ShownPage;
   readonly content: PageContent;
   /** The problems to show over the page. */
@@ -32,6 +35,8 @@ export interface DevSite {
   threw(fault: Diagnostic): boolean;
   /** Files have changed; absolute paths. */
   changed(files: readonly string[]): void;
+  /** Whether a page with problems was served since the last change: a new file may solve one. */
+  isTroubled(): boolean;
   close(): Promise<void>;
 }
 
@@ -39,7 +44,14 @@ export interface DevSite {
 interface Present {
   readonly root: string;
   readonly opener: DevOpener;
+  /** The last reading of the site that was started or is queued. */
   state: Promise<DevState> | undefined;
+  /** Files that have changed since the last reading was started; absolute paths. */
+  readonly changed: Set<string>;
+  /** Whether a reading waits for the one before it. */
+  isQueued: boolean;
+  /** Whether a page with problems was served since the last change. */
+  isTroubled: boolean;
   /** What was thrown late. */
   late: readonly Diagnostic[];
 }
@@ -47,7 +59,15 @@ interface Present {
 /** @param root absolute path of the site folder */
 export function devSite(root: string): DevSite {
   const opener = devOpener(root);
-  const present: Present = { root, opener, state: undefined, late: [] };
+  const present: Present = {
+    root,
+    opener,
+    state: undefined,
+    changed: new Set(),
+    isQueued: false,
+    isTroubled: false,
+    late: [],
+  };
   return {
     state: () => stateOf(present),
     page: (pathname) => pageAt(present, pathname),
@@ -57,6 +77,7 @@ export function devSite(root: string): DevSite {
       return true;
     },
     changed: (files) => change(present, files),
+    isTroubled: () => present.isTroubled,
     close: () => opener.close(),
   };
 }
@@ -66,10 +87,25 @@ function stateOf(present: Present): Promise<DevState> {
   return present.state;
 }
 
+/**
+ * Reads the site again. One reading at a time: changes that arrive during one are gathered,
+ * and the next starts when it has ended.
+ */
 function change(present: Present, files: readonly string[]): void {
-  present.opener.forget(files);
+  const { opener, changed, state } = present;
   present.late = [];
-  present.state = undefined;
+  for (const file of files) changed.add(file);
+  if (present.isQueued) return;
+  present.isQueued = true;
+  const read = () => {
+    present.isQueued = false;
+    present.isTroubled = false;
+    const gathered = [...changed];
+    changed.clear();
+    opener.forget(gathered);
+    return opener.open();
+  };
+  present.state = Promise.resolve(state).then(read, read);
 }
 
 async function pageAt(present: Present, pathname: string): Promise<DevPage | undefined> {
@@ -88,7 +124,12 @@ async function pageAt(present: Present, pathname: string): Promise<DevPage | und
   return {
     ...found,
     content,
-    problems: () => shownProblems({ open, page, content, ofSite: [...ofSite, ...present.late] }),
+    async problems() {
+      const all = [...ofSite, ...present.late];
+      const problems = await shownProblems({ open, page, content, ofSite: all });
+      present.isTroubled ||= problems.diagnostics.length > 0;
+      return problems;
+    },
   };
 }
 
@@ -96,7 +137,8 @@ async function find(present: Present, pathname: string) {
   const now = await stateOf(present);
   if (now.kind === "closed") return undefined;
   const found = findPage(now.sites, pathname);
-  return found && { ...found, config: now.config, ofSite: now.diagnostics };
+  const sources = devSources(present.root, now);
+  return found && { ...found, config: now.config, sources, ofSite: now.diagnostics };
 }
 
 function findPage(
@@ -118,12 +160,4 @@ function findPage(
     if (page) return { open, page };
   }
   return undefined;
-}
-
-/** What an island imports of the site's Markdown, in the default locale. */
-export async function compileIn(site: DevSite, source: SourcePath) {
-  const now = await site.state();
-  const [first] = now.kind === "open" ? now.sites : [];
-  if (!first) throw new Error("The site cannot be read now.");
-  return first.compile(source);
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
@@ -33,6 +33,20 @@ const postcssFiles: readonly string[] = ["postcss.config", ".postcssrc"].flatMap
 /** Whether a site brings plugins for its stylesheets: what they read is not known. */
 export function hasStylePlugins(root: string): boolean {
   return postcssFiles.some((name) => existsSync(path.join(root, name)));
+}
+
+/** Whether a file of the site folder is a PostCSS configuration. */
+export function isStyleConfig(file: string): boolean {
+  return postcssFiles.includes(file);
+}
+
+/** Changes when the PostCSS configuration of a site does; empty when it has none. */
+export function styleConfigState(root: string): string {
+  const files = postcssFiles.map((name) => path.join(root, name));
+  const found = files.filter((file) => existsSync(file));
+  return found.length === 0
+    ? ""
+    : contentHash(...found.flatMap((file) => [file, readFileSync(file)]));
 }
 
 /**

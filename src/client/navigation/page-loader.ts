@@ -30,8 +30,6 @@ export interface PageLoader {
   read(address: string, mayFetch: boolean): Promise<LoadResult> | undefined;
   /** The whole tree of a sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
-  /** The whole tree of a sidebar, fetched again. */
-  refreshSidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** Use a page that came with the document when the reader comes back to it. */
   hold(address: string, page: LoadedPage): void;
   /** Forget what was fetched: one of the pages or sidebars is no good. */
@@ -107,10 +105,6 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     prefetch: (address) => start(address, "low"),
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar: sidebars.load,
-    refreshSidebar(file) {
-      sidebars.forget(file);
-      return sidebars.load(file);
-    },
     hold: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
     forget() {
       pages.clear();
@@ -140,7 +134,7 @@ function sidebarLoader() {
     });
     return request;
   }
-  return { load, forget: (file: string) => sidebars.delete(file), clear: () => sidebars.clear() };
+  return { load, clear: () => sidebars.clear() };
 }
 
 /** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */

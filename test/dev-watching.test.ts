@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "./fixture-site.ts";
+import { writeBelow, writeSite } from "./site-on-disk.ts";
+
+interface Writing {
+  readonly address: string;
+  /** What the command has written to standard error. */
+  said(): string;
+}
+
+/** Runs `lectern dev` until the test ends. */
+async function writing(root: string, onSaid: (text: string) => void = () => {}): Promise<Writing> {
+  const env = { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(root, "no-history") };
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.resolve("dist/cli/main.js"), "dev", root, "--port", "0"],
+    { stdio: ["ignore", "pipe", "pipe"], env },
+  );
+  onTestFinished(async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+    onSaid(chunk.toString());
+  });
+  const address = await new Promise<string>((resolve) => {
+    let told = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      told += chunk.toString();
+      onSaid(chunk.toString());
+      const found = /http:\/\/localhost:\d+/.exec(told);
+      if (found) resolve(found[0]);
+    });
+  });
+  return { address, said: () => said };
+}
+
+function folder(): string {
+  const made = temporaryFolder();
+  onTestFinished(() => made.remove());
+  return made.path;
+}
+
+const patience = { timeout: 20_000, interval: 100 };
+
+test("an edit of a linked package of the workspace is seen", async () => {
+  const workspace = folder();
+  writeBelow(workspace, "lib/package.json", '{ "name": "@acme/lib", "exports": "./index.tsx" }\n');
+  writeBelow(workspace, "lib/index.tsx", 'export { Release } from "./release";\n');
+  writeBelow(workspace, "lib/release.tsx", "export const Release = () => <b>release one</b>;\n");
+  const root = path.join(workspace, "site");
+  writeSite(root, {
+    "docs/a.mdx": 'import { Release } from "@acme/lib"\n\n# A\n\n<Release />\n',
+  });
+  mkdirSync(path.join(workspace, "node_modules/@acme"), { recursive: true });
+  symlinkSync(path.join(workspace, "lib"), path.join(workspace, "node_modules/@acme/lib"), "dir");
+  const { address } = await writing(root);
+  const page = async () => (await fetch(`${address}/docs/a`)).text();
+  expect(await page()).toContain("release one");
+  for (const word of ["release two", "release three"]) {
+    writeBelow(workspace, "lib/release.tsx", `export const Release = () => <b>${word}</b>;\n`);
+    await vi.waitFor(async () => expect(await page()).toContain(word), patience);
+  }
+});
+
+test("a log of the command in the site folder does not grow by itself", async () => {
+  const root = folder();
+  writeSite(root, { "docs/index.md": "---\nslug: /\n---\n\n# Home\n\n[nowhere](/docs/nowhere)\n" });
+  const { address, said } = await writing(root, (text) =>
+    appendFileSync(path.join(root, "dev.log"), text),
+  );
+  await vi.waitFor(() => expect(said()).not.toBe(""), patience);
+  const before = said();
+  // Each of these would have been an update, and the edit that follows shows that all were heard.
+  for (const name of ["notes.txt", "dev.log", "more.log"]) writeBelow(root, name, "A note.\n");
+  const page = async () => (await fetch(`${address}/docs`)).text();
+  for (const word of ["tide", "moon"]) {
+    writeBelow(
+      root,
+      "docs/index.md",
+      `---\nslug: /\n---\n\n# Home\n\n[nowhere](/docs/nowhere) ${word}\n`,
+    );
+    await vi.waitFor(async () => expect(await page()).toContain(word), patience);
+  }
+  expect(said()).toBe(before);
+});
+
+test("problems are printed when they change, and not before", async () => {
+  const root = folder();
+  writeSite(root, {});
+  const { address, said } = await writing(root);
+  const count = () => said().split("front-matter/unknown-key").length - 1;
+  const page = async () => (await fetch(`${address}/docs`)).text();
+  const write = (key: string, word: string) =>
+    writeBelow(root, "docs/index.md", `---\nslug: /\n${key}\n---\n\n# Home\n\n${word}\n`);
+  for (const word of ["one", "two", "three"]) {
+    write("colour: red", word);
+    await vi.waitFor(async () => expect(await page()).toContain(word), patience);
+  }
+  await vi.waitFor(() => expect(count()).toBe(1), patience);
+});
