@@ -17,9 +17,8 @@ interface DevPageFile extends PageFile {
 type NoPageFile = Pick<DevPageFile, "key">;
 
 /**
- * In development: when the site has changed, fetch the page again and swap its
- * text in place. When something has
- * changed that all pages share, the document is loaded again.
+ * In development: when the site has changed, fetch the page again and swap its text in
+ * place. When something has changed that all pages share, the document is loaded again.
  */
 export function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
   const islands = keptIslands();

@@ -1,6 +1,12 @@
 import type { PageFile } from "../../model/page-data.ts";
 import type { ProgramFiles } from "../../render/document.ts";
-import { devEntry, entryText, islandsEntry, localeEntry, themeSheet } from "../bundle/client-entry.ts";
+import {
+  devEntry,
+  entryText,
+  islandsEntry,
+  localeEntry,
+  themeSheet,
+} from "../bundle/client-entry.ts";
 import { memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { contentHash } from "../content-hash.ts";
 import { documentStage, type DocumentStage } from "../document-stage.ts";

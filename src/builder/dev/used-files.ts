@@ -2,7 +2,7 @@ import path from "node:path";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { isStyleConfig } from "../programs/site-styles.ts";
-import { configFile } from "../open-site.ts";
+import { isConfigFile } from "../../content/config/config-file.ts";
 import type { DevState } from "./dev-opener.ts";
 
 /** Tells the files a site uses from those that only happen to be in its folder. */
@@ -70,7 +70,7 @@ export function usedFiles(root: string): UsedFiles {
 /** Files of a site whose names are not in its configuration. */
 function isFixed(file: string): boolean {
   return (
-    [configFile, "package.json"].includes(file) || file.startsWith("i18n/") || isStyleConfig(file)
+    isConfigFile(file) || file === "package.json" || file.startsWith("i18n/") || isStyleConfig(file)
   );
 }
 
