@@ -1,7 +1,6 @@
 import { dataCollection } from "lectern";
 import { z } from "zod";
-import { changeLine } from "./change-lines/change-line";
-import { issueList, reportTwins, unnumbered } from "./release-parts";
+import { issueList, reportTwins, unnumberedChanges } from "./release-parts";
 
 /** What a section of an app release holds; most are the types of the tracker. */
 export const appSectionKinds = [
@@ -18,10 +17,8 @@ export const appSectionKinds = [
 const section = z.strictObject({
   kind: z.enum(appSectionKinds),
   issues: issueList.optional(),
-  /** Changes for which the note names no issue. */
-  others: z.array(changeLine).optional(),
-  /** How many more there are of which only topics are known. */
-  unnumbered: unnumbered.optional(),
+  /** Changes for which the note gives no issue. */
+  others: unnumberedChanges.optional(),
 });
 
 export type AppSection = z.infer<typeof section>;

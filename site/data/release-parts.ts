@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { changeLine } from "./change-lines/change-line";
+import { components, type Component } from "./change-lines/components";
 
 /** Issues of the tracker that stand on one line, with the topics they concern. */
 export interface Issue {
@@ -27,10 +29,20 @@ export const issueList = z
     Object.entries(lines).map(([ids, topics]) => ({ ids: ids.split(", "), topics: topics ?? [] })),
   );
 
-export const unnumbered = z.strictObject({
-  count: z.int().min(1),
-  topics: topicList.optional(),
-});
+/** A change for which the note of the time gives no issue. */
+export interface UnnumberedChange {
+  readonly line: string;
+  readonly component: Component;
+}
+
+/** Lines below the component they are about. */
+export const unnumberedChanges = z
+  .partialRecord(z.enum(components), z.array(changeLine).min(1))
+  .transform((written): readonly UnnumberedChange[] =>
+    components.flatMap((component) =>
+      (written[component] ?? []).map((line) => ({ line, component })),
+    ),
+  );
 
 /** An issue belongs to one section: what stands twice is reported at its second place. */
 export function reportTwins(

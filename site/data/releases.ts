@@ -1,8 +1,7 @@
 import { dataCollection, dataFile, type DataEntry, type DataProblem } from "lectern";
 import { z } from "zod";
 import { advisories } from "./advisories";
-import { changeLine } from "./change-lines/change-line";
-import { issueList, reportTwins, unnumbered } from "./release-parts";
+import { issueList, reportTwins, unnumberedChanges } from "./release-parts";
 import { requirements } from "./release-requirements";
 import { sectionKinds } from "./section-names";
 import { isMajor, lineOf } from "./version-numbers";
@@ -12,10 +11,8 @@ const section = z.strictObject({
   /** What part of Moodle it is about; default: all of it. */
   area: z.string().optional(),
   issues: issueList.optional(),
-  /** Changes for which the note names no issue. */
-  others: z.array(changeLine).optional(),
-  /** How many more there are of which only topics are known. */
-  unnumbered: unnumbered.optional(),
+  /** Changes for which the note gives no issue. */
+  others: unnumberedChanges.optional(),
 });
 
 const support = z.strictObject({

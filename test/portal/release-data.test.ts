@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { loadFiles, told, type Files } from "../../src/content/temporary-site.fixture.ts";
 import { advisories } from "../../site/data/advisories.ts";
 import { appReleases } from "../../site/data/app-releases.ts";
@@ -50,6 +53,13 @@ describe("release data", () => {
       { [point]: "date: 2020-07-13\nsections:\n  - kind: fixs\n" },
       [
         `data/invalid ${point}:3:5 "sections[0].kind" is "fixs"; it must be features, changes, interface, administration, fixes, regressions, accessibility, privacy, performance, languages, requirements, developers, security or known. | Did you mean "fixes"?`,
+      ],
+    ],
+    [
+      "a number of changes without their lines",
+      { [point]: "date: 2020-07-13\nsections:\n  - kind: fixes\n    unnumbered: { count: 3 }\n" },
+      [
+        `data/unknown-key ${point}:4:5 "sections[0].unnumbered" is not a key of the data. | Known: kind, area, issues, others.`,
       ],
     ],
     [
@@ -182,5 +192,52 @@ describe("release data", () => {
     ],
   ])("with %s is told where and what to do", async (_what, changed, expected) => {
     expect(await problems(changed)).toEqual(expected.map((line) => `error ${line}`));
+  });
+});
+
+interface WrittenSection {
+  readonly kind: string;
+  readonly issues?: Readonly<Record<string, string | null>>;
+  readonly others?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface WrittenRelease {
+  readonly sections?: readonly WrittenSection[];
+  readonly versions?: readonly WrittenRelease[];
+}
+
+const data = fileURLToPath(new URL("../../site/data", import.meta.url));
+
+/** Every section of every release, under the name of its file. */
+const sections = ["releases", "app-releases"].flatMap((folder) =>
+  readdirSync(`${data}/${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".yml"))
+    .flatMap((file) => {
+      const release = parse(readFileSync(`${data}/${folder}/${file}`, "utf8")) as WrittenRelease;
+      return [release, ...(release.versions ?? [])].flatMap((part) =>
+        (part.sections ?? []).map((section) => ({ file, section })),
+      );
+    }),
+);
+
+describe("the release notes of the portal", () => {
+  test("give a line for every change of a section, never only a number", () => {
+    expect(sections.length).toBeGreaterThan(1000);
+    const bare = sections.filter(({ section: { issues = {}, others = {} } }) => {
+      const lines = [...Object.keys(issues), ...Object.values(others).flat()];
+      return lines.length === 0;
+    });
+    expect(bare.map(({ file, section }) => `${file}: ${section.kind}`)).toEqual([]);
+    expect(sections.filter(({ section }) => "unnumbered" in section)).toEqual([]);
+  });
+
+  test("have no line without an issue twice in a section", () => {
+    const twice = sections.flatMap(({ file, section }) => {
+      const lines = Object.values(section.others ?? {}).flat();
+      return lines
+        .filter((line, index) => lines.indexOf(line) !== index)
+        .map((line) => `${file}: ${line}`);
+    });
+    expect(twice).toEqual([]);
   });
 });

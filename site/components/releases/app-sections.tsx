@@ -4,7 +4,6 @@ import type { AppSection } from "../../data/app-releases";
 import { isAppInternal } from "../../data/change-lines/components";
 import { sectionId } from "../../data/section-names";
 import { ChangeList, GroupedChanges, useChangedItems } from "./change-list";
-import { OtherChanges } from "./other-changes";
 
 interface AppSectionsProps {
   readonly sections: readonly AppSection[];
@@ -33,7 +32,7 @@ interface SectionPartProps {
 
 /** What users notice comes first, then what concerns developers of plugins and of the app. */
 function SectionPart({ section, heading: Heading, id }: SectionPartProps): ReactNode {
-  const items = useChangedItems(section.issues ?? []);
+  const items = useChangedItems(section);
   const forUsers = items.filter(({ component }) => !isAppInternal(component));
   const forDevelopers = items.filter(({ component }) => isAppInternal(component));
   const Part = Heading === "h2" ? "h3" : "h4";
@@ -55,7 +54,6 @@ function SectionPart({ section, heading: Heading, id }: SectionPartProps): React
           <ChangeList items={forDevelopers} isFoundHere={isFoundHere} />
         </>
       )}
-      <OtherChanges section={section} isBeside={items.length > 0} />
     </>
   );
 }

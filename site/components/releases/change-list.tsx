@@ -2,19 +2,30 @@ import { useDataMembers } from "lectern";
 import { Fragment, type ReactNode } from "react";
 import { changedItems, changes, type ChangedItem } from "../../data/change-lines/changes";
 import { groupChanges } from "../../data/change-lines/group-changes";
-import type { Issue } from "../../data/release-parts";
+import type { Issue, UnnumberedChange } from "../../data/release-parts";
 import { sectionId, trackerAddress } from "../../data/section-names";
 
 /** Whether search finds an issue under this release, and not under an earlier one. */
 export type IsFoundHere = (id: string) => boolean;
 
-/** Items with their lines, in the order of the release. */
-export function useChangedItems(issues: readonly Issue[]): readonly ChangedItem[] {
+interface ListedChanges {
+  readonly issues?: readonly Issue[] | undefined;
+  readonly others?: readonly UnnumberedChange[] | undefined;
+}
+
+/** Items of a section with their lines, in the order of the release; those without an issue last. */
+export function useChangedItems({
+  issues = [],
+  others = [],
+}: ListedChanges): readonly ChangedItem[] {
   const known = useDataMembers(
     changes,
     issues.flatMap(({ ids }) => ids),
   );
-  return changedItems(issues, known);
+  return [
+    ...changedItems(issues, known),
+    ...others.map((change) => ({ ids: [], ...change, isUncertain: false })),
+  ];
 }
 
 interface GroupedChangesProps {
@@ -41,17 +52,22 @@ interface ChangeListProps {
   readonly isFoundHere: IsFoundHere;
 }
 
-/** The issue leads to the tracker, the line says what changed. */
+/** Links to the tracker with a line about the change; a plain list if no item has an issue. */
 export function ChangeList({ items, isFoundHere }: ChangeListProps): ReactNode {
+  const hasIssues = items.some(({ ids }) => ids.length > 0);
   return (
-    <ul className="changes">
-      {items.map(({ ids: [first = "", ...others], line }) => (
-        <li key={first}>
-          <a href={trackerAddress(first)}>{first}</a>{" "}
-          {isFoundHere(first) ? line : <span data-search="off">{line}</span>}
-          {others.length > 0 && <OtherIssues ids={others} />}
-        </li>
-      ))}
+    <ul className={hasIssues ? "changes" : undefined}>
+      {items.map(({ ids: [first, ...others], line }) =>
+        first === undefined ? (
+          <li key={line}>{line}</li>
+        ) : (
+          <li key={first}>
+            <a href={trackerAddress(first)}>{first}</a>{" "}
+            {isFoundHere(first) ? line : <span data-search="off">{line}</span>}
+            {others.length > 0 && <OtherIssues ids={others} />}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

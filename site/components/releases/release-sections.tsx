@@ -4,7 +4,6 @@ import type { Section } from "../../data/releases";
 import { sectionId, sectionNames } from "../../data/section-names";
 import type { ReleaseProps } from "../release-note";
 import { GroupedChanges, useChangedItems, type IsFoundHere } from "./change-list";
-import { OtherChanges } from "./other-changes";
 
 /** The sections of a release: a heading for each kind, one below it for each area. */
 export function ReleaseSections({ release, table }: ReleaseProps): ReactNode {
@@ -29,22 +28,19 @@ interface SectionPartProps {
 }
 
 function SectionPart({ section, isFirst, isFoundHere }: SectionPartProps): ReactNode {
-  const { kind, area, issues = [] } = section;
-  const items = useChangedItems(issues);
+  const { kind, area } = section;
+  const items = useChangedItems(section);
   const id = sectionId(kind, area);
   return (
     <>
       {isFirst && <h2 id={sectionId(kind)}>{sectionNames[kind]}</h2>}
       {area !== undefined && <h3 id={id}>{area}</h3>}
-      {items.length > 0 && (
-        <GroupedChanges
-          items={items}
-          isFoundHere={isFoundHere}
-          id={id}
-          heading={area === undefined ? "h3" : "h4"}
-        />
-      )}
-      <OtherChanges section={section} isBeside={items.length > 0} />
+      <GroupedChanges
+        items={items}
+        isFoundHere={isFoundHere}
+        id={id}
+        heading={area === undefined ? "h3" : "h4"}
+      />
     </>
   );
 }

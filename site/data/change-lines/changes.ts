@@ -16,7 +16,7 @@ export interface Change {
 
 /** An item of a release: what changed, and the issues it is about. */
 export interface ChangedItem extends Change {
-  /** The first leads to the tracker; further ones are named at the end. */
+  /** The first links to the tracker; further ones follow at the end. Empty if the note gives none. */
   readonly ids: readonly string[];
 }
 
