@@ -36,9 +36,12 @@ export function SupportedLines(): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {planned.map(({ line, date, general, security }) => (
+          {planned.map(({ line, lts, date, general, security }) => (
             <tr key={line}>
-              <th scope="row">{line}</th>
+              <th scope="row">
+                {line}
+                {lts && " (LTS, planned)"}
+              </th>
               <td>in development</td>
               <td>planned for {dayInWords(date)}</td>
               <td>
@@ -107,11 +110,11 @@ export function SupportWindows(): ReactNode {
       const href = localeBase + releaseRoute(line).slice(1);
       return support ? [{ line, date, support, lts: lts === true, href }] : [];
     }),
-    ...planned.map(({ line, date, general, security }) => ({
+    ...planned.map(({ line, lts, date, general, security }) => ({
       line,
       date,
       support: { general, security },
-      lts: false,
+      lts: lts === true,
       href: undefined,
     })),
   ].toReversed();

@@ -13,10 +13,11 @@ const months = [
   "December",
 ];
 
-/** `9 May 2022` of `2022-05-09`. */
+/** `9 May 2022` of `2022-05-09`, `November 2022` of `2022-11`. */
 export function dayInWords(day: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return `${Number(date)} ${months[Number(month) - 1] ?? ""} ${year}`;
+  const [year = "", month = "", date] = day.split("-");
+  const monthInWords = `${months[Number(month) - 1] ?? ""} ${year}`;
+  return date === undefined ? monthInWords : `${Number(date)} ${monthInWords}`;
 }
 
 /** The days between two days. */

@@ -134,6 +134,9 @@ function problemsOf(
   return [{ key, path: ["date"], message }];
 }
 
+/** A day, or a month of a plan. */
+const dayOrMonth = z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
+
 /** Lines without notes: the earliest, and what is planned. */
 export const linesWithoutNotes = dataFile({
   name: "lines-without-notes",
@@ -141,9 +144,10 @@ export const linesWithoutNotes = dataFile({
   schema: z.array(
     z.strictObject({
       line: z.string(),
-      date: z.iso.date(),
-      general: z.iso.date(),
-      security: z.iso.date(),
+      lts: z.literal(true).optional(),
+      date: dayOrMonth,
+      general: dayOrMonth,
+      security: dayOrMonth,
     }),
   ),
 });

@@ -16,3 +16,9 @@ export function lineOf(version: string): string {
 export function isMajor(version: string): boolean {
   return version.split(".").length === 2;
 }
+
+/** The Git branch of a line: `MOODLE_39_STABLE`; since 4.0 with two digits, `MOODLE_400_STABLE`. */
+export function branchOf(line: string): string {
+  const [first = "", second = ""] = line.split(".");
+  return `MOODLE_${first}${Number(first) < 4 ? second : second.padStart(2, "0")}_STABLE`;
+}

@@ -11,8 +11,9 @@ import type { ReleaseProps } from "../release-note";
 import { ReleaseLink } from "./release-link";
 
 /** Where to go on from a release: the tracker, other languages, its neighbours. */
-export function ReleaseEnd({ release, table }: ReleaseProps): ReactNode {
+export function ReleaseEnd({ release, table, today }: ReleaseProps): ReactNode {
   const { version, value } = release;
+  const isPlanned = value.date > today;
   const near = neighbours(release, table);
   const translations = Object.entries(value.translations ?? {});
   return (
@@ -48,29 +49,29 @@ export function ReleaseEnd({ release, table }: ReleaseProps): ReactNode {
       <ul>
         {near.previous && (
           <li>
-            Before it in the line: <Told entry={near.previous} /> –{" "}
-            <Compare from={near.previous.version} to={version} />
+            Previous: <Told entry={near.previous} today={today} />
+            {!isPlanned && <Compare from={near.previous.version} to={version} />}
           </li>
         )}
         {near.next && (
           <li>
-            After it in the line: <Told entry={near.next} />
+            Next: <Told entry={near.next} today={today} />
           </li>
         )}
         {near.lineBefore && (
           <li>
-            The line before: <Told entry={near.lineBefore} /> –{" "}
+            Previous line: <Told entry={near.lineBefore} today={today} />
             <Compare from={near.lineBefore.version} to={version} />
           </li>
         )}
         {near.lineAfter && (
           <li>
-            The line after: <Told entry={near.lineAfter} />
+            Next line: <Told entry={near.lineAfter} today={today} />
           </li>
         )}
         {near.sameDay.length > 0 && (
           <li>
-            Of the same day:{" "}
+            {isPlanned ? "Planned for the same day:" : "Released the same day:"}{" "}
             {near.sameDay.map((entry, index) => (
               <span key={entry.version}>
                 {index > 0 && ", "}
@@ -118,19 +119,28 @@ function neighbours(release: ReleaseEntry, table: ReleaseTable): Neighbours {
   };
 }
 
-function Told({ entry }: { readonly entry: ReleaseEntry }): ReactNode {
+interface ToldProps {
+  readonly entry: ReleaseEntry;
+  readonly today: string;
+}
+
+function Told({ entry: { version, value }, today }: ToldProps): ReactNode {
   return (
     <>
-      <ReleaseLink version={entry.version} />, {dayInWords(entry.value.date)}
+      <ReleaseLink version={version} />, {value.date > today && "planned for "}
+      {dayInWords(value.date)}
     </>
   );
 }
 
 function Compare({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
   return (
-    <Link href={`/general/releases?from=${from}&to=${to}#explorer`}>
-      what changed from {from} to {to}
-    </Link>
+    <>
+      {" – "}
+      <Link href={`/general/releases?from=${from}&to=${to}#explorer`}>
+        what changed from {from} to {to}
+      </Link>
+    </>
   );
 }
 

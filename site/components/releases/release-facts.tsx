@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dayInWords } from "../../data/days";
 import { phaseNames, supportPhase, type SupportWindow } from "../../data/support";
-import { compareVersions } from "../../data/version-numbers";
+import { branchOf, compareVersions } from "../../data/version-numbers";
 import type { ReleaseProps } from "../release-note";
 import { Fact } from "./fact";
 import { ReleaseLink } from "./release-link";
@@ -14,22 +14,27 @@ export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode
     .find((found) => found.line === line)
     ?.points.findLast((point) => point.value.date <= today);
   const support = major?.value.support;
+  const isPlanned = value.date > today;
   return (
     <dl className="release-facts">
-      <Fact name={value.date > today ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
+      <Fact name={isPlanned ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
       <Fact name="Kind">
         {release.isMajor ? "major release, opens its line" : <PointOf line={line} />}
         {major?.value.lts && ", long-term support"}
       </Fact>
-      {value.build !== undefined && (
+      {value.build !== undefined && !isPlanned && (
         <Fact name="Build">
           <code>{value.build}</code>
         </Fact>
       )}
       {compareVersions(line, "2.0") >= 0 && (
         <Fact name="Git">
-          tag <code>v{release.isMajor ? `${version}.0` : version}</code>, branch{" "}
-          <code>{branchOf(line)}</code>
+          {!isPlanned && (
+            <>
+              tag <code>v{release.isMajor ? `${version}.0` : version}</code>,{" "}
+            </>
+          )}
+          branch <code>{branchOf(line)}</code>
         </Fact>
       )}
       {support && major && (
@@ -86,10 +91,4 @@ function Phase({ released, support, today }: PhaseProps): ReactNode {
 
 function Until({ day, today }: { readonly day: string; readonly today: string }): ReactNode {
   return today > day ? `ended on ${dayInWords(day)}` : `until ${dayInWords(day)}`;
-}
-
-/** `MOODLE_39_STABLE`, `MOODLE_400_STABLE`: from 4.0 on the second part has two digits. */
-function branchOf(line: string): string {
-  const [first = "", second = ""] = line.split(".");
-  return `MOODLE_${first}${Number(first) < 4 ? second : second.padStart(2, "0")}_STABLE`;
 }
