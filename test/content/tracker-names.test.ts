@@ -23,12 +23,12 @@ let pages: readonly { readonly file: string; readonly text: string }[];
 beforeAll(async () => {
   const labels = await data<readonly { label: string }[]>("labels");
   const { states } = await data<{
-    states: readonly { state: string; query?: string }[];
+    states: readonly { state: string }[];
   }>("workflow");
   const resolutions = await data<readonly { resolution: string }[]>("resolutions");
   names = {
     labels: new Set(labels.map(({ label }) => label)),
-    states: new Set(states.flatMap(({ state, query }) => [state, query ?? state])),
+    states: new Set(states.map(({ state }) => state)),
     resolutions: new Set([...resolutions.map(({ resolution }) => resolution), "Unresolved"]),
   };
   const files = (await readdir(path.join(site, "general"), { recursive: true }))

@@ -92,14 +92,19 @@ export function States({ only }: StatesProps): ReactNode {
   const { states, transitions } = useData(workflow);
   const unknown = only?.find((name) => !states.some(({ state }) => state === name));
   if (unknown !== undefined) throw new Error(`workflow.yml has no state "${unknown}".`);
+  const shown = states.filter(({ state }) => only === undefined || only.includes(state));
+  const marks = new Set(
+    transitions.flatMap(({ from, only: source }) =>
+      source !== undefined && shown.some(({ state }) => state === from) ? [source] : [],
+    ),
+  );
   return (
-    <DataTable
-      id="states-of-an-issue"
-      caption="states"
-      columns={["State", "Meaning", "Who acts next", "Buttons"]}
-      rows={states
-        .filter(({ state }) => only === undefined || only.includes(state))
-        .map(({ state, meaning, turn }) => ({
+    <>
+      <DataTable
+        id="states-of-an-issue"
+        caption="states"
+        columns={["State", "Meaning", "Who acts next", "Buttons"]}
+        rows={shown.map(({ state, meaning, turn }) => ({
           key: state,
           cells: [
             state,
@@ -108,15 +113,32 @@ export function States({ only }: StatesProps): ReactNode {
             buttons(transitions.filter(({ from }) => from === state)),
           ],
         }))}
-    />
+      />
+      {marks.has("older drawing") && (
+        <p>
+          {buttonMarks["older drawing"]} This name is only in an older drawing of the workflow. The
+          button may have another name.
+        </p>
+      )}
+      {marks.has("proposal") && (
+        <p>
+          {buttonMarks.proposal} This name is in the drawing of the changes that were proposed for
+          component lead review.
+        </p>
+      )}
+    </>
   );
 }
 
+/** Marks of buttons that neither texts nor scripts confirm. */
+const buttonMarks = { "older drawing": "*", proposal: "†" } as const;
+
 function buttons(transitions: Workflow["transitions"]): ReactNode {
   if (transitions.length === 0) return undefined;
-  return transitions.map(({ button, to }) => (
+  return transitions.map(({ button, to, only }) => (
     <div key={button}>
-      <strong>{button}</strong>: {to}
+      <strong>{button}</strong>
+      {only !== undefined && buttonMarks[only]}: {to}
     </div>
   ));
 }

@@ -4,15 +4,19 @@ import { z } from "zod";
 const state = z.strictObject({
   /** Its name on pages. */
   state: z.string(),
-  /** Its name in a query, if that differs. */
-  query: z.string().optional(),
   meaning: z.string(),
   /** Who acts next; undefined: the end. */
   turn: z.string().optional(),
 });
 
 /** A button that moves an issue from one state to another. */
-const transition = z.strictObject({ from: z.string(), button: z.string(), to: z.string() });
+const transition = z.strictObject({
+  from: z.string(),
+  button: z.string(),
+  to: z.string(),
+  /** The only source of a button that neither texts nor scripts confirm. */
+  only: z.enum(["older drawing", "proposal"]).optional(),
+});
 
 /** States of an issue in the tracker, in the order in which a change passes them. */
 export const workflow = dataFile({
