@@ -31,8 +31,8 @@ export function SupportedBranches(): ReactNode {
             </th>
             <td>Next major release</td>
             <td>New features, improvements, bug fixes</td>
-            <td />
-            <td />
+            <td>–</td>
+            <td>–</td>
           </tr>
           {lines.toReversed().map(({ line, major: { value } }) => {
             const { support, date, lts } = value;

@@ -130,7 +130,7 @@ export function States({ only }: StatesProps): ReactNode {
   );
 }
 
-/** Marks of buttons that neither texts nor scripts confirm. */
+/** Marks of buttons that neither a page nor a script confirms. */
 const buttonMarks = { "older drawing": "*", proposal: "†" } as const;
 
 function buttons(transitions: Workflow["transitions"]): ReactNode {

@@ -14,7 +14,7 @@ const transition = z.strictObject({
   from: z.string(),
   button: z.string(),
   to: z.string(),
-  /** The only source of a button that neither texts nor scripts confirm. */
+  /** The only source of a button that neither a page nor a script confirms. */
   only: z.enum(["older drawing", "proposal"]).optional(),
 });
 
