@@ -120,7 +120,7 @@ export default defineSite({
       },
     ],
     copyright:
-      "An independent implementation, not run by Moodle Pty Ltd. Moodle is a registered trademark of its owner. Text under CC BY 4.0.",
+      "An independent implementation, not run by Moodle Pty Ltd. Moodle is a registered trademark of its owner. Text under CC BY 4.0. Pages describe Moodle in mid-June 2022; the date of the last change refers to their text.",
   },
   budgets: {
     pages: [

@@ -171,6 +171,7 @@ const tableId = "release-table";
 /** The release explorer, and the table of all releases it works on. */
 export function Explorer(): ReactNode {
   const table = releaseTable(useData(releases));
+  const today = useToday();
   return (
     <>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
@@ -191,7 +192,10 @@ export function Explorer(): ReactNode {
                 <th scope="row">
                   <ReleaseLink version={version} />
                 </th>
-                <td>{dayInWords(value.date)}</td>
+                <td>
+                  {value.date > today && "planned for "}
+                  {dayInWords(value.date)}
+                </td>
                 <td>{issuesOf(value).length || ""}</td>
                 <td>{value.advisories?.length ?? ""}</td>
               </tr>

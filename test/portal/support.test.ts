@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { supportEnd, supportPhase, type SupportWindow } from "../../site/data/support.ts";
-import { compareVersions, isMajor, lineOf } from "../../site/data/version-numbers.ts";
+import { dayInWords } from "../../site/data/days.ts";
+import { branchOf, compareVersions, isMajor, lineOf } from "../../site/data/version-numbers.ts";
 
 describe("support on a day", () => {
   const support = { general: "2021-05-10", security: "2023-11-13" };
@@ -50,7 +51,19 @@ describe.each(readdirSync(folder))("the line %s", (line) => {
   });
 });
 
+test("days in words are days, or months of a plan", () => {
+  expect(["2022-05-09", "2022-11"].map(dayInWords)).toEqual(["9 May 2022", "November 2022"]);
+});
+
 describe("version numbers", () => {
+  test("give the branch of a line", () => {
+    expect(["3.9", "3.11", "4.0"].map(branchOf)).toEqual([
+      "MOODLE_39_STABLE",
+      "MOODLE_311_STABLE",
+      "MOODLE_400_STABLE",
+    ]);
+  });
+
   test("are ordered part by part, a line before its points", () => {
     const mixed = ["3.11", "3.9.10", "3.9", "1.4.5", "3.9.2", "4.0", "3.10.1"];
     expect(mixed.toSorted(compareVersions)).toEqual([
