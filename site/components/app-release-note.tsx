@@ -56,7 +56,11 @@ export function AppReleaseContents(): ReactNode {
   if (versions) return <SmallReleases releases={versions} />;
   return (
     <>
-      <AppSections sections={sections} heading="h2" />
+      <AppSections
+        sections={sections}
+        heading="h2"
+        areOthersFound={compareVersions(entry.key, "3.0.0") >= 0}
+      />
       {fixedIssues !== undefined && (
         <>
           <h2 id="all-fixed-issues">All fixed issues</h2>

@@ -10,16 +10,24 @@ interface AppSectionsProps {
   readonly heading: "h2" | "h3";
   /** What ids of headings begin with, on a page of several releases. */
   readonly idPrefix?: string;
+  /** Whether search finds changes without an issue; not those of the first generations. */
+  readonly areOthersFound: boolean;
 }
 
 /** The sections of an app release. */
-export function AppSections({ sections, heading, idPrefix = "" }: AppSectionsProps): ReactNode {
+export function AppSections({
+  sections,
+  heading,
+  idPrefix = "",
+  areOthersFound,
+}: AppSectionsProps): ReactNode {
   return sections.map((section) => (
     <SectionPart
       key={section.kind}
       section={section}
       heading={heading}
       id={idPrefix + section.kind}
+      areOthersFound={areOthersFound}
     />
   ));
 }
@@ -28,16 +36,22 @@ interface SectionPartProps {
   readonly section: AppSection;
   readonly heading: "h2" | "h3";
   readonly id: string;
+  readonly areOthersFound: boolean;
 }
 
 /** What users notice comes first, then what concerns developers of plugins and of the app. */
-function SectionPart({ section, heading: Heading, id }: SectionPartProps): ReactNode {
+function SectionPart({
+  section,
+  heading: Heading,
+  id,
+  areOthersFound,
+}: SectionPartProps): ReactNode {
   const items = useChangedItems(section);
   const forUsers = items.filter(({ component }) => !isAppInternal(component));
   const forDevelopers = items.filter(({ component }) => isAppInternal(component));
   const Part = Heading === "h2" ? "h3" : "h4";
   // An issue belongs to one release of the app.
-  const isFoundHere = () => true;
+  const isFoundHere = (issue: string | undefined) => issue !== undefined || areOthersFound;
   return (
     <>
       <Heading id={id}>{appSectionNames[section.kind]}</Heading>

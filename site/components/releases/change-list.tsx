@@ -5,8 +5,11 @@ import { groupChanges } from "../../data/change-lines/group-changes";
 import type { Issue, UnnumberedChange } from "../../data/release-parts";
 import { sectionId, trackerAddress } from "../../data/section-names";
 
-/** Whether search finds an issue under this release, and not under an earlier one. */
-export type IsFoundHere = (id: string) => boolean;
+/**
+ * Whether search finds an issue under this release, and not under an earlier one; or, without
+ * an id, the changes that have no issue.
+ */
+export type IsFoundHere = (id: string | undefined) => boolean;
 
 interface ListedChanges {
   readonly issues?: readonly Issue[] | undefined;
@@ -57,17 +60,17 @@ export function ChangeList({ items, isFoundHere }: ChangeListProps): ReactNode {
   const hasIssues = items.some(({ ids }) => ids.length > 0);
   return (
     <ul className={hasIssues ? "changes" : undefined}>
-      {items.map(({ ids: [first, ...others], line }) =>
-        first === undefined ? (
-          <li key={line}>{line}</li>
-        ) : (
-          <li key={first}>
-            <a href={trackerAddress(first)}>{first}</a>{" "}
-            {isFoundHere(first) ? line : <span data-search="off">{line}</span>}
-            {others.length > 0 && <OtherIssues ids={others} />}
-          </li>
-        ),
-      )}
+      {items.map(({ ids: [first, ...others], line }) => (
+        <li key={first ?? line}>
+          {first !== undefined && (
+            <>
+              <a href={trackerAddress(first)}>{first}</a>{" "}
+            </>
+          )}
+          {isFoundHere(first) ? line : <span data-search="off">{line}</span>}
+          {others.length > 0 && <OtherIssues ids={others} />}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { firstReleases } from "../../data/release-table";
 import type { Section } from "../../data/releases";
 import { sectionId, sectionNames } from "../../data/section-names";
+import { compareVersions } from "../../data/version-numbers";
 import type { ReleaseProps } from "../release-note";
 import { GroupedChanges, useChangedItems, type IsFoundHere } from "./change-list";
 
@@ -15,7 +16,12 @@ export function ReleaseSections({ release, table }: ReleaseProps): ReactNode {
       key={sectionId(section.kind, section.area)}
       section={section}
       isFirst={isFirst(section, index)}
-      isFoundHere={(id) => first.get(id) === release.version}
+      isFoundHere={(id) =>
+        // Hundreds of small changes of old lines would make the search index larger than its budget.
+        id === undefined
+          ? compareVersions(release.line, "3.0") >= 0
+          : first.get(id) === release.version
+      }
     />
   ));
 }

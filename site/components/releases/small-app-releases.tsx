@@ -44,7 +44,12 @@ function SmallRelease({ release }: { readonly release: SmallAppRelease }): React
   return (
     <>
       <h2 id={idOf(release)}>Moodle Mobile {version}</h2>
-      <AppSections sections={sections} heading="h3" idPrefix={`${idOf(release)}-`} />
+      <AppSections
+        sections={sections}
+        heading="h3"
+        idPrefix={`${idOf(release)}-`}
+        areOthersFound={false}
+      />
       {fixedIssues !== undefined && (
         <p>
           The tracker has <Link href={fixedIssues}>its own list of {version}</Link>.
