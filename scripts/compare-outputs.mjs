@@ -8,7 +8,7 @@
 //   --max=N  differences printed per site (default 20)
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -79,8 +79,6 @@ function defaultSites() {
   return [
     path.join(projectRoot, "site"),
     path.join(projectRoot, "handbook"),
-    ...readdirSync(fixtures)
-      .filter((name) => buildable.includes(name))
-      .map((name) => path.join(fixtures, name)),
+    ...buildable.map((name) => path.join(fixtures, name)),
   ];
 }

@@ -14,7 +14,9 @@ import { decodePng } from "./decode-png.mjs";
 export function compareOutputs(before, after) {
   const old = normalisedFiles(before);
   const current = normalisedFiles(after);
-  const names = [...new Set([...old.keys(), ...current.keys()])].sort();
+  const names = [...new Set([...old.keys(), ...current.keys()])].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
   return names.flatMap((name) => {
     const [was, is] = [old.get(name), current.get(name)];
     if (is === undefined) return [`${name}: missing`];
