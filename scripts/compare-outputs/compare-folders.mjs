@@ -45,7 +45,8 @@ function normalisedFiles(folder) {
       cards.push(createHash("sha256").update(content).digest("hex"));
     else files.set(normalName, content);
   }
-  if (cards.length > 0) files.set("assets/cards", Buffer.from(cards.sort().join("\n")));
+  if (cards.length > 0)
+    files.set("assets/cards", Buffer.from(cards.toSorted((a, b) => (a < b ? -1 : 1)).join("\n")));
   return files;
 }
 
