@@ -5,7 +5,7 @@ export const hugo = {
   id: "hugo",
   name: "Hugo",
   setUp:
-    "the layouts of this bench (sidebar of all pages, no script), code by its own highlighter, no search; links by address, which it does not check",
+    "layouts of this benchmark (sidebar with all pages, no JavaScript), its own code highlighter, no search; links by URL, which it doesn't check",
   needs: { kind: "program", program: "hugo", version: ["version"], debian: "hugo" },
   pages: { folder: "content", heading: "front matter", link: addressLink },
   files: () => ({

@@ -6,7 +6,8 @@ import { fileLink } from "../page-text.mjs";
 export const lectern = {
   id: "lectern",
   name: "Lectern",
-  setUp: "as it comes: search, offline reading, a card and a Markdown twin of every page",
+  setUp:
+    "default settings: search, offline reading, a social card and a Markdown version of every page",
   needs: { kind: "own" },
   pages: { folder: "docs", heading: "front matter", link: fileLink },
   files: () => ({

@@ -5,7 +5,7 @@ import { sidebarOf } from "./sidebar-of.mjs";
 export const rspress = {
   id: "rspress",
   name: "Rspress",
-  setUp: "default theme, its own search, a group of the sidebar for each folder",
+  setUp: "default theme, built-in search, one sidebar group per folder",
   needs: {
     kind: "packages",
     packages: () => ({

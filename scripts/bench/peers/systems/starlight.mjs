@@ -5,7 +5,7 @@ export const starlight = {
   id: "starlight",
   name: "Starlight",
   setUp:
-    "as it comes (search by Pagefind, code by Expressive Code), a group of the sidebar for each folder; links by address, which it does not check",
+    "default settings (search by Pagefind, code by Expressive Code), one sidebar group per folder; links by URL, which it doesn't check",
   needs: {
     kind: "packages",
     packages: starlightPackages,

@@ -5,7 +5,7 @@ import { sidebarOf } from "./sidebar-of.mjs";
 export const vitepress = {
   id: "vitepress",
   name: "VitePress",
-  setUp: "default theme, local search, a group of the sidebar for each folder",
+  setUp: "default theme, local search, one sidebar group per folder",
   needs: {
     kind: "packages",
     packages: () => ({ packages: { vitepress: "^1.6.0" } }),
