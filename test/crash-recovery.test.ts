@@ -82,26 +82,26 @@ test(
     const root = site("developing", { "docs/a.mdx": "# A\n\nText.\n" });
     const { said } = start("dev", root, "--port", "0");
     const url = await until(() => /Writing at (\S+)/.exec(said())?.[1]);
-    const page = async () => {
+    const answer = async (address: string) => {
       try {
-        return await (await fetch(`${url}docs/a.json`)).text();
+        return await (await fetch(url + address)).text();
       } catch {
         // The server starts again.
         return undefined;
       }
     };
-    const shows = async (text: string) => {
+    const shows = async (address: string, text: string) => {
       for (;;) {
-        if ((await page())?.includes(text)) return;
+        if ((await answer(address))?.includes(text)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     };
-    await shows("Text.");
+    await shows("docs/a.json", "Text.");
     writeFileSync(path.join(root, "docs/a.mdx"), panic);
-    await shows("page/crashed");
+    await shows("docs/a?lectern-problems", "page/crashed");
     writeFileSync(path.join(root, "docs/a.mdx"), "# A\n\nMended.\n");
-    await shows("Mended.");
-    expect(await page()).not.toContain("page/crashed");
+    await shows("docs/a.json", "Mended.");
+    expect(await answer("docs/a?lectern-problems")).not.toContain("page/crashed");
   },
 );
 

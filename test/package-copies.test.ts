@@ -16,9 +16,9 @@ import { z } from "zod";
 export default defineSite({ title: "Two", url: "https://two.example", customProps: { z: z.string().parse("z") } });
 `,
   "docs/hello.mdx": `import { Hello } from "../components/hello";\n\n# Hello\n\n<Hello />\n`,
-  "components/hello.tsx": `import { useState } from "react";
+  "components/hello.tsx": `import { useMemo } from "react";
 export function Hello() {
-  const [who] = useState("you");
+  const who = useMemo(() => "you", []);
   return <p>Hello, {who}</p>;
 }
 `,

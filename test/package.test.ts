@@ -93,8 +93,9 @@ test("no file names a map that is not in it", () => {
   expect(naming).toEqual([]);
 });
 
+// 71 KB of it are strings in six languages (decision 0084).
 test("it is small, in bytes", () => {
-  expect(size).toBeLessThan(1_400_000);
+  expect(size).toBeLessThan(1_420_000);
 });
 
 test("the protocol of assistants brings one package of its own along", () => {

@@ -146,7 +146,7 @@ describe("a plugin with a fault", () => {
     expect(stderr).toContain("reports: No stress.");
     expect(stderr).toContain("Be plain.");
     expect(stderr).toContain("docs/one.md:3:12 warning plugin/reported");
-    expect(stderr).toContain("docs/one.md:7:1 warning link/unknown-file");
+    expect(stderr).toContain("docs/one.md:7:1 error link/unknown-file");
   });
 
   test.each([

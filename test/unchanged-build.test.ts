@@ -28,7 +28,7 @@ function build(...words: readonly string[]) {
 function heard({ code, stdout, stderr }: ReturnType<typeof runLectern>) {
   const [said = "", phases = ""] = stdout.split(/^phase .*$/m);
   const warnings = stderr.replaceAll(/^(Reading|Building) .*\n/gm, "");
-  const saidOnce = said.replace(/in [\d.]+ s/, "").replace(/, \d+ MB/, "");
+  const saidOnce = said.replace(/in [\d.]+ s/, "");
   return { code, looked: !/^pages /m.test(phases), said: saidOnce + warnings };
 }
 
@@ -69,7 +69,7 @@ export default defineSite({
       '# Words\n\nimport { Words } from "@site/components/words";\n\n<Words />\n\n![Dot](./dot.svg)\n',
     "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>\n',
     "components/words.tsx":
-      'import { useState } from "react";\nexport const Words = () => <p>{useState("Words")[0]}</p>;\n',
+      'import { useMemo } from "react";\nexport const Words = () => <p>{useMemo(() => "Words", [])}</p>;\n',
     "pages/now.tsx": "export default () => <p>Now</p>;\n",
     "static/plain.txt": "plain\n",
     "data/table.yml": "a: 1\n",

@@ -9,7 +9,7 @@ const load = (name) => import(pathToFileURL(path.join(projectRoot, "dist", name)
 const { createCompiler } = await load("compile/compile.js");
 const { plainCode } = await load("compile/code/highlighted-code.js");
 const { inspect } = await load("inspect/inspect.js");
-const { englishTexts } = await load("model/config/texts.js");
+const { englishTexts } = await load("model/strings/languages.js");
 const { evaluate } = await load("render/evaluate.js");
 const { markdownTwin } = await load("render/twin/markdown-twin.js");
 const { blocks } = await load("shell/blocks/registry.js");

@@ -35,15 +35,19 @@ export async function withSite(
   use: (site: WrittenSite) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryFolder();
-  writeSite(folder.path, files);
-  if (command === "serve") {
-    const { code, stderr } = runLectern("build", folder.path);
-    if (code !== 0) throw new Error(stderr);
+  let served: Served | undefined;
+  try {
+    writeSite(folder.path, files);
+    if (command === "serve") {
+      const { code, stderr } = runLectern("build", folder.path);
+      if (code !== 0) throw new Error(stderr);
+    }
+    served = await startLectern(command, folder.path);
+    await use({ ...served, root: folder.path });
+  } finally {
+    await served?.stop();
+    folder.remove();
   }
-  const served = await startLectern(command, folder.path);
-  await use({ ...served, root: folder.path });
-  await served.stop();
-  folder.remove();
 }
 
 /** The same with another copy of the engine: `program` is the file of its command. */

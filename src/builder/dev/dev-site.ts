@@ -93,7 +93,7 @@ function stateOf(present: Present): Promise<DevState> {
  */
 function change(present: Present, files: readonly string[]): void {
   const { opener, changed, state } = present;
-  present.late = [];
+  if (files.length > 0) present.late = [];
   for (const file of files) changed.add(file);
   if (present.isQueued) return;
   present.isQueued = true;

@@ -35,7 +35,7 @@ export async function shownProblems(input: ShownPageInput): Promise<ShownProblem
   const placesOf = ({ place, also = [] }: Diagnostic) => [place, ...also].map((each) => each?.file);
   const isOwn = (found: Diagnostic) => placesOf(found).some((file) => file && file === own);
   const isOfOthers = (found: Diagnostic) =>
-    placesOf(found).every((file) => file && file !== own && sources.has(sourceOf(file)));
+    placesOf(found).every((file) => file && file !== own && sources.has(sourceOf(file, open)));
   const shown = all.filter((found) => !isOfOthers(found));
   const rank = (found: Diagnostic) => (found.severity === "error" ? 0 : 2) + (isOwn(found) ? 0 : 1);
   return {
@@ -88,6 +88,9 @@ function sourcesOf(open: OpenSite): ReadonlySet<string> {
 }
 
 /** The source that a file translates, or the file. */
-function sourceOf(file: SourcePath): string {
-  return file.replace(/^i18n\/[^/]+\//, "");
+function sourceOf(file: SourcePath, { site }: OpenSite): string {
+  const [folder = "", code] = /^i18n\/([^/]+)\//.exec(file) ?? [];
+  return site.config.locales.some((locale) => locale.code === code)
+    ? file.slice(folder.length)
+    : file;
 }
