@@ -30,7 +30,7 @@ export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
   return [...years].map(([year, entries]) => (
     <section key={year ?? "undated"}>
       {years.size > 1 && <h2 id={String(year ?? "undated")}>{year ?? undated}</h2>}
-      <ul className="cards posts">
+      <ul className="cards">
         {entries.map((entry) => (
           <PostCard key={entry.href} entry={entry} />
         ))}
@@ -42,7 +42,7 @@ export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
 function PostCard({ entry }: { readonly entry: PostEntry }): ReactNode {
   const { title, href, excerpt, post, tags, image } = entry;
   return (
-    <li className="card card-post">
+    <li className="card">
       {image !== undefined && (
         <img className="card-image" src={image} alt="" aria-hidden="true" loading="lazy" />
       )}
@@ -56,15 +56,13 @@ function PostCard({ entry }: { readonly entry: PostEntry }): ReactNode {
       )}
       {excerpt !== undefined && <div className="card-text">{excerpt}</div>}
       {tags.length > 0 && (
-        <ul className="card-tags" data-search="off">
+        <p className="page-tags" data-search="off">
           {tags.map((tag) => (
-            <li key={tag.href}>
-              <a className="tag" href={tag.href}>
-                {tag.label}
-              </a>
-            </li>
+            <a key={tag.href} className="tag" href={tag.href}>
+              {tag.label}
+            </a>
           ))}
-        </ul>
+        </p>
       )}
     </li>
   );
