@@ -1,3 +1,4 @@
+import { contrast } from "../../base/color.ts";
 import type { Rgb } from "../png-file.ts";
 
 /** Levels between background and letters, in what letters are drawn with. */
@@ -68,21 +69,11 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 function readableOn(background: Rgb, color: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const darker = mix(color, [0, 0, 0], share);
-    if (contrast(background, darker) >= 4.5) return darker;
+    if (contrast(css(background), css(darker)) >= 4.5) return darker;
   }
   return [0, 0, 0];
 }
 
-/** Contrast of two colours, 1 to 21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function css([red, green, blue]: Rgb): string {
+  return `rgb(${red}, ${green}, ${blue})`;
 }

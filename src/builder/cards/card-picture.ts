@@ -1,105 +1,72 @@
+import { deflateSync } from "node:zlib";
 import { cardSize } from "../../render/page/page-card.ts";
 import { colorPlaces, textPlaces, type TextRole } from "./card-colors.ts";
 import { margin } from "./card-layout.ts";
-import { type CompressedPart, compressPart, type Effort } from "./compressed-rows.ts";
-import { filteredRows, type RowRange } from "./filtered-rows.ts";
 import type { LetterMask } from "./letter-masks.ts";
-import {
-  added,
-  type Drawing,
-  overlapping,
-  type PlacedDrawing,
-  type RowDifferences,
-  rowDifferences,
-} from "./row-differences.ts";
 
 const { width, height } = cardSize;
 
+/**
+ * A card as rows of places in its palette. Two pixels share a byte, and each row starts with
+ * a byte for its PNG filter, 0 for none.
+ */
+export type CardRows = Uint8Array;
+
+const stride = width / 2 + 1;
+
+/** A rectangle or a letter's box, in pixels of the card. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PlacedLetter {
   readonly mask: LetterMask;
-  /** Of the mask, in pixels of the card. */
+  /** Position of the mask, in pixels of the card. */
   readonly left: number;
   readonly top: number;
   readonly role: TextRole;
 }
 
-/** The picture all cards of a direction are drawn into, one after the other. */
-export interface CardPicture {
-  /** Put a letter on the card. Where letters touch, the darker counts. */
-  letter(placed: PlacedLetter): void;
-  /**
-   * Rows as PNG has them, compressed. All letters on the card must be in them, and are gone then.
-   *
-   * @param effort how much time the compression may take
-   */
-  take(rows: RowRange, effort: Effort): CompressedPart;
-}
-
-/** One picture for all cards: fresh memory costs more than the drawing. */
-export function cardPicture(direction: "ltr" | "rtl"): CardPicture {
-  const picture = filteredRows();
-  const shapes = shapesOf(direction);
-  for (const shape of shapes) picture.add(shape, rowDifferences(shape, shape.left & 1));
-  const empty = picture.copy();
-  const formOf = letterForms();
-  const drawn = [...shapes];
-
-  return {
-    letter({ mask, left, top, role }) {
-      const form = formOf(mask, role);
-      const { width, height, places } = form.drawing;
-      const placed = { width, height, places, left, top };
-      const others = overlapping(drawn, placed);
-      drawn.push(placed);
-      const shift = left & 1;
-      const differences =
-        others.length === 0
-          ? (form.differences[shift] ??= rowDifferences(form.drawing, shift))
-          : rowDifferences(added(placed, others), shift);
-      picture.add(placed, differences);
-    },
-    take(rows, effort) {
-      const { bytes, sums } = picture.part(rows);
-      const part = compressPart(bytes, sums, effort);
-      picture.restore(empty, rows);
-      drawn.length = shapes.length;
-      return part;
-    },
-  };
-}
-
-/** A letter in places of the palette, and what it adds to rows from an even or an odd pixel on. */
-interface LetterForm {
-  readonly drawing: Drawing;
-  readonly differences: [even?: RowDifferences, odd?: RowDifferences];
-}
-
-function letterForms(): (mask: LetterMask, role: TextRole) => LetterForm {
-  const forms = new WeakMap<LetterMask, Partial<Record<TextRole, LetterForm>>>();
-  return (mask, role) => {
-    let ofMask = forms.get(mask);
-    if (!ofMask) forms.set(mask, (ofMask = {}));
-    return (ofMask[role] ??= { drawing: drawingOf(mask, textPlaces[role]), differences: [] });
-  };
-}
-
-function drawingOf({ width, height, levels }: LetterMask, places: Uint8Array): Drawing {
-  return { width, height, places: levels.map((level) => places[level] ?? 0) };
-}
-
-/** A band where lines begin, and the lines of a page at the foot of the card, opposite to the text. */
-function shapesOf(direction: "ltr" | "rtl"): readonly PlacedDrawing[] {
+/** A card with its shapes: a band where lines start, and the lines of a page at the opposite foot. */
+export function emptyCard(direction: "ltr" | "rtl"): CardRows {
+  const rows = new Uint8Array(stride * height);
   const { accent, tint, faint } = colorPlaces;
   const right = width - margin - 180;
-  const shapes = [
-    { color: accent, left: 0, top: 0, width: 28, height },
-    { color: faint, left: right, top: 522, width: 180, height: 10 },
-    { color: tint, left: right, top: 540, width: 130, height: 10 },
-    { color: accent, left: right, top: 558, width: 70, height: 10 },
-  ];
-  return shapes.map(({ color, ...shape }) => ({
-    ...shape,
-    left: direction === "rtl" ? width - shape.left - shape.width : shape.left,
-    places: new Uint8Array(shape.width * shape.height).fill(color),
-  }));
+  fill({ left: 0, top: 0, width: 28, height }, accent);
+  fill({ left: right, top: 522, width: 180, height: 10 }, faint);
+  fill({ left: right, top: 540, width: 130, height: 10 }, tint);
+  fill({ left: right, top: 558, width: 70, height: 10 }, accent);
+  return rows;
+
+  /** All boxes start and end at an even pixel. */
+  function fill(box: Box, place: number): void {
+    const left = direction === "rtl" ? width - box.left - box.width : box.left;
+    for (let y = box.top; y < box.top + box.height; y++) {
+      const start = y * stride + 1 + left / 2;
+      rows.fill((place << 4) | place, start, start + box.width / 2);
+    }
+  }
+}
+
+/** Draws a letter. Where letters touch, the darker pixel wins. */
+export function drawLetter(rows: CardRows, { mask, left, top, role }: PlacedLetter): void {
+  const places = textPlaces[role];
+  for (let y = Math.max(0, -top); y < mask.height && top + y < height; y++) {
+    for (let x = Math.max(0, -left); x < mask.width && left + x < width; x++) {
+      const place = places[mask.levels[y * mask.width + x] ?? 0] ?? 0;
+      if (place === 0) continue;
+      const at = (top + y) * stride + 1 + ((left + x) >> 1);
+      const shift = (left + x) & 1 ? 0 : 4;
+      const byte = rows[at] ?? 0;
+      if (place > ((byte >> shift) & 15)) rows[at] = (byte & (0xf0 >> shift)) | (place << shift);
+    }
+  }
+}
+
+/** Compresses the rows, unfiltered: a filter costs more time than it saves bytes. */
+export function compressedRows(rows: CardRows): Uint8Array {
+  return deflateSync(rows, { level: 3 });
 }

@@ -4,7 +4,7 @@ import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
 import { engineFile } from "../engine.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { cardName } from "./card-name.ts";
+import { contentHash } from "../content-hash.ts";
 import type { CardPainter } from "./draw-cards.ts";
 import type { CardFont } from "./letter-masks.ts";
 
@@ -16,6 +16,16 @@ export interface CardService {
   takeOver(name: string): boolean;
   /** All that were asked for are written. @throws Error when one could not be drawn */
   finish(): Promise<void>;
+}
+
+/**
+ * The name of a card's file below the output. Another engine may render another picture,
+ * which needs another name.
+ *
+ * @param engine hash of the engine
+ */
+export function cardName(engine: string, card: Card): string {
+  return `assets/cards/${contentHash(engine, JSON.stringify(card))}.png`;
 }
 
 /** @param engine hash of the engine */

@@ -2,15 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contrast } from "../../base/color.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import { cacheStore } from "../cache/cache-store.ts";
-import { cardPalette, colorPlaces, contrast, textLevels, textPlaces } from "./card-colors.ts";
+import { cardPalette, colorPlaces, textLevels, textPlaces } from "./card-colors.ts";
 import { cardLines } from "./card-layout.ts";
-import { pixelsOf } from "./card-pixels.fixture.ts";
 import { cardPainter } from "./draw-cards.ts";
 import { drawnLetters, storeLetters } from "./drawn-letters.ts";
+import type { Rgb } from "../png-file.ts";
 import { fontMetrics } from "./font-metrics.ts";
 import { letterKey, type LetterMask, letterMasks } from "./letter-masks.ts";
 
@@ -80,6 +82,18 @@ describe("a card", () => {
     expect(alone.length).toBeLessThan(40_000);
   });
 
+  test("has its shapes, mirrored where the language runs from right to left", async () => {
+    const nothing = { ...card, title: "目", label: "目", site: "目" };
+    const { accent, background, faint, tint } = colorPlaces;
+    for (const direction of ["ltr", "rtl"] as const) {
+      const pixels = pixelsOf(await painterWith()({ ...nothing, direction }));
+      const at = (x: number, y: number) => pixels[y * 1200 + (direction === "ltr" ? x : 1199 - x)];
+      expect([at(0, 0), at(27, 629), at(28, 629)]).toEqual([accent, accent, background]);
+      expect([at(931, 522), at(932, 522), at(1112, 522)]).toEqual([background, faint, background]);
+      expect([at(932, 540), at(932, 558)]).toEqual([tint, accent]);
+    }
+  });
+
   test("begins at the right where the language does", async () => {
     const png = await painterWith()({ ...card, direction: "rtl" });
     const pixels = pixelsOf(png);
@@ -144,11 +158,29 @@ describe("a card", () => {
       const background = palette[colorPlaces.background];
       for (const role of ["title", "quiet", "label"] as const) {
         const letters = palette[textPlaces[role].at(-1) ?? 0];
-        expect(background && letters && contrast(background, letters)).toBeGreaterThan(4.5);
+        expect(contrast(css(background), css(letters))).toBeGreaterThan(4.5);
       }
     },
   );
 });
+
+const css = (color: Rgb = [0, 0, 0]) => `rgb(${color.join(", ")})`;
+
+/** The pixels of a card, as places in its palette. Inflating checks the checksum of its rows. */
+function pixelsOf(png: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(png);
+  const start = buffer.indexOf("IDAT");
+  const length = buffer.readUInt32BE(start - 4);
+  const data = inflateSync(buffer.subarray(start + 4, start + 4 + length));
+  expect(data).toHaveLength(630 * 601);
+  const pixels = new Uint8Array(1200 * 630);
+  for (const [at, two] of data.entries()) {
+    const [y, x] = [Math.floor(at / 601), (at % 601) - 1];
+    if (x >= 0) pixels.set([two >> 4, two & 15], y * 1200 + x * 2);
+    else if (two !== 0) throw new Error(`row ${y} has a filter`);
+  }
+  return pixels;
+}
 
 const lettersOf = (text: string) => text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 

@@ -2,9 +2,7 @@ import { rgbOf } from "../../base/color.ts";
 import { type Card, cardSize } from "../../render/page/page-card.ts";
 import { cardPalette } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
-import { cardParts, comesAgain, type RememberedParts, rememberedParts } from "./card-parts.ts";
-import { type CardPicture, cardPicture } from "./card-picture.ts";
-import { zlibStream } from "./compressed-rows.ts";
+import { type CardRows, compressedRows, drawLetter, emptyCard } from "./card-picture.ts";
 import { indexedPng, type Rgb } from "../png-file.ts";
 import {
   type CardFont,
@@ -25,55 +23,26 @@ export interface PainterInput {
   readonly prepareRenderer: () => Promise<void>;
 }
 
-/** Make a painter for a font. Each letter is drawn once in each size, for all cards. */
+/** Creates a painter for a font. Each letter is rendered once in each size, for all cards. */
 export function cardPainter(input: PainterInput): CardPainter {
   const { font } = input;
   const letters = letterCase(input);
   const { widthOf } = font.metrics;
   const palettes = new Map<string, readonly Rgb[]>();
-
-  function paletteOf(color: string): readonly Rgb[] {
+  const paletteOf = (color: string): readonly Rgb[] => {
     const palette = palettes.get(color) ?? cardPalette(rgbOf(color) ?? [255, 255, 255]);
     palettes.set(color, palette);
     return palette;
-  }
-
-  const drawings = new Map<string, CardDrawing>();
-
-  function drawingIn(direction: "ltr" | "rtl"): CardDrawing {
-    const known = drawings.get(direction);
-    const drawing = known ?? { picture: cardPicture(direction), remembered: rememberedParts() };
-    drawings.set(direction, drawing);
-    return drawing;
-  }
-
-  return async (card) => {
-    const { direction } = card;
-    const { picture, remembered } = drawingIn(direction);
-    const parts = cardParts(cardLines(card, font.metrics));
-    const fresh = parts.filter((part) => remembered.get(part) === undefined);
-    const maskOf = await letters(fresh.flatMap(({ lines }) => lines.map(setLine)));
-    // Nothing is waited for from here on: the next card is drawn into the same picture.
-    const drawn = parts.map((part) => {
-      // Cards that are asked for at once have parts in common: another may have drawn this one.
-      const known = remembered.get(part);
-      if (known) return known;
-      for (const line of part.lines) {
-        drawLine(picture, { line: setLine(line), direction, maskOf, widthOf });
-      }
-      const isShared = comesAgain(part);
-      const rows = picture.take(part, isShared ? "thorough" : "quick");
-      if (isShared) remembered.set(part, rows);
-      return rows;
-    });
-    return indexedPng({ ...cardSize, rows: zlibStream(drawn), palette: paletteOf(card.color) });
   };
-}
-
-/** What the cards of a direction are drawn with. */
-interface CardDrawing {
-  readonly picture: CardPicture;
-  readonly remembered: RememberedParts;
+  const empty = { ltr: emptyCard("ltr"), rtl: emptyCard("rtl") };
+  return async (card) => {
+    const { direction, color } = card;
+    const lines = cardLines(card, font.metrics).map(setLine);
+    const maskOf = await letters(lines);
+    const rows = empty[direction].slice();
+    for (const line of lines) drawLine(rows, { line, direction, maskOf, widthOf });
+    return indexedPng({ ...cardSize, rows: compressedRows(rows), palette: paletteOf(color) });
+  };
 }
 
 /** A line cut into letters: characters with the marks on them. */
@@ -115,14 +84,14 @@ interface DrawnLine {
 }
 
 /** Put letters on the card one after the other. */
-function drawLine(picture: CardPicture, { line, direction, maskOf, widthOf }: DrawnLine): void {
+function drawLine(rows: CardRows, { line, direction, maskOf, widthOf }: DrawnLine): void {
   const { size, role } = line;
   let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
   for (const text of line.letters) {
     const mask = maskOf({ text, size });
     if (mask) {
       const left = Math.round(at) - mask.left;
-      picture.letter({ mask, left, top: line.baseline - mask.baseline, role });
+      drawLetter(rows, { mask, left, top: line.baseline - mask.baseline, role });
     }
     at += widthOf(text) * size;
   }

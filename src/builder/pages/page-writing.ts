@@ -2,7 +2,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import { pageBudgets } from "../budgets/page-budgets.ts";
 import { weighDocument } from "../budgets/page-weight.ts";
-import { cardName } from "../cards/card-name.ts";
+import { cardName } from "../cards/card-service.ts";
 import { documentStage, type DocumentStageInput } from "../document-stage.ts";
 import { fileWriter } from "../output/write-files.ts";
 import { hasIndexes } from "../search/search-stage.ts";
