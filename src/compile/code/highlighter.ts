@@ -1,13 +1,15 @@
 import type { RegexEngine } from "shiki/core";
 import { grammarSets, type GrammarSet } from "./grammar-sets.ts";
-import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
+import { mergeTokens, plainCode, type HighlightedCode } from "./highlighted-code.ts";
 import { findLanguage, languageNames, type SiteGrammar } from "./languages.ts";
-import { lineMemory, type LineReader } from "./remembered-lines.ts";
 import { sharedPatterns } from "./shared-patterns.ts";
-import { tokenTheme } from "./token-theme.ts";
+import { classOfColor, tokenTheme } from "./token-theme.ts";
 
 /** Longer code, in UTF-16 units, is shown plain: no reader misses colours there. */
 const LONGEST_CODE = 100_000;
+
+/** Longer lines, in UTF-16 units, are minified code. */
+const LONGEST_LINE = 5_000;
 
 /** Highlights code in this thread; grammars are loaded when they are first asked for. */
 export interface Highlighter {
@@ -22,14 +24,16 @@ export interface Highlighter {
   languages(): readonly string[];
 }
 
+/** Cuts code into tokens by one grammar. */
+type LineReader = (code: string) => HighlightedCode;
+
 /** A highlighter that loads its engine and each grammar the first time they are needed. */
 export function createHighlighter(): Highlighter {
   let engine: Promise<RegexEngine> | undefined;
   const setFor = grammarSets();
-  const memory = lineMemory();
   const readers = new Map<string, Promise<LineReader>>();
 
-  async function newReader({ id, language, registrations }: GrammarSet): Promise<LineReader> {
+  async function newReader({ language, registrations }: GrammarSet): Promise<LineReader> {
     const { createHighlighterCore } = await import("shiki/core");
     const shiki = await createHighlighterCore({
       themes: [tokenTheme],
@@ -39,10 +43,18 @@ export function createHighlighter(): Highlighter {
       // Of many of them.
       warnings: false,
     });
-    return memory.reader(id, {
-      grammar: shiki.getLanguage(language),
-      ...shiki.setTheme(tokenTheme),
-    });
+    return (code) =>
+      shiki
+        .codeToTokensBase(code, {
+          lang: language,
+          theme: tokenTheme,
+          tokenizeMaxLineLength: LONGEST_LINE,
+          // No limit in time, which would make the result depend on the machine.
+          tokenizeTimeLimit: 0,
+        })
+        .map((line) =>
+          mergeTokens(line.map(({ color, content }) => [classOfColor(color), content])),
+        );
   }
 
   return {

@@ -1,6 +1,4 @@
 import type { PatternScanner, RegexEngine, RegexEngineString } from "shiki/core";
-import { neededBy } from "./needed-characters.ts";
-import { charactersOf, mayMatch, type Characters, type Needed } from "./text-characters.ts";
 
 type Match = NonNullable<ReturnType<PatternScanner["findNextMatchSync"]>>;
 
@@ -9,37 +7,12 @@ interface Pattern {
   readonly text: string;
   /** Whether it is bound to where a search begins: from another place it may be found elsewhere. */
   readonly isBound: boolean;
-  /** What a string must hold to have it. */
-  readonly needed: Needed;
   scanner: PatternScanner | undefined;
   /** The last search: the string, from where on, what was found, and where. */
-  string: SearchedString | undefined;
+  string: RegexEngineString | undefined;
   from: number;
   match: Match | null;
   at: number;
-}
-
-/** A string in which patterns are searched for. */
-class SearchedString implements RegexEngineString {
-  readonly content: string;
-  readonly characters: Characters;
-  readonly #engine: RegexEngine;
-  #given: RegexEngineString | undefined;
-
-  constructor(engine: RegexEngine, content: string) {
-    this.#engine = engine;
-    this.content = content;
-    this.characters = charactersOf(content);
-  }
-
-  /** As the engine has it, from the first time that it is needed. */
-  get given(): RegexEngineString {
-    return (this.#given ??= this.#engine.createString(this.content));
-  }
-
-  dispose(): void {
-    this.#given?.dispose?.();
-  }
 }
 
 /**
@@ -50,8 +23,7 @@ class SearchedString implements RegexEngineString {
  *
  * The matches are the same: of the patterns of a rule, the one that matches first
  * in the string, and of those the one named first. What a pattern has found is
- * used again while the search moves on in one string. A string that lacks a
- * character of a pattern is not searched for it.
+ * used again while the search moves on in one string.
  */
 export function sharedPatterns(engine: RegexEngine): RegexEngine {
   const patterns = new Map<string, Pattern>();
@@ -62,15 +34,11 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
   };
 
   /** Where a pattern matches first; `Infinity` when it does not. Its `match` is the match. */
-  function search(pattern: Pattern, string: SearchedString, from: number): number {
+  function search(pattern: Pattern, string: RegexEngineString, from: number): number {
     if (pattern.string === string && pattern.from <= from && pattern.at >= from) return pattern.at;
-    if (!mayMatch(pattern.needed, string.characters)) {
-      pattern.match = null;
-    } else {
-      pattern.scanner ??= engine.createScanner([pattern.text]);
-      // No options: this tokenizer writes what they would say into its patterns.
-      pattern.match = pattern.scanner.findNextMatchSync(string.given, from, 0);
-    }
+    pattern.scanner ??= engine.createScanner([pattern.text]);
+    // No options: the tokenizer writes them into its patterns.
+    pattern.match = pattern.scanner.findNextMatchSync(string, from, 0);
     pattern.at = pattern.match?.captureIndices[0]?.start ?? Infinity;
     pattern.string = pattern.isBound ? undefined : string;
     pattern.from = from;
@@ -78,14 +46,12 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
   }
 
   return {
-    createString: (text) => new SearchedString(engine, text),
+    createString: (text) => engine.createString(text),
     createScanner(texts) {
       const own = texts.map((text) => patternOf(String(text)));
       return {
         findNextMatchSync(text, from) {
-          const { content } = typeof text === "string" ? { content: text } : text;
-          const string =
-            text instanceof SearchedString ? text : new SearchedString(engine, content);
+          const string = typeof text === "string" ? engine.createString(text) : text;
           let first = Infinity;
           let index = -1;
           let found: Match | null = null;
@@ -109,5 +75,5 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
 function newPattern(text: string): Pattern {
   const isBound = text.includes(String.raw`\G`);
   const last = { string: undefined, from: 0, match: null, at: Infinity };
-  return { text, isBound, needed: neededBy(text), scanner: undefined, ...last };
+  return { text, isBound, scanner: undefined, ...last };
 }
