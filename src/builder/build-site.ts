@@ -158,7 +158,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   );
   budgets.weighIndexes();
   await timed.phase("comparisons", async () => {
-    for (const inLocale of made.comparisons) await inLocale.writeRest(table);
+    for (const inLocale of made.comparisons) await inLocale.write(table);
   });
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);

@@ -11,7 +11,6 @@ import { findingsOf } from "./pages/make-page.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import { pagesByIndex } from "./search/pages-by-index.ts";
 import { hasIndexes, type SearchStage } from "./search/search-stage.ts";
 import { pagesAtOnce } from "./site-run.ts";
 import type { MadeFrom, SettledPage, SettledPages } from "./unchanged/settled-pages.ts";
@@ -38,17 +37,13 @@ export interface TakeOverInput {
     files(page: Page, findings: PageFindings, files: PageFiles): void;
     /** A page that is as it was, with all around it. */
     settled(page: Page, known: SettledPage): void;
-    /** All that is noted of a page has been. */
-    finish(page: Page): void;
   };
 }
 
 /** Take over the files of pages that are unchanged; the others have to be made. */
 export async function takeOverPages(input: TakeOverInput): Promise<void> {
   const { open, progress, add } = input;
-  const others = pagesByIndex(
-    [...open.site.pages.values()].filter((page) => !takeSettled(input, page)),
-  );
+  const others = [...open.site.pages.values()].filter((page) => !takeSettled(input, page));
   await bounded(others, pagesAtOnce, async (page) => {
     const taken = await takeKnown(input, page);
     if (taken === "taken") return progress.tick();
@@ -96,7 +91,6 @@ async function takeKnown(
   noted.findings(page, findings);
   if (hasIndexes(config)) await noted.search.addUnchanged(page, summary);
   noted.files(page, findings, { document, card });
-  noted.finish(page);
   return "taken";
 }
 

@@ -20,13 +20,7 @@ import { makePages, type FinishedPage } from "./pages/make-pages.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import type { PageToMake } from "./threads/page-queue.ts";
 import type { Progress } from "./progress.ts";
-import {
-  hasIndexes,
-  searchStage,
-  type PageWords,
-  type SearchStage,
-} from "./search/search-stage.ts";
-import { writeReadyIndex } from "./search/write-indexes.ts";
+import { searchStage, type PageWords, type SearchStage } from "./search/search-stage.ts";
 import { linksOfPages } from "./unchanged/links-of-pages.ts";
 import {
   nothingFound,
@@ -87,15 +81,11 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     const find = (add: (page: PageToMake) => void) => takeOverPages({ ...taking, add });
     // Threads highlight code meanwhile.
     open.madeFiles();
-    const between = async () =>
-      (hasIndexes(input.config) && (await writeReadyIndex(noted.search, input.writer))) ||
-      noted.comparisons.writeReady();
     const late = await makePages({
       ...input,
       open,
       find,
       done: noted.made,
-      between,
     });
     progress.end();
     search.push(noted.search);
@@ -143,8 +133,6 @@ interface NotedPages {
   findings(page: Page, findings: PageFindings): void;
   files(page: Page, findings: PageFindings, files: PageFiles): void;
   settled(page: Page, known: SettledPage): void;
-  /** All that is noted of a page has been. */
-  finish(page: Page): void;
   made(finished: FinishedPage): void;
 }
 
@@ -182,12 +170,9 @@ function noteOf(
     settled.note(page, { ...madeFrom(open, page), document, card, words: search.wordsOf(page) });
   }
 
-  const finish = (page: Page): void => [search, comparisons].forEach((each) => each.finish(page));
-
   return {
     search,
     comparisons,
-    finish,
     check: async () => [...(await links.check()), ...diagrams.check()],
     diagnostics,
     hasDiagrams: () => hasDiagrams,
@@ -198,7 +183,6 @@ function noteOf(
       pages.add(open, page, nothingFound);
       if (known.words) search.addSettled(page, known.words);
       settled.note(page, known);
-      finish(page);
     },
     made({ page, made, findings: found }) {
       findings(page, found);
@@ -211,7 +195,6 @@ function noteOf(
           files(page, found, { document: made.document.key, card });
         noteSizes(sizes, entry, made);
       }
-      finish(page);
       progress.tick();
     },
   };

@@ -14,7 +14,7 @@ const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
  */
 export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
-  const { head, parts } = packCut(built, { sizes: tiny });
+  const { head, parts } = packCut(built, tiny);
   const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
   const fetched: string[] = [];
   const cut: OpenedIndex = unpack(throughJson({ ...head, parts: "parts/" }), {

@@ -45,13 +45,6 @@ export const caches = {
     dropped: "the page is not in a build that succeeded",
     damaged: "the page is compiled again",
   },
-  indexes: {
-    what: "search indexes of more than 8,000 sections",
-    file: "index-*.bin",
-    key: "the site's synonyms, the engine; of each page in it the key of its words",
-    dropped: "another takes its place",
-    damaged: "the words of all pages are read again",
-  },
   words: {
     what: "words of a page",
     file: "pages-*.pack",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ComparedPair, ComparisonSummary, ListedChanges } from "../../model/comparison.ts";
-import type { ComparisonPage, Page } from "../../model/page.ts";
+import type { ComparisonPage } from "../../model/page.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import {
   changesFeed,
@@ -19,7 +19,6 @@ import type { OutputTable } from "../output/output-table.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
-import { readyPages } from "./ready-pages.ts";
 
 export interface ComparisonWritingInput {
   readonly config: SiteConfig;
@@ -29,46 +28,29 @@ export interface ComparisonWritingInput {
   readonly writer: OutputWriter;
 }
 
-/** Writes what changed between the versions of a locale: a comparison as soon as both its pages are cached. */
+/** Writes what changed between the versions of a locale. */
 export interface ComparisonWriting {
-  /** A page has been made or taken over. */
-  finish(page: Page): void;
-  /** Write a comparison whose pages are both finished; false: there is none at the moment. */
-  writeReady(): Promise<boolean>;
   /**
-   * Write the others, and the lists, which say what all have found: after all pages.
+   * Writes all comparisons and then the lists of what they found. Called after all pages.
    *
-   * @param table what the site writes: its own `changes.json` stands
+   * @param table what the site writes: its own `changes.json` wins
    */
-  writeRest(table: OutputTable): Promise<void>;
+  write(table: OutputTable): Promise<void>;
 }
 
 /** Set up the writing of a locale's comparisons. */
 export function comparisonWriting(input: ComparisonWritingInput): ComparisonWriting {
   const { open, config, client } = input;
   const { comparisons, site } = open;
-  let documents: DocumentStage | undefined;
-  const localeWork = (): LocaleWork => ({
-    ...input,
-    documents: (documents ??= documentStage({ open, config, client })),
-  });
-  const ready = readyPages(comparisons);
   return {
-    finish: ({ route }) => ready.finish(route),
-    async writeReady() {
-      const page = ready.take();
-      if (!page) return false;
-      await writePage(localeWork(), page);
-      return true;
-    },
-    async writeRest(table) {
-      // The lists come last.
-      for (const page of ready.rest()) await writePage(localeWork(), page);
+    async write(table) {
       if (comparisons.pages().length === 0) return;
+      const work = { ...input, documents: documentStage({ open, config, client }) };
+      for (const page of comparisons.pages()) await writePage(work, page);
       const listed: ListedChanges[] = [];
       for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
       const write = (file: string, text: () => string) =>
-        writeUnlessOwn({ ...localeWork(), table }, file, text);
+        writeUnlessOwn({ ...work, table }, file, text);
       await write(changesFile, () => changesText(site, listed));
       await write(changesFeed, () => changesFeedText(site, listed));
     },

@@ -144,7 +144,7 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
       .find(({ tag }) => tag === wanted)
       ?.make();
     // Whole at any size: it comes from the same machine.
-    return made && JSON.stringify(pack(made.index));
+    return made && JSON.stringify(pack(made));
   }
   return undefined;
 }

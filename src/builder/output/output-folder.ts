@@ -30,8 +30,6 @@ export interface OutputFolder {
   takeOver(name: string, stamp: FileStamp): boolean;
   /** Absolute path at which a file of this output can be read, one that was taken over too. */
   placeOf(name: string): string;
-  /** Absolute path of what lies in the last output under a name. */
-  lastPlaceOf(name: string): string;
   /** Whether the last output has a file as it was written. */
   has(name: string, stamp: FileStamp): boolean;
   /**
@@ -64,7 +62,6 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
       taken.add(name);
       return true;
     },
-    lastPlaceOf: (name) => path.join(target, name),
     placeOf: (name) => path.join(taken.has(name) ? target : fresh, name),
     isLast(id, names) {
       const mark = readMark(target);

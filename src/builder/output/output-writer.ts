@@ -28,8 +28,6 @@ export interface OutputWriter {
   hadBefore(name: string): boolean;
   /** The key of the files the last output has of a thing, as they were written; undefined when it has none. */
   lastKey(name: string): string | undefined;
-  /** Absolute path of what lies in the last output under a name. */
-  lastPlaceOf(name: string): string;
   /** Take note of the files of a thing that another thread has written. */
   note(name: string, key: string, files: WrittenFiles): void;
   /** Write one file. */
@@ -94,7 +92,6 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     takeOver,
     hadBefore: (name) => last?.entries[name] !== undefined,
     lastKey: (name) => lastKey({ folder, last }, name),
-    lastPlaceOf: folder.lastPlaceOf,
     note,
     file: (file) => put(file.name, contentHash(file.content), async () => [file]),
     async copy(name, from, compression) {

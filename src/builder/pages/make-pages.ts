@@ -40,11 +40,6 @@ export interface MakePagesInput {
   /** How many threads make pages beside the main one; undefined: one for each further core. */
   readonly threads: number | undefined;
   done(finished: FinishedPage): void;
-  /**
-   * Called between two pages, and after the last one that is made here: does a piece of what
-   * can be done already while threads make others, and says whether there was one.
-   */
-  readonly between?: () => Promise<boolean>;
 }
 
 /** With so many pages to be made, what they leave behind is most of the memory. */
@@ -144,7 +139,7 @@ async function makeInThreads(
 }
 
 async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
-  const { open, config, writer, folder, client, done, between } = input;
+  const { open, config, writer, folder, client, done } = input;
   const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
   const collect = garbageCollection();
   for (let next = queue.take(); next; next = queue.take()) {
@@ -158,17 +153,7 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     );
     done({ page, findings, made });
     collect();
-    await turn();
-    await between?.();
+    // Threads answer, and are given more.
+    await new Promise((resolve) => void setImmediate(resolve));
   }
-  for (;;) {
-    const isDone = (await between?.()) !== true;
-    if (isDone) return;
-    await turn();
-  }
-}
-
-/** Threads answer, and are given more. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -10,7 +10,7 @@ const index = buildIndex({
 });
 
 function filesOf(folder: string, largestWhole: number, key = "1") {
-  return [...indexFiles({ index }, { tag: index.tag, folder, key }, largestWhole)];
+  return [...indexFiles(index, { tag: index.tag, folder, key }, largestWhole)];
 }
 
 /** Where a head says that its parts lie, seen from the site's root. */

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import type { CutBefore } from "../../search/file/cut-before.ts";
 import { pack, packCut } from "../../search/file/pack.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
@@ -32,7 +29,7 @@ export function indexPath({ tag, folder }: Omit<IndexPlace, "key">): string {
 
 /** The files of an index: one, or, of a large one, its head and its parts. Each is made when it is asked for. */
 export function* indexFiles(
-  { index, before }: MadeIndex,
+  index: BuiltIndex,
   place: IndexPlace,
   largestWhole = LARGEST_WHOLE,
 ): Generator<OutputFile, void> {
@@ -41,7 +38,7 @@ export function* indexFiles(
     yield jsonFile(name, pack(index));
     return;
   }
-  const { head, parts, asBefore } = packCut(index, { before: before?.cut });
+  const { head, parts } = packCut(index);
   // Named after everything that is in the index: a reader never mixes parts of two builds.
   const folder = partsFolder(place);
   const way = place.folder.replaceAll(/[^/]+\//g, "../") + folder;
@@ -49,22 +46,6 @@ export function* indexFiles(
   for (const [part, value] of Object.entries(parts)) {
     yield jsonFile(folder + partFileName(part), value);
   }
-  for (const [part, old] of asBefore) {
-    const content = readFileSync(path.join(before?.folder ?? "", partFileName(old)));
-    yield { name: folder + partFileName(part), content, compression: "dense" };
-  }
-}
-
-/** An index, and the one it was made of. */
-export interface MadeIndex {
-  readonly index: BuiltIndex;
-  readonly before?: IndexBeforeOnDisk | undefined;
-}
-
-export interface IndexBeforeOnDisk {
-  readonly cut: CutBefore;
-  /** Absolute path of the folder of its parts. */
-  readonly folder: string;
 }
 
 /** The folder of an index's parts, below the output. */

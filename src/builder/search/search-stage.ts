@@ -2,6 +2,8 @@ import type { Page } from "../../model/page.ts";
 import { outsideTag, searchTag, versionTag } from "../../model/search-tag.ts";
 import type { Site } from "../../model/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
+import { indexBuilder, type IndexForm } from "../../search/index/build-index.ts";
+import type { BuiltIndex } from "../../search/index/built-index.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
@@ -10,15 +12,13 @@ import type { OpenSite } from "../open-site.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "../cache/page-summary.ts";
 import { localeFolder } from "../output/output-names.ts";
-import { LARGEST_WHOLE, type IndexPlace, type MadeIndex } from "./index-files.ts";
-import { builtIndex, largeIndex, type LargeIndexInput, type LastIndex } from "./make-index.ts";
+import type { IndexPlace } from "./index-files.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
 
 /** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
 export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
-  /** @param last what the last output has of it; undefined: it goes to no output */
-  make(last?: LastIndex): Promise<MadeIndex>;
+  make(): Promise<BuiltIndex>;
 }
 
 /** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
@@ -30,10 +30,6 @@ export interface SearchStage {
   addSettled(page: Page, words: Pick<PageWords, "key" | "sections">): void;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
-  /** All that is searched of a page is known, and there may be nothing. Called once for each page. */
-  finish(page: Page): void;
-  /** An index whose pages are all finished, each once; undefined: there is none at the moment. */
-  takeReady(): PreparedIndex | undefined;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
   indexes(): readonly PreparedIndex[];
   /** What was added of a page; undefined: it is not to be found. */
@@ -78,7 +74,7 @@ function knownWords(
 }
 
 /** A page that has been read: where its words are cached. */
-export interface ReadPage {
+interface ReadPage {
   readonly page: Page;
   readonly key: string;
   readonly sections: number;
@@ -94,7 +90,6 @@ export function searchStage(open: OpenSite): SearchStage {
   const read = new Map<Page, ReadPage>();
   const engine = engineHash();
   let anew = 0;
-  const waiting = waitingTags(open.site);
 
   async function tokens({ page, key }: ReadPage): Promise<PageTokens | undefined> {
     const cached = cache.readTokens(page.route, key);
@@ -129,11 +124,6 @@ export function searchStage(open: OpenSite): SearchStage {
     },
     addSettled: (page, words) => void read.set(page, { page, ...words }),
     note,
-    finish: waiting.finish,
-    takeReady() {
-      const tag = waiting.take();
-      return tag === undefined ? undefined : prepared(tag, inOrder());
-    },
     indexes() {
       const pages = inOrder();
       return searchTags(open.site).map((tag) => prepared(tag, pages));
@@ -143,12 +133,11 @@ export function searchStage(open: OpenSite): SearchStage {
   };
 }
 
+/** The words of a page; undefined when it is not to be found any more. */
+type ReadTokens = (page: ReadPage) => Promise<PageTokens | undefined>;
+
 /** Prepares indexes of the pages that have been read. */
-function indexesOf(
-  open: OpenSite,
-  read: ReadonlyMap<Page, ReadPage>,
-  tokens: LargeIndexInput["read"],
-) {
+function indexesOf(open: OpenSite, read: ReadonlyMap<Page, ReadPage>, tokens: ReadTokens) {
   const { synonyms } = open.site.config.ranking;
   return {
     /** Pages come in as they are finished; an index has them in the order of the site. */
@@ -156,52 +145,31 @@ function indexesOf(
     prepared(tag: string, all: readonly ReadPage[]): PreparedIndex {
       const pages = all.filter(({ page }) => searchTag(page) === tag);
       const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
-      const files = contentHash(engineHash(), ...own);
+      const key = contentHash(engineHash(), ...own);
       return {
         tag,
         folder: localeFolder(open),
-        key: files,
+        key,
         sections: countOf(pages),
-        make: (last?: LastIndex) =>
-          makeIndex({ form: { tag, synonyms }, pages, read: tokens, last, files, open }),
+        make: () => builtIndex({ tag, synonyms }, pages, tokens),
       };
     },
   };
 }
 
-/** Tags by how many of their pages are not finished. */
-function waitingTags({ pages }: Site) {
-  const left = new Map<string, number>();
-  for (const page of pages.values()) {
-    const tag = searchTag(page);
-    left.set(tag, (left.get(tag) ?? 0) + 1);
+async function builtIndex(
+  form: IndexForm,
+  pages: readonly ReadPage[],
+  read: ReadTokens,
+): Promise<BuiltIndex> {
+  const builder = indexBuilder(form);
+  for (const page of pages) {
+    const found = await read(page);
+    if (found) builder.add(found);
+    // Compression of other files is finished between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  const ready: string[] = [];
-  return {
-    finish(page: Page): void {
-      const tag = searchTag(page);
-      const count = (left.get(tag) ?? 0) - 1;
-      left.set(tag, count);
-      if (count === 0) ready.push(tag);
-    },
-    take: () => ready.shift(),
-  };
-}
-
-interface IndexToMake extends Omit<LargeIndexInput, "place" | "last"> {
-  readonly last: LastIndex | undefined;
-  readonly open: OpenSite;
-}
-
-/** An index, made of the last one if it is large and lies in the last output. */
-async function makeIndex({ last, open, ...input }: IndexToMake): Promise<MadeIndex> {
-  const { form, pages, read } = input;
-  if (!last || countOf(pages) <= LARGEST_WHOLE)
-    return { index: await builtIndex(form, pages, read) };
-  const { store, site, engine } = open;
-  const { tag, synonyms } = form;
-  const key = contentHash(engine, tag, JSON.stringify(synonyms));
-  return largeIndex({ ...input, last, place: { store, name: `${site.locale.code}-${tag}`, key } });
+  return builder.finish();
 }
 
 function wordsIn(read: ReadPage | undefined): Pick<PageWords, "key" | "sections"> | undefined {

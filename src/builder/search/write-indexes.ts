@@ -1,8 +1,7 @@
 import { bounded } from "../../base/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { indexFiles, indexPath, partsFolder, type IndexPlace } from "./index-files.ts";
-import type { LastIndex } from "./make-index.ts";
-import type { PreparedIndex, SearchStage } from "./search-stage.ts";
+import { indexFiles, indexPath } from "./index-files.ts";
+import type { SearchStage } from "./search-stage.ts";
 
 /** What a build has to say about its search indexes. */
 export interface SearchReport {
@@ -15,38 +14,16 @@ export interface SearchReport {
   readonly compressedBytes: number | undefined;
 }
 
-function lastOf(index: IndexPlace, writer: OutputWriter): LastIndex {
-  const head = indexPath(index);
-  const key = writer.lastKey(head);
-  const parts = partsFolder({ ...index, key: key ?? "" });
-  return { key, head, parts, placeOf: writer.lastPlaceOf };
-}
-
-function writeIndex(index: PreparedIndex, writer: OutputWriter): Promise<void> {
-  return writer.put(indexPath(index), index.key, async () =>
-    indexFiles(await index.make(lastOf(index, writer)), index),
-  );
-}
-
-/**
- * Write an index whose pages are all finished while pages of others are still made.
- *
- * @returns whether there was one
- */
-export async function writeReadyIndex(stage: SearchStage, writer: OutputWriter): Promise<boolean> {
-  const index = stage.takeReady();
-  if (index) await writeIndex(index, writer);
-  return index !== undefined;
-}
-
-/** Write the index files of all locales, those that are not written yet. Those whose pages are the same are taken over. */
+/** Write the index files of all locales. Those whose pages are the same are taken over. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
   writer: OutputWriter,
 ): Promise<SearchReport> {
   const indexes = stages.flatMap((stage) => stage.indexes());
   // Two at once: one is made while the other is compressed.
-  await bounded(indexes, 2, (index) => writeIndex(index, writer));
+  await bounded(indexes, 2, (index) =>
+    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
+  );
   const { entries } = writer.manifest();
   const sizes = indexes
     .flatMap((index) => entries[indexPath(index)]?.files ?? [])

@@ -1,6 +1,5 @@
 import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
 import type { WordRange } from "../words/word-lookup.ts";
-import type { CutBefore } from "./cut-before.ts";
 import { numberWriter, writeNumbers } from "./number-text.ts";
 import type { PackedLists } from "./packed-index.ts";
 import type { phrasePlaces } from "./phrase-places.ts";
@@ -12,34 +11,22 @@ interface ListsInput {
   readonly postings: number;
   /** Of an index that is cut: where words stand in titles. */
   readonly places: (() => Places) | undefined;
-  readonly before: CutBefore | undefined;
 }
 
 interface ListParts {
   readonly sizes: string;
   readonly parts: Readonly<Record<string, PackedLists>>;
-  readonly asBefore: ReadonlyMap<string, string>;
 }
 
 /** Where words stand, in parts of neighbouring words with about so many postings. */
-export function packLists(index: BuiltIndex, { postings, places, before }: ListsInput): ListParts {
+export function packLists(index: BuiltIndex, { postings, places }: ListsInput): ListParts {
   const sizes: number[] = [];
   const parts: Record<string, PackedLists> = {};
-  const asBefore = new Map<string, string>();
-  const known = before && partsByFirst(before.index, postings);
   for (const [from, to] of wordRanges(index, postings)) {
-    const name = `l${sizes.length}`;
+    parts[`l${sizes.length}`] = packPart(index, [from, to], places?.());
     sizes.push(to - from);
-    const part = before && known?.get(before.sameRange(from, to)?.join() ?? "");
-    if (part === undefined) parts[name] = packPart(index, [from, to], places?.());
-    else asBefore.set(name, part);
   }
-  return { sizes: writeNumbers(sizes), parts, asBefore };
-}
-
-/** The names of the parts an index was cut into, by the words in each. */
-function partsByFirst(index: CutBefore["index"], postings: number): ReadonlyMap<string, string> {
-  return new Map(wordRanges(index, postings).map((range, part) => [range.join(), `l${part}`]));
+  return { sizes: writeNumbers(sizes), parts };
 }
 
 /** Neighbouring words that are stored together, with as many postings, or one word. */

@@ -4,12 +4,10 @@ import { wordsBeginningWith } from "../words/word-lookup.ts";
 import { writeNumbers } from "./number-text.ts";
 import { letterPairs } from "../words/letter-pairs.ts";
 import { bucketOf } from "./bucket.ts";
-import type { CutBefore } from "./cut-before.ts";
 import { packSections } from "./pack-lists.ts";
 import { numbersOf, packTitles } from "./pack-titles.ts";
 import type {
   PackedAddresses,
-  PackedHead,
   PackedLists,
   PackedLookups,
   PackedParts,
@@ -28,60 +26,30 @@ export interface LookupSizes {
 interface PackedLookupParts {
   readonly head: PackedLookups;
   readonly parts: PackedParts;
-  /** By name of a part that is not among these: the name of a part before that is the same. */
-  readonly asBefore: ReadonlyMap<string, string>;
 }
 
 /** What is looked up by its text, in parts for it: beginnings of words, titles, addresses. */
-export function packLookups(
-  index: BuiltIndex,
-  sizes: LookupSizes,
-  before?: CutBefore,
-): PackedLookupParts {
-  const words = begunWords(index, sizes.postings, before);
-  const ofLayout = before?.isSameLayout ? layoutBefore(before.head) : packLayout(index, sizes);
-  return {
-    head: { begun: words.begun, ...ofLayout.head },
-    parts: { ...words.parts, ...ofLayout.parts },
-    asBefore: new Map([...words.asBefore, ...ofLayout.asBefore]),
-  };
-}
-
-/** What follows from pages, sections and their titles. */
-interface LayoutParts extends Omit<PackedLookupParts, "head"> {
-  readonly head: Omit<PackedLookups, "begun">;
-}
-
-function packLayout(index: BuiltIndex, sizes: LookupSizes): LayoutParts {
+export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookupParts {
+  const words = begunWords(index, sizes.postings);
   const titles = packTitles(index, sizes.titles);
   const addresses = packAddresses(index, sizes.addresses);
   const pairs = packPairs(index);
   return {
     head: {
+      begun: words.begun,
       titles: { firsts: titles.firsts, begun: titles.begun },
       addresses: addresses.length,
       pairs: pairs.length,
     },
     parts: {
+      ...words.parts,
       ...named("s", titles.parts),
       ...named("e", titles.lists),
       ...named("a", addresses),
       ...named("p", pairs),
       n0: writeNumbers(index.pages.map(({ title }) => letterPairs(title).size)),
     },
-    asBefore: new Map(),
   };
-}
-
-function layoutBefore({ lookups }: PackedHead): LayoutParts {
-  if (!lookups) throw new Error("an index in one file has no parts");
-  const { begun: _words, ...head } = lookups;
-  const { titles, addresses, pairs } = head;
-  const counts = { s: titles.firsts.length, e: titles.begun.length, a: addresses, p: pairs, n: 1 };
-  const names = Object.entries(counts).flatMap(([letter, count]) =>
-    Array.from({ length: count }, (_, at) => `${letter}${at}`),
-  );
-  return { head, parts: {}, asBefore: new Map(names.map((name) => [name, name])) };
 }
 
 function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, T>> {
@@ -92,7 +60,7 @@ function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, 
  * Beginnings whose words are not told apart, if they are few letters that many
  * sections have or letters of many words, with their sections, field by field.
  */
-function begunWords(index: BuiltIndex, postings: number, before?: CutBefore): BegunParts {
+function begunWords(index: BuiltIndex, postings: number): BegunParts {
   const begun: string[] = [];
   let longer = [""];
   for (let length = 0; longer.length > 0; length++) {
@@ -107,18 +75,13 @@ function begunWords(index: BuiltIndex, postings: number, before?: CutBefore): Be
     longer = many.flatMap((letters) => nextBeginnings(index.words, letters));
   }
   const parts: Record<string, PackedLists> = {};
-  const asBefore = new Map<string, string>();
-  const known = new Map(before?.head.lookups?.begun.map((letters, at) => [letters, `b${at}`]));
   for (const [at, letters] of begun.entries()) {
     const range = wordsBeginningWith(index.words, letters);
-    const part = before?.isSameBeginning(letters, range) ? known.get(letters) : undefined;
-    if (part !== undefined) asBefore.set(`b${at}`, part);
-    else {
-      const sections = index.fields.map((_, field) => sectionsWith(index, field, range));
-      parts[`b${at}`] = packSections(sections);
-    }
+    parts[`b${at}`] = packSections(
+      index.fields.map((_, field) => sectionsWith(index, field, range)),
+    );
   }
-  return { begun, parts, asBefore };
+  return { begun, parts };
 }
 
 interface BegunParts extends Omit<PackedLookupParts, "head"> {

@@ -6,7 +6,6 @@ import { writeNumbers } from "./number-text.ts";
 import { packLists } from "./pack-lists.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
 import { packTexts } from "./pack-texts.ts";
-import type { CutBefore } from "./cut-before.ts";
 import { phrasePlaces } from "./phrase-places.ts";
 import {
   PACKED_FORMAT,
@@ -47,39 +46,27 @@ export function pack(index: BuiltIndex): PackedIndex {
 export interface CutIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
-  /** By name of a part that is not among these: the name of a part before that is the same. */
-  readonly asBefore: ReadonlyMap<string, string>;
-}
-
-export interface CutOptions {
-  readonly sizes?: PartSizes & LookupSizes;
-  /** The index this one was made of, cut in the same sizes. */
-  readonly before?: CutBefore | undefined;
 }
 
 /** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
-export function packCut(index: BuiltIndex, options: CutOptions = {}): CutIndex {
-  const { sizes = cutSizes, before } = options;
-  const { head, parts, asBefore } = packIn(index, { sizes, before, hasPlaces: true });
-  const lookups = packLookups(index, sizes, before);
+export function packCut(index: BuiltIndex, sizes: PartSizes & LookupSizes = cutSizes): CutIndex {
+  const { head, parts } = packIn(index, { sizes, hasPlaces: true });
+  const lookups = packLookups(index, sizes);
   return {
     head: { ...head, lookups: lookups.head },
     parts: { ...parts, ...lookups.parts },
-    asBefore: new Map([...asBefore, ...lookups.asBefore]),
   };
 }
 
 interface PackingInput {
   readonly sizes: PartSizes;
-  readonly before?: CutBefore | undefined;
   readonly hasPlaces: boolean;
 }
 
-function packIn(index: BuiltIndex, { sizes, before, hasPlaces }: PackingInput): CutIndex {
+function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): CutIndex {
   const words = packWords(index.words, sizes.words);
   const lists = packLists(index, {
     postings: sizes.postings,
-    before,
     places: hasPlaces ? lookedUpLater(() => phrasePlaces(index)) : undefined,
   });
   const texts = packTexts(index, sizes.sections);
@@ -104,7 +91,6 @@ function packIn(index: BuiltIndex, { sizes, before, hasPlaces }: PackingInput): 
       },
     },
     parts: { ...words.parts, ...lists.parts, ...texts.parts },
-    asBefore: lists.asBefore,
   };
 }
 
