@@ -184,18 +184,13 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
 
 async function readSources({ sources, last, ...input }: OpenSiteInput) {
   let history: History = last?.history ?? noHistory;
-  // git answers while the sources are read.
   const asked = last ? undefined : askHistory(input.root, knownHistory(input.store, input.engine));
-  try {
-    const loaded = await loadSite({
-      ...input,
-      history: async (paths) => (history = (await asked?.read(paths)) ?? history),
-      cache: sources,
-    });
-    return { loaded, history };
-  } finally {
-    asked?.end();
-  }
+  const loaded = await loadSite({
+    ...input,
+    history: async (paths) => (history = (await asked?.read(paths)) ?? history),
+    cache: sources,
+  });
+  return { loaded, history };
 }
 
 /** Sources are the same in all locales, and translations have the classes of what they translate. */

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type { KnownChanges, KnownHistory } from "../../content/sources/git-history.ts";
 import type { LastChange } from "../../model/page.ts";
 import type { CacheStore } from "./cache-store.ts";
@@ -14,7 +12,6 @@ export function knownHistory(cache: CacheStore, engine: string): KnownHistory {
   const keyOf = (state: string) => contentHash(engine, state);
   const known = new Map<string, KnownChanges>();
   return {
-    isEmpty: () => known.size === 0 && !existsSync(path.join(cache.folder, file)),
     read(state) {
       const before = known.get(state);
       if (before !== undefined) return before;

@@ -1,10 +1,10 @@
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { LastChange } from "../../model/page.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { gitLog, gitLogAhead, type GitLog } from "./git-log.ts";
-import { createLogParser } from "./log-parser.ts";
+import { createLogParser, logArguments } from "./log-parser.ts";
 
 /** When sources were last changed, and by whom. */
 export interface History {
@@ -21,13 +21,11 @@ export type KnownChanges = ReadonlyMap<string, LastChange | null>;
 
 /** What earlier builds found out: it holds as long as the state of the checkout is the same. */
 export interface KnownHistory {
-  isEmpty(): boolean;
   read(state: string): KnownChanges | undefined;
   write(state: string, changes: KnownChanges): void;
 }
 
 const nothingKnown: KnownHistory = {
-  isEmpty: () => false,
   read: () => undefined,
   write: () => undefined,
 };
@@ -41,23 +39,15 @@ export interface AskedHistory {
    * says why.
    */
   read(paths: readonly SourcePath[]): Promise<History>;
-  /** Nothing more of it is asked for. */
-  end(): void;
 }
 
 /**
- * Ask git for the history of a site. If nothing is known of it, git writes it while the
- * caller does other things.
+ * Asks git for the state of a checkout, and reads its history later.
  *
  * @param root absolute path of the site folder, which may lie anywhere in the checkout
  */
 export function askHistory(root: string, known: KnownHistory = nothingKnown): AskedHistory {
   const state = checkoutState(root);
-  let ahead = known.isEmpty() ? gitLogAhead(root) : undefined;
-  const end = () => {
-    ahead?.end();
-    ahead = undefined;
-  };
 
   async function readOwn(
     { text, paths }: { readonly text: string; readonly paths: readonly SourcePath[] },
@@ -71,8 +61,7 @@ export function askHistory(root: string, known: KnownHistory = nothingKnown): As
       else if (change !== null) changes.set(path, change);
     }
     if (wanted.size === 0) return;
-    await readLog(ahead ?? gitLog(root), wanted, changes);
-    ahead = undefined;
+    await readLog(root, wanted, changes);
     const found = paths.map((path) => [path, changes.get(path) ?? null] as const);
     known.write(text, new Map([...before, ...found]));
   }
@@ -88,23 +77,17 @@ export function askHistory(root: string, known: KnownHistory = nothingKnown): As
         if (folder === "") await readOwn({ text: found.text, paths: inFolder }, changes);
         else {
           const wanted = new Map(inFolder.map((path) => [path.slice(folder.length), path]));
-          await readLog(gitLog(join(root, folder)), wanted, changes);
+          await readLog(join(root, folder), wanted, changes);
         }
       }
       return { changes, diagnostics: [] };
     },
-    end,
   };
 }
 
-/** The history of a site, of which nothing is known, as `askHistory` reads it. */
-export async function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
-  const asked = askHistory(root);
-  try {
-    return await asked.read(paths);
-  } finally {
-    asked.end();
-  }
+/** The history of a site, without a cache. */
+export function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
+  return askHistory(root).read(paths);
 }
 
 /** The folder outside of the site a source lies in, with a slash at its end; empty for the site itself. */
@@ -112,9 +95,13 @@ function outsideFolder(source: SourcePath): string {
   return /^(?:\.\.\/)+[^/]+\//.exec(source)?.[0] ?? "";
 }
 
-/** @param wanted sources by their paths below the folder; what is found goes from it to `changes` */
+/**
+ * Reads the log of a folder, newest commit first, until every source is found.
+ *
+ * @param wanted sources by their paths below the folder; what is found goes from it to `changes`
+ */
 async function readLog(
-  log: GitLog,
+  folder: string,
   wanted: Map<string, SourcePath>,
   changes: Map<SourcePath, LastChange>,
 ): Promise<void> {
@@ -124,13 +111,14 @@ async function readLog(
     changes.set(source, change);
     wanted.delete(path);
   });
+  const git = spawn("git", logArguments, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   try {
-    for await (const piece of log.pieces()) {
-      parser.read(piece);
+    for await (const piece of git.stdout.setEncoding("utf8")) {
+      parser.read(String(piece));
       if (wanted.size === 0) break;
     }
   } finally {
-    log.end();
+    git.kill();
   }
 }
 
