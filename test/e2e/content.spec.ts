@@ -18,7 +18,7 @@ test("an island that is left before it has come to life says nothing of it", asy
   features,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1280, height: 100 });
+  await page.setViewportSize({ width: 1280, height: 240 });
   await page.goto(`${features.address}/docs/components`);
   const ahead = page.waitForResponse(/\/docs\/code\.json$/);
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
