@@ -46,11 +46,23 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   hot?.on("vite:afterUpdate", renew);
   hot?.on("vite:beforeFullReload", clearFaults);
   watchProblems(hot);
-  load().catch((error: unknown) => {
+  const loading = isConnected(hot).then(load);
+  loading.catch((error: unknown) => {
     console.error(error);
     // Without the program, what replaces it is shown again, as in a build.
     delete document.documentElement.dataset["js"];
     note(faultOf(new Error("The page's JavaScript did not load.", { cause: error })));
+  });
+}
+
+/** How long the page waits for the socket, in milliseconds: a proxy may not let it through. */
+const CONNECTING = 2000;
+
+/** An edit of a module that was loaded before the socket was open would never reach the page. */
+function isConnected(hot: HotContext | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    hot?.on("vite:ws:connect", () => resolve());
+    setTimeout(resolve, hot ? CONNECTING : 0);
   });
 }
 

@@ -16,11 +16,37 @@ interface DevPageFile extends PageFile {
 /** What is known of an address that no page has. */
 type NoPageFile = Pick<DevPageFile, "key">;
 
+export interface DevStartInput {
+  readonly hot: HotContext | undefined;
+  /** Changes with the site's data, which the program has. */
+  readonly site: string;
+  /** Starts the program. */
+  run(): RunningProgram | undefined;
+}
+
+/** Starts the program on the document it belongs to. */
+export function startInDevelopment({ hot, site, run }: DevStartInput): void {
+  const of = document.getElementById("lectern-data")?.dataset["site"];
+  // The site was edited after the document was answered: React could not hydrate it.
+  if (of !== undefined && of !== site) return location.reload();
+  const program = run();
+  if (!program) return;
+  dropLinkedStyles();
+  connectDevServer(hot, program);
+}
+
+/** The program has brought the same styles. Rules that are removed from them must not stay. */
+function dropLinkedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")) {
+    if (link.href.endsWith("?direct")) link.remove();
+  }
+}
+
 /**
- * In development: when the site has changed, fetch the page again and swap its text in
- * place. When something has changed that all pages share, the document is loaded again.
+ * When the site has changed, fetch the page again and swap its text in place. When
+ * something has changed that all pages share, the document is loaded again.
  */
-export function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
+function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
   const islands = keptIslands();
   let shown = document.getElementById("lectern-data")?.dataset["key"];
   const update = oneAtATime(async () => {

@@ -29,16 +29,37 @@ for (const [name, { edits, config }] of Object.entries(tables)) {
     const served = await startLectern("dev", site.root);
     await page.goto(`${served.address}/docs/main`);
     for (const [index, edit] of edits.entries()) {
-      await test.step(edit.of, () => seeEdit({ page, site, edit, address: served.address }));
+      await test.step(edit.of, async () => {
+        await settled(page);
+        expectMissing(consoleLines, edits[index - 1]);
+        await seeEdit({ page, site, edit, address: served.address });
+      });
       const isCheckpoint = index === edits.length - 1 || edit.of === "files";
       if (isCheckpoint) await test.step("compare", () => compareWithFresh(page, site));
     }
     await page.goto("about:blank");
     await served.stop();
     folder.remove();
-    // A page that is loaded again says that its connection was closed.
-    expect(consoleLines.splice(0).filter((line) => /hydrat|thrown/i.test(line))).toEqual([]);
   });
+}
+
+/** Waits until the page belongs to the site in its present state: it is not being loaded. */
+async function settled(page: Page): Promise<void> {
+  const buildIn = (text: string) => /"build":"(\w+)"/.exec(text)?.[1];
+  await expect(async () => {
+    await page.locator("html[data-ready]").waitFor();
+    const answer = await page.request.get(page.url());
+    expect(buildIn(await page.content())).toBe(buildIn(await answer.text()));
+  }).toPass({ intervals: [50], timeout: 20_000 });
+}
+
+/** Takes from the console what the browser says of a file that an edit has removed. */
+function expectMissing(lines: string[], edit: Edit | undefined): void {
+  if (edit?.isRemoval) {
+    const others = lines.filter((line) => !/ 404 |Refused to apply style/.test(line));
+    lines.splice(0, lines.length, ...others);
+  }
+  expect.soft(lines.splice(0), `the console is empty after ${edit?.of}`).toEqual([]);
 }
 
 interface SeenEdit {
@@ -54,7 +75,7 @@ async function seeEdit({ page, site, edit, address }: SeenEdit): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   edit.edit(site);
   await expect.soft
-    .poll(shown, { message: `${edit.of}: seen after the edit`, timeout: 20_000 })
+    .poll(shown, { message: `${edit.of}: seen after the edit`, timeout: 20_000, intervals: [50] })
     .toBe(true);
   if (edit.isLocal) {
     expect
@@ -105,7 +126,8 @@ async function compareWithFresh(page: Page, site: EditedSite): Promise<void> {
     recursive: true,
     filter: (file) => !/\.lectern$|\/build$/.test(file),
   });
-  const built = runLectern("build", copy);
+  // With drafts, as in development.
+  const built = runLectern("build", copy, "--preview");
   expect(built.code, built.stderr).toBe(0);
   const fresh = await startLectern("dev", copy);
   const serve = await startLectern("serve", copy);
@@ -115,10 +137,9 @@ async function compareWithFresh(page: Page, site: EditedSite): Promise<void> {
     await other.goto(base + pathname);
     await whenReady(other);
     await other.locator("lectern-island[data-hydrated]").first().waitFor();
-    await expect
-      .poll(async () => (await normalised(page)) === (await normalised(other)))
-      .toBe(true)
-      .catch(async () => expect(await normalised(page)).toBe(await normalised(other)));
+    await expect(async () => {
+      expect(await normalised(page)).toEqual(await normalised(other));
+    }).toPass({ timeout: 10_000 });
   }
   await other.close();
   await fresh.stop();
@@ -126,38 +147,53 @@ async function compareWithFresh(page: Page, site: EditedSite): Promise<void> {
   folder.remove();
 }
 
-/** Layout, content and computed styles of a page, a tag in a line; without what a build does otherwise. */
-function normalised(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    const tools = [
-      "script:not([type='application/ld+json'])",
-      "style",
-      "link[rel~='stylesheet']",
-      "link[rel='modulepreload']",
-      "meta[http-equiv]",
-      // While a site is written, it is not for search engines.
-      "meta[name='robots']",
-      "vite-error-overlay",
-      "#lectern-diagnostics",
-    ];
-    for (const element of copy.querySelectorAll(tools.join(","))) element.remove();
-    const styles = [":root", "body", ".content a", ".content img", ".facts"].map((selector) => {
-      const element = document.querySelector(selector);
-      const style = element && getComputedStyle(element);
-      const names = [
-        "color",
-        "background-color",
-        "font-family",
-        "border-radius",
-        "order",
-        "flex-grow",
-      ];
-      return [selector, ...names.map((name) => style?.getPropertyValue(name))].join(" ");
-    });
-    const html = copy.outerHTML
-      .replaceAll(/>\s*</g, ">\n<")
-      .replaceAll(/ data-(?:ready|js|gradual)(?:="[^"]*")?/g, "");
-    return [html, ...styles].join("\n");
-  });
+/** Tools of development, and additions of a build that follow settings unseen in development. */
+const otherwise = [
+  "script:not([type='application/ld+json'])",
+  "style",
+  "link[rel~='stylesheet']",
+  "link[rel='modulepreload']",
+  "link[rel='manifest']",
+  "meta[http-equiv]",
+  "meta[property^='og:image']",
+  "meta[name='twitter:image']",
+  ".base-path-problem",
+  ".connection-note",
+  "#lectern-diagnostics",
+];
+
+const styleNames = [
+  "color",
+  "background-color",
+  "font-family",
+  "border-radius",
+  "order",
+  "flex-grow",
+];
+
+/**
+ * A page as lines: the head, in any order; the body, a tag in a line; computed styles.
+ * The order of tags in the head follows the pages that were shown before.
+ */
+function normalised(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    ({ tools, names }) => {
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      for (const element of copy.querySelectorAll(tools.join(","))) element.remove();
+      const attributes = (element: Element) =>
+        [...element.attributes].map(({ name, value }) => `${name}="${value}"`).toSorted();
+      const head = [...copy.querySelectorAll("head > *")].map((element) =>
+        [element.localName, ...attributes(element), element.textContent].join(" "),
+      );
+      const root = attributes(copy).filter((text) => !/^data-(?:ready|js|gradual)/.test(text));
+      const body = copy.querySelector("body")?.outerHTML.replaceAll(/>\s*</g, ">\n<") ?? "";
+      const styles = [":root", "body", ".content a", ".content img", ".facts"].map((selector) => {
+        const element = document.querySelector(selector);
+        const style = element && getComputedStyle(element);
+        return [selector, ...names.map((name) => style?.getPropertyValue(name))].join(" ");
+      });
+      return [...root, ...head.toSorted(), ...body.split("\n"), ...styles];
+    },
+    { tools: otherwise, names: styleNames },
+  );
 }

@@ -1,4 +1,5 @@
 import { contentHash } from "../../src/builder/content-hash.ts";
+import { themeColors } from "../../src/render/site/theme-styles.ts";
 import { picture, type EditedSite } from "./edited-site.ts";
 
 /** Where the effect of an edit is seen. */
@@ -18,6 +19,8 @@ export interface Edit {
   readonly shows: Shown;
   /** Whether the page must not be loaded again: nothing has changed that all pages share. */
   readonly isLocal?: boolean;
+  /** Whether a file is removed: until the site has been read again, Vite lets the page request it. */
+  readonly isRemoval?: boolean;
 }
 
 const html = (text: RegExp): Shown => ({ kind: "html", text });
@@ -39,6 +42,7 @@ const change = (key: string, value: string, shows: Shown): Edit => ({
 export const unseenKeys: Readonly<Record<string, string>> = {
   policy: "there is no policy in development",
   imageOrigins: "part of the policy",
+  app: "part of the manifest, which the build writes",
   cards: "drawn by the build",
   noIndex: "always on in development",
   compress: "written by the build",
@@ -68,7 +72,11 @@ export const configEdits: readonly Edit[] = [
     "[siteFile({ path: '/boats.txt', make: () => 'second' })]",
     answer("/boats.txt", /second/),
   ),
-  change("themeColor", '"#8a1c5c"', style(":root", "--accent", /^#(?!0)/)),
+  change(
+    "themeColor",
+    '"#8a1c5c"',
+    style(":root", "--accent", new RegExp(`^${themeColors("#8a1c5c", "light")["--accent"]}$`)),
+  ),
   change("theme", "{ radius: 3 }", style(":root", "--radius", /^3px$/)),
   change("colorMode", "{ switchable: false }", noHtml(/class="[^"]*color-mode/)),
   change("favicon", '"/icon.svg"', html(/rel="icon"[^>]*\/icon\.svg/)),
@@ -89,13 +97,12 @@ export const configEdits: readonly Edit[] = [
   change(
     "description",
     '"All about the port"',
-    answer("/manifest.webmanifest", /All about the port/),
+    answer("/_lectern/site.json", /All about the port/),
   ),
   change("styles", '["styles/site.css", "styles/more.css"]', style(":root", "--more", /^1$/)),
   change("search", "{ enabled: false }", noHtml(/class="[^"]*search/)),
-  change("pageMenu", "{ enabled: false }", noHtml(/page-menu/)),
+  change("pageMenu", "{ enabled: false }", noHtml(/class="[^"]*page-menu/)),
   change("llms", "{ full: false }", answer("/llms.txt", /^(?!.*llms-full)/s)),
-  change("app", '{ shortName: "Port" }', answer("/manifest.webmanifest", /"Port"/)),
   change("redirects", '[{ from: "/old", to: "/docs/plain" }]', answer("/old", /<h1[^>]*>Plain/)),
   change(
     "editUrl",
@@ -113,7 +120,7 @@ export const configEdits: readonly Edit[] = [
     "{ minLevel: 2, maxLevel: 4 }",
     html(/contents-item[^>]*>\s*<a[^>]*href="#deep"/),
   ),
-  change("markdownFormat", '"mdx"', answer("/docs/plain", />2</)),
+  change("markdownFormat", '"mdx"', answer("/docs/plain", /The sum is (?:<!-- -->)?2/)),
   change("components", '{ PageEnd: "components/end.tsx" }', html(/class="end"/)),
   change("markdown", '{ unified: "unified-plugins.mjs" }', html(/first remark/)),
   {
@@ -142,7 +149,7 @@ export const configEdits: readonly Edit[] = [
   change(
     "locales",
     '{ default: "en", list: { en: { label: "English" }, de: { label: "Deutsch" } } }',
-    html(/hreflang="de"/i),
+    answer("/de/docs/main", /<html[^>]*lang="de"/),
   ),
   {
     of: "compatibility",
@@ -270,6 +277,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "moved stylesheet",
+    isRemoval: true,
     edit(site) {
       site.move("components/facts.css", "styles/facts.css");
       site.change("components/facts.tsx", "./facts.css", "../styles/facts.css");
@@ -295,6 +303,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "moved island",
+    isRemoval: true,
     edit(site) {
       site.change("components/zap.client.tsx", "Zap is", "Zip is");
       site.move("components/zap.client.tsx", "components/zip.client.tsx");
@@ -304,6 +313,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "removed island",
+    isRemoval: true,
     edit(site) {
       site.change(main, "<Zap />", "No more of it.");
       site.change(main, 'import Zap from "@site/components/zip.client"\n', "");

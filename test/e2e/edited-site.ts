@@ -62,7 +62,7 @@ BUG-1 and a word.
 
 #### Deep
 `,
-  "docs/plain.md": "# Plain\n\n{1 + 1}\n",
+  "docs/plain.md": "# Plain\n\nThe sum is {1 + 1}.\n",
   "docs/_part.mdx": "The part.\n",
   "docs/picture.svg": picture(11),
   "docs/group/one.md": "# One\n\nOne.\n",
@@ -123,6 +123,7 @@ export const boats = dataFile({ name: "boats", file: "data/boats.yml", schema: z
   "news/2024-01-01-first.md": "---\ntitle: First news\n---\n\nNews.\n",
   "static/icon.svg": picture(5),
   "static/file.txt": "first file\n",
+  "public/icon.svg": picture(5),
   "public/file.txt": "public file\n",
 };
 

@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { themeStyles, type ThemeInput } from "../../render/site/theme-styles.ts";
+import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 import type { MarkdownImportsInput } from "../programs/markdown-imports.ts";
 import { refreshPreamble } from "./vite-internals.ts";
@@ -76,12 +77,14 @@ export function entryText(id: string, sources: ClientSources): string | undefine
 
 function localeProgram(sources: ClientSources, code: string): string {
   const program = JSON.stringify(engineFile("client/start.js"));
-  const styles = sources.styles.map((file) => `import ${JSON.stringify(moduleId(file))};`);
+  const styles = sources.styles.map((file) => JSON.stringify(moduleId(file)));
   return [
     ...(sources.isDev ? [`import "${prefix}refresh";`] : []),
     `import ${JSON.stringify(engineStyles("index"))};`,
     `import "${themeSheet}";`,
-    ...styles,
+    ...styles.map((file) => `import ${file};`),
+    // Without this, Vite reloads the page after an edit of a CSS Module, which exports its classes.
+    ...(sources.isDev ? [`import.meta.hot?.accept([${styles.join(", ")}]);`] : []),
     // In development a style that is edited is put in the place of the last one.
     sources.isDev
       ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
@@ -89,9 +92,14 @@ function localeProgram(sources: ClientSources, code: string): string {
     `const searchService = ${searchService(sources.siteData.get(code))};`,
     `import islands from "${islandsEntry}";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
-    `const program = start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
-    ...(sources.isDev ? devPart() : []),
+    `const run = () => start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
+    ...(sources.isDev ? devPart(siteKey(sources, code)) : ["run();"]),
   ].join("\n");
+}
+
+/** Changes with the data of the site in a locale. */
+export function siteKey({ siteData }: ClientSources, code: string): string {
+  return contentHash(siteData.get(code) ?? "");
 }
 
 /** How the program loads the service the site searches with. Without one it has nothing of any. */
@@ -156,10 +164,10 @@ function devProgram(root: string, code: string): string {
   ].join("\n");
 }
 
-function devPart(): readonly string[] {
+function devPart(key: string): readonly string[] {
   return [
-    `import { connectDevServer } from ${JSON.stringify(engineFile("client/dev.js"))};`,
-    `if (program) connectDevServer(import.meta.hot, program);`,
+    `import { startInDevelopment } from ${JSON.stringify(engineFile("client/dev.js"))};`,
+    `startInDevelopment({ hot: import.meta.hot, site: "${key}", run });`,
   ];
 }
 

@@ -41,6 +41,14 @@ export function memoryModuleAddress(id: string): string {
   return `@id/__x00__${id}`;
 }
 
+/** Added to the address of a stylesheet, it makes the development server answer with the styles. */
+export const directQuery = "?direct";
+
+/** Whether an address is one of a stylesheet that a document links to. */
+export function isDirectRequest(address: string): boolean {
+  return /[?&]direct(?:&|$)/.test(address);
+}
+
 /** Runs before any island is loaded in development: lets an edited island keep its state. */
 export const refreshPreamble = [
   `import { injectIntoGlobalHook } from "/@react-refresh";`,

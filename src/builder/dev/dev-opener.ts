@@ -133,20 +133,22 @@ async function openSites(
   const { root, store, highlighter, readers } = opening;
   const sites: OpenSite[] = [];
   for (const [index, locale] of config.locales.entries()) {
-    sites.push(
-      await openSite({
-        root,
-        config,
-        configSource,
-        locale,
-        engine: engineHash(),
-        drafts: "shown",
-        highlighter,
-        store,
-        ...readers.of(locale),
-        last: opening.hasPrograms ? lastOf(opening.sites[index]) : undefined,
-      }),
-    );
+    const last = opening.sites[index];
+    const open = await openSite({
+      root,
+      config,
+      configSource,
+      locale,
+      engine: engineHash(),
+      drafts: "shown",
+      highlighter,
+      store,
+      ...readers.of(locale),
+      last: opening.hasPrograms ? lastOf(last) : undefined,
+    });
+    // Pages that are open in a browser may still request the files that they showed before the edit.
+    open.publish(last?.published() ?? []);
+    sites.push(open);
   }
   opening.sites = sites;
   opening.hasPrograms = true;

@@ -5,9 +5,10 @@ import {
   entryText,
   islandsEntry,
   localeEntry,
+  siteKey,
   themeSheet,
 } from "../bundle/client-entry.ts";
-import { memoryModuleAddress } from "../bundle/vite-internals.ts";
+import { directQuery, memoryModuleAddress } from "../bundle/vite-internals.ts";
 import { contentHash } from "../content-hash.ts";
 import { documentStage, type DocumentStage } from "../document-stage.ts";
 import { engineFile } from "../engine.ts";
@@ -63,7 +64,11 @@ export async function pageAnswer(
 
 function document(dev: DevPage): DevAnswer {
   const { key, content } = madeFile(dev, ".html");
-  const text = String(content).replace('id="lectern-data"', (id) => `${id} data-key="${key}"`);
+  const site = siteKey(dev.sources, dev.open.site.locale.code);
+  const text = String(content).replace(
+    'id="lectern-data"',
+    (id) => `${id} data-key="${key}" data-site="${site}"`,
+  );
   return html(dev.page.kind === "not-found" ? 404 : 200, text);
 }
 
@@ -99,7 +104,7 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
       `@fs${engineFile("../src/shell/styles/index.css")}`,
       memoryModuleAddress(themeSheet),
       ...sources.styles.map((file) => `@fs${file}`),
-    ].map((address) => `${config.basePath}${address}?direct`),
+    ].map((address) => `${config.basePath}${address}${directQuery}`),
     diagram: "",
   };
   const programs = new Map([[code, program]]);

@@ -13,6 +13,7 @@ import { devAnswers } from "./dev-answers.ts";
 import { browserPackages } from "./browser-packages.ts";
 import { devSite, type DevSite } from "./dev-site.ts";
 import { devSources } from "./dev-sources.ts";
+import { linkedStyles } from "./linked-styles.ts";
 import { liveVite, type LiveVite, type StartedVite, type ViteSettings } from "./live-vite.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
@@ -196,6 +197,7 @@ async function startVite(
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       clientEntries(sources),
+      linkedStyles(),
     ],
     optimizeDeps: browserPackages({ root, compatibility, islands }),
     server: {

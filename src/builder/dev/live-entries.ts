@@ -20,7 +20,7 @@ export function liveEntries(): LiveEntries {
       );
       for (const [, module] of changed) client.moduleGraph.invalidateModule(module);
       for (const [id, module] of changed) {
-        if (id.includes(themeSheet)) await client.reloadModule(module);
+        if (id.endsWith(themeSheet)) await client.reloadModule(module);
       }
     },
   };
