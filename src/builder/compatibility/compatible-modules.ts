@@ -28,8 +28,6 @@ export function compatibleModules({ root, compatibility, runs }: CompatibleModul
         const found = await this.resolve(id, importer, { ...options, skipSelf: true });
         return found && !found.external ? `${found.id}${asComponent}` : found;
       }
-      // What is known of the site is the running program's, not a copy in an island.
-      if (runs === "browser" && isSiteContext(id, importer)) return this.resolve("lectern");
       const own = swizzledModule(root, id);
       // A module that wraps the original asks for that by another name, or by its own.
       if (own !== undefined && own !== importer?.replace(/[?#].*$/, "")) return own;
@@ -71,10 +69,6 @@ function isInstalled(root: string, name: string): boolean {
   const parent = path.dirname(root);
   if (existsSync(path.join(root, "node_modules", name))) return true;
   return parent !== root && isInstalled(parent, name);
-}
-
-function isSiteContext(id: string, importer = ""): boolean {
-  return id.endsWith("/site-context.js") && importer.startsWith(engineFile(""));
 }
 
 const endings = [".tsx", ".ts", ".jsx", ".js"];
