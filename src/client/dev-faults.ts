@@ -45,6 +45,10 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   // Of linked packages, which are not in the site folder, only Vite reports edits.
   hot?.on("vite:afterUpdate", renew);
   hot?.on("vite:beforeFullReload", clearFaults);
+  hot?.on("lectern:moved", (data) => {
+    const { from, to } = data as { readonly from: string; readonly to: string };
+    location.replace(to + location.pathname.slice(from.length) + location.search + location.hash);
+  });
   watchProblems(hot);
   const loading = isConnected(hot).then(load);
   loading.catch((error: unknown) => {

@@ -63,10 +63,6 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     shown = file.key;
   });
   hot?.on("lectern:update", update);
-  hot?.on("lectern:moved", (data) => {
-    const { from, to } = data as { readonly from: string; readonly to: string };
-    location.replace(to + location.pathname.slice(from.length) + location.search + location.hash);
-  });
   // What was edited between the request of the document and this has been told to nobody.
   hot?.on("vite:ws:connect", update);
   update();

@@ -19,9 +19,12 @@ export interface Edit {
   readonly shows: Shown;
   /** Whether the page must not be loaded again: nothing has changed that all pages share. */
   readonly isLocal?: boolean;
-  /** Whether a file is removed: until the site has been read again, Vite lets the page request it. */
-  readonly isRemoval?: boolean;
+  /** Lines that the browser may write on the way. */
+  readonly mayWrite?: RegExp;
 }
+
+/** Vite starts again. The page that is being left may still request modules. */
+const restarts = / 504 |did not load/;
 
 const html = (text: RegExp): Shown => ({ kind: "html", text });
 const noHtml = (text: RegExp): Shown => ({ kind: "no-html", text });
@@ -161,8 +164,12 @@ export const configEdits: readonly Edit[] = [
       site.set("compatibility", '"docusaurus"');
     },
     shows: answer("/docs/theme", /role="tabpanel"/),
+    mayWrite: restarts,
   },
-  change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
+  {
+    ...change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
+    mayWrite: restarts,
+  },
 ];
 
 const inPage = (of: string, edit: Edit["edit"], text: RegExp): Edit => ({
@@ -214,6 +221,9 @@ export const sourceKinds: readonly string[] = [
 ];
 
 const main = "docs/main.mdx";
+
+/** Until the site has been read again, Vite lets the page request a file that was removed. */
+const missing = / 404 |Refused to apply style/;
 
 export const sourceEdits: readonly Edit[] = [
   inPage("page", (site) => site.change(main, "The first words", "Second words"), /Second words/),
@@ -277,7 +287,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "moved stylesheet",
-    isRemoval: true,
+    mayWrite: missing,
     edit(site) {
       site.move("components/facts.css", "styles/facts.css");
       site.change("components/facts.tsx", "./facts.css", "../styles/facts.css");
@@ -303,7 +313,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "moved island",
-    isRemoval: true,
+    mayWrite: missing,
     edit(site) {
       site.change("components/zap.client.tsx", "Zap is", "Zip is");
       site.move("components/zap.client.tsx", "components/zip.client.tsx");
@@ -313,7 +323,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "removed island",
-    isRemoval: true,
+    mayWrite: missing,
     edit(site) {
       site.change(main, "<Zap />", "No more of it.");
       site.change(main, 'import Zap from "@site/components/zip.client"\n', "");
@@ -432,6 +442,7 @@ export const sourceEdits: readonly Edit[] = [
   ),
   {
     of: "PostCSS configuration",
+    mayWrite: restarts,
     edit: (site) =>
       site.write(
         "postcss.config.mjs",
