@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { slugify } from "../src/base/text.ts";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -91,6 +92,27 @@ test("no file names a map that is not in it", () => {
   );
   expect(scripts.length).toBeGreaterThan(400);
   expect(naming).toEqual([]);
+});
+
+test("its README links to the web and to files that are in it", () => {
+  const script = path.join(projectRoot, "scripts", "package-readme.mjs");
+  const program = `import { packedReadme } from ${JSON.stringify(pathToFileURL(script).href)};
+    import { readFileSync } from "node:fs";
+    console.log(packedReadme(readFileSync("README.md", "utf8")));`;
+  const words = ["--input-type=module", "--eval", program];
+  const text = execFileSync(process.execPath, words, { cwd: projectRoot, encoding: "utf8" });
+  expect(text).toContain("## Quick start");
+  const targets = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target = ""]) => target);
+  expect(targets).toContain("LICENSE");
+  const broken = targets.filter(
+    (target) => !/^(?:https?:|#)/.test(target) && !names.includes(target),
+  );
+  expect(broken).toEqual([]);
+  const ids = new Set([...text.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => slugify(title)));
+  const anchors = targets
+    .filter((target) => target.startsWith("#"))
+    .map((target) => target.slice(1));
+  expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([]);
 });
 
 // 71 KB of it are strings in six languages (decision 0084).
