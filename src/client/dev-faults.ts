@@ -37,6 +37,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     if (event.error) note(faultOf(event.error, event.filename));
   });
   addEventListener("unhandledrejection", ({ reason }) => note(faultOf(reason)));
+  hearConsole((error) => note(faultOf(error)));
   hot?.on("vite:error", (data) => note(ofVite((data as { readonly err: ViteFault }).err)));
   const renew = () => {
     if (hasFaults) location.reload();
@@ -59,8 +60,18 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   });
 }
 
+/** Vite only writes to the console that an edited module threw. */
+function hearConsole(note: (error: Error) => void): void {
+  const write = console.error;
+  console.error = (...words: unknown[]) => {
+    write(...words);
+    const [from, error] = words;
+    if (from === "[vite]" && error instanceof Error) note(error);
+  };
+}
+
 /** How long the page waits for the socket, in milliseconds: a proxy may not let it through. */
-const CONNECTING = 2000;
+const CONNECTING = 5000;
 
 /** An edit of a module that was loaded before the socket was open would never reach the page. */
 function isConnected(hot: HotContext | undefined): Promise<void> {
