@@ -92,3 +92,16 @@ test("a folder without a configuration gets no caches", () => {
   expect(stderr).toContain('There is no configuration file "site.config.ts"');
   expect(existsSync(path.join(root, "build"))).toBe(false);
 });
+
+test("an import of the configuration that is missing has a line and the nearest name", () => {
+  writeFiles({
+    "site.config.ts": `import { regions } from "./data/region";\n${config(`Regions`).replace("title:", "customProps: { regions }, title:")}`,
+    "data/regions.ts": "export const regions = [1];\n",
+    "docs/index.md": "# Welcome\n",
+  });
+  const { code, stderr } = runLectern("check", root);
+  expect(code).toBe(1);
+  expect(stderr).toContain("site.config.ts:1:25 error config/unreadable");
+  expect(stderr).toContain('> 1 | import { regions } from "./data/region";');
+  expect(stderr).toContain('Did you mean "./data/regions"?');
+});

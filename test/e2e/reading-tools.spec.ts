@@ -99,6 +99,7 @@ for (const [where, test] of Object.entries(testOn)) {
 
       const other = await context.newPage();
       await other.goto(`${site.address}/docs/components`);
+      await other.locator("html[data-ready]").waitFor();
       await other.getByRole("tab", { name: "Windows" }).click();
       await expect(chosen).toHaveText(["macOS", "Windows"]);
       await other.evaluate(() => localStorage.removeItem("lectern./.tab.os"));

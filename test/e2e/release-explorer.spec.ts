@@ -24,7 +24,7 @@ test("the explorer finds releases, keeps the question in the address, and gives 
   await text.fill("MDL-70745");
   await expect(status).toHaveText("2 releases fit.");
   await expect(rows(page).locator("th")).toHaveText(["4.0", "3.11"]);
-  await expect(found(page).first()).toContainText(/^MDL-70745 .* \(Issues about requirements\)$/);
+  await expect(found(page).first()).toContainText(/^MDL-70745 .* \(Changed requirements\)$/);
   await expect(page).toHaveURL(/\?q=MDL-70745#explorer$/);
 
   await text.fill("MSA-22-0010");

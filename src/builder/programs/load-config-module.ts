@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileText } from "../file-text.ts";
 import { pathToFileURL } from "node:url";
-import { sourcePath } from "../../base/paths.ts";
+import { resolveSource, sourcePath } from "../../base/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import { LoadFailure } from "../../content/site-code/load-failure.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
@@ -11,6 +11,8 @@ import { bundleSite, type MadeProgram } from "../bundle/site-bundle.ts";
 import { sharedWithEngine } from "../bundle/vite-site.ts";
 import { contentHash } from "../content-hash.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
+import { locateImport } from "./locate-import.ts";
+import { placeOfImport } from "./module-diagnostics.ts";
 import { nodeBuild } from "./node-build.ts";
 
 /**
@@ -40,7 +42,7 @@ export async function loadConfigModule(
     () => import(pathToFileURL(target).href) as Promise<{ readonly default?: unknown }>,
   );
   if (outcome.kind === "returned") return outcome.value;
-  throw new LoadFailure(outcome.text, outcome.place, outcome.error);
+  throw new LoadFailure(outcome.text, outcome.place, { cause: outcome.error });
 }
 
 interface BundledConfig {
@@ -70,7 +72,7 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     const place = error.placeBelow(root, sourcePath(path.basename(file)));
-    throw new LoadFailure(error.message, place, error);
+    throw new LoadFailure(error.message, place, { cause: error });
   }
 }
 
@@ -81,11 +83,11 @@ function bundledConfig(file: string, { files, unresolved }: MadeProgram): Bundle
     const root = path.dirname(file);
     const names = unresolved.map(({ specifier }) => `"${specifier}"`).join(", ");
     const importer = sourcePath(path.relative(root, first.importer).split(path.sep).join("/"));
-    throw new LoadFailure(
-      `it imports ${names}, which cannot be found`,
-      { file: importer },
-      undefined,
-    );
+    const place = placeOfImport(importer, first.importer, first.specifier);
+    const places = { root, find: resolveSource, compatibility: undefined };
+    const target = locateImport(places, first.specifier, importer);
+    const hint = "hint" in target ? target.hint : undefined;
+    throw new LoadFailure(`it imports ${names}, which cannot be found`, place, { hint });
   }
   const chunk = files.find((each) => each.type === "chunk");
   return { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };

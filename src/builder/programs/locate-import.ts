@@ -23,6 +23,10 @@ export function isProgram(source: SourcePath): boolean {
   return /\.(?:[cm]?[jt]sx?|json|css)$/.test(source);
 }
 
+function isModuleName(name: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(name);
+}
+
 /** Where imports are looked for. */
 export interface ImportPlaces {
   /** Absolute path of the site folder. */
@@ -59,10 +63,19 @@ export function locateImport(
     : [];
   // A folder is no module: to name it would be to say what was written.
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
-  const match = nearest(
-    baseName(source),
-    names.filter((name) => `${folderOf(source)}/${name}` !== from && sameKind(name, source)),
-  );
+  const known = names.filter((name) => {
+    return `${folderOf(source)}/${name}` !== from && sameKind(name, source);
+  });
+  // An import without an ending is compared with names without theirs.
+  const isBare = extensionOf(source) === "";
+  const match =
+    nearest(baseName(source), known) ??
+    (isBare
+      ? nearest(
+          baseName(source),
+          known.filter(isModuleName).map((name) => name.replace(/\.\w+$/, "")),
+        )
+      : undefined);
   const hint = match && `Did you mean "${bare.slice(0, bare.lastIndexOf("/") + 1)}${match}"?`;
   return { kind: "missing", hint };
 }

@@ -92,12 +92,12 @@ function unresolvedDiagnostic(
     severity: compatibility !== undefined && !isFile ? "warning" : "error",
     message: `The module imports "${specifier}", which ${why}.${others}`,
     hint: isFile ? undefined : remedy,
-    place: file && placeOf(file, importer, specifier),
+    place: file && placeOfImport(file, importer, specifier),
   };
 }
 
-/** Where the name stands in quotes for the first time. */
-function placeOf(file: SourcePath, importer: string, specifier: string): Place {
+/** The first line that has the specifier in quotes. @param importer absolute path of the file */
+export function placeOfImport(file: SourcePath, importer: string, specifier: string): Place {
   const lines = readFileSync(importer, "utf8").split("\n");
   for (const [index, line] of lines.entries()) {
     const at = Math.max(line.indexOf(`"${specifier}"`), line.indexOf(`'${specifier}'`));

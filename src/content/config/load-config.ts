@@ -35,11 +35,14 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   const unreadable = (
     message: string,
     source: ConfigSource | undefined,
-    place: Place = { file },
+    {
+      place = { file },
+      hint,
+    }: { readonly place?: Place | undefined; readonly hint?: string | undefined } = {},
   ): LoadedConfig => ({
     config: undefined,
     source,
-    diagnostics: [{ code: "config/unreadable", severity: "error", message, place }],
+    diagnostics: [{ code: "config/unreadable", severity: "error", message, place, hint }],
   });
 
   let source: ConfigSource;
@@ -61,8 +64,8 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   try {
     declared = (await input.loadModule(input.file)).default;
   } catch (error) {
-    const place = error instanceof LoadFailure ? error.place : undefined;
-    return unreadable(`"${file}" cannot be loaded: ${thrownText(error)}`, source, place);
+    const known = error instanceof LoadFailure ? error : {};
+    return unreadable(`"${file}" cannot be loaded: ${thrownText(error)}`, source, known);
   }
   if (declared === undefined) {
     return unreadable(`"${file}" has no default export; it must export defineSite({ … }).`, source);
