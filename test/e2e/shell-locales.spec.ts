@@ -116,9 +116,11 @@ for (const [where, test] of Object.entries(localesOn)) {
         "https://code.example/edit/i18n/ar/docs/guides/first.md",
       );
 
-      await page.locator(".neighbour-next").click();
+      await page.locator(".neighbour-previous").click();
       await expect(page.locator("h1")).toHaveText("مرحبا");
       await expect.poll(() => languageLinks(page)).toEqual(links("/docs"));
+      await page.goBack();
+      await expect(page.locator("h1")).toHaveText("الدليل الأول");
       await page.locator(".neighbour-next").click();
       await expect(page.locator("h1")).toHaveText("Next");
       await expectUntranslated(page);
