@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
@@ -104,4 +104,57 @@ test("problems are printed when they change, and not before", async () => {
     await vi.waitFor(async () => expect(await page()).toContain(word), patience);
   }
   await vi.waitFor(() => expect(count()).toBe(1), patience);
+});
+
+test("problems that are solved and made again are printed again", async () => {
+  const root = folder();
+  writeSite(root, {});
+  const { address, said } = await writing(root);
+  const count = () => said().split("front-matter/unknown-key").length - 1;
+  const page = async () => (await fetch(`${address}/docs`)).text();
+  const write = async (front: string, word: string) => {
+    writeBelow(root, "docs/index.md", `---\nslug: /\n${front}---\n\n# Home\n\n${word}\n`);
+    await vi.waitFor(async () => expect(await page()).toContain(word), patience);
+  };
+  await write("colour: red\n", "one");
+  await vi.waitFor(() => expect(count()).toBe(1), patience);
+  const before = said();
+  await write("", "two");
+  // Without the problem, what is left is printed.
+  await vi.waitFor(() => expect(said()).not.toBe(before), patience);
+  await write("colour: red\n", "three");
+  await vi.waitFor(() => expect(count()).toBe(2), patience);
+});
+
+test("an edit is read although the reading before it failed", async () => {
+  const root = folder();
+  writeSite(root, {});
+  const { address, said } = await writing(root);
+  const page = async () => (await fetch(`${address}/docs`)).text();
+  const config = path.join(root, "site.config.ts");
+  const first = readFileSync(config, "utf8");
+  for (const title of ["Tide", "Moon"]) {
+    writeFileSync(config, `${first}\nthrow new Error("no ${title}");\n`);
+    await vi.waitFor(async () => expect(await page()).toContain(`no ${title}`), patience);
+    await vi.waitFor(() => expect(said()).toContain(`no ${title}`), patience);
+    writeFileSync(config, first.replace('"Small"', `"${title}"`));
+    await vi.waitFor(
+      async () => expect(await page()).toContain(`<title>Home | ${title}`),
+      patience,
+    );
+  }
+});
+
+test("a file that a page showed before an edit is still served", async () => {
+  const root = folder();
+  writeSite(root, {
+    "docs/picture.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    "docs/a.md": "# A\n\n![Picture](./picture.svg)\n",
+  });
+  const { address } = await writing(root);
+  const text = async (name: string) => (await fetch(address + name)).text();
+  const [image = ""] = /\/assets\/img\/picture[^"]*/.exec(await text("/docs/a")) ?? [];
+  writeBelow(root, "docs/index.md", "---\nslug: /\n---\n\n# Home\n\nEdited.\n");
+  await vi.waitFor(async () => expect(await text("/docs")).toContain("Edited."), patience);
+  expect((await fetch(address + image)).status).toBe(200);
 });
