@@ -116,7 +116,7 @@ for (const [where, test] of Object.entries(localesOn)) {
         "https://code.example/edit/i18n/ar/docs/guides/first.md",
       );
 
-      await page.locator(".neighbour-previous").click();
+      await page.locator(".neighbour-prev").click();
       await expect(page.locator("h1")).toHaveText("مرحبا");
       await expect.poll(() => languageLinks(page)).toEqual(links("/docs"));
       await page.goBack();
