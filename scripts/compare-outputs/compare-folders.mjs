@@ -62,6 +62,7 @@ function withoutHashes(text) {
     .replace(/'sha256-[\w+/=]+'/g, "'sha256-…'")
     .replace(/(assets\/cards\/)[0-9a-f]{16}(?=\.png)/g, "$1…")
     .replace(/(assets\/[\w./-]*?\.)[\w-]{8}(?=\.[a-z\d]+\b)/g, "$1…")
+    .replace(/"(bytes|transfer)":\d+/g, '"$1":…')
     .replace(/("(?:build|revision|hash|id|stamp|key)":")[\w+/=-]{8,}(?=")/g, "$1…")
     .replace(/<script>[^<]*<\/script>/g, "<script>…</script>");
 }
