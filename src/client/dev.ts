@@ -49,6 +49,7 @@ function dropLinkedStyles(): void {
 function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
   const islands = keptIslands();
   let shown = document.getElementById("lectern-data")?.dataset["key"];
+  let hasEdits = false;
   const update = oneAtATime(async () => {
     const { pathname } = location;
     const response = await fetch(dataAddress(pathname, program.site));
@@ -59,10 +60,15 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     // An address that no page has shows the not-found page, until there is one.
     if (!("data" in file)) return file.key === shown ? undefined : location.reload();
     if (file.data.build !== program.build) return location.reload();
+    // Nothing was edited since the document was answered.
+    if (!hasEdits && file.key === shown) return;
     await program.replace(file, file.key === shown ? undefined : islands.keep);
     shown = file.key;
   });
-  hot?.on("lectern:update", update);
+  hot?.on("lectern:update", () => {
+    hasEdits = true;
+    update();
+  });
   // What was edited between the request of the document and this has been told to nobody.
   hot?.on("vite:ws:connect", update);
   update();
