@@ -5,7 +5,12 @@ import { excerpt } from "../../base/excerpt.ts";
 import { count } from "../../base/text.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
 
-/** Sorted, each cause once, with the lines around its first place drawn. */
+/** Whether another problem, such as a broken sidebar, may be the reason for this one. */
+function isFollower({ code }: Diagnostic): boolean {
+  return code === "page/unlinked" || code.endsWith("/unused");
+}
+
+/** Sorted, followers last, each cause once, with the lines around its first place drawn. */
 export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
@@ -16,7 +21,9 @@ export function finishDiagnostics(
     const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
     if (!unique.has(key)) unique.set(key, diagnostic);
   }
-  const sorted = [...unique.values()].sort(compareDiagnostics);
+  const sorted = [...unique.values()].sort(
+    (a, b) => Number(isFollower(a)) - Number(isFollower(b)) || compareDiagnostics(a, b),
+  );
   return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
 }
 
