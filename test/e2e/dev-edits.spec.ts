@@ -7,6 +7,8 @@ import { configEdits, sourceEdits, sourceKinds, unseenKeys, type Edit } from "./
 import { editedSite, fullConfig, type EditedSite } from "./edited-site.ts";
 import { devLines, expect, startLectern, test, whenReady } from "./servers.ts";
 
+// Forty edits and two comparisons take more than a minute on a machine at rest.
+test.setTimeout(300_000);
 // A page that is loaded again in the middle of a request says so.
 test.use({ expectedLines: devLines });
 

@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import { setTimeout as later } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import { isGenerated } from "../bundle/client-entry.ts";
 import type { Compatibility } from "../compatibility/compatible-modules.ts";
@@ -79,6 +80,7 @@ export async function liveVite({ root, site, start }: LiveViteInput): Promise<Li
     const last = running;
     running = await begin(state);
     tellReload(last, running.settings.base);
+    await browsersLeft(last);
     await last.vite.close();
   };
   const inStep = () => (following = following.then(follow, follow));
@@ -113,6 +115,11 @@ function settingsOf(root: string, state: DevState): ViteSettings {
 
 function isSame(one: ViteSettings, other: ViteSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Waits a second at most: Vite ends its sockets at once, and what was sent may be lost with them. */
+async function browsersLeft({ vite }: Running): Promise<void> {
+  for (let more = 50; more > 0 && vite.ws.clients.size > 0; more--) await later(20);
 }
 
 /** Sends browsers to the page they show, below the base path of now. */
