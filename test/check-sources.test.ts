@@ -68,10 +68,10 @@ describe("lectern check", () => {
       ([, at, name]) => `${at} ${name}`,
     );
     expect(found).toEqual([
-      "docs/_old.md partial/unused",
-      "docs/alone.md page/unlinked",
       "docs/index.md:5:1 heading/skipped-level",
       "docs/index.md:7:1 image/no-text",
+      "docs/_old.md partial/unused",
+      "docs/alone.md page/unlinked",
       "parts/left.tsx component/unused",
     ]);
     expect(stdout).toContain("0 errors, 5 warnings");

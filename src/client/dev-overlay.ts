@@ -143,8 +143,9 @@ addEventListener("keydown", ({ key }) => {
 
 function style(): HTMLStyleElement {
   const element = document.createElement("style");
+  // Sticky, so that the end of the page can be scrolled out from behind it.
   element.textContent = `
-    :host { position: fixed; inset: auto 0 0 0; max-height: 60vh; overflow: auto; z-index: 9999;
+    :host { position: sticky; inset-block-end: 0; max-height: 40vh; overflow: auto; z-index: 9999;
       background: #1b1310; color: #f6ede6; font: 14px/1.5 system-ui, sans-serif; padding: 16px 24px;
       border-block-start: 4px solid #d04a2f; }
     h2 { font-size: 16px; margin: 0 0 8px; } article ~ h2 { margin-block-start: 24px; }

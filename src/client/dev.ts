@@ -26,7 +26,7 @@ export interface DevStartInput {
 
 /** Starts the program on the document it belongs to. */
 export function startInDevelopment({ hot, site, run }: DevStartInput): void {
-  const of = document.getElementById("lectern-data")?.dataset["site"];
+  const of = document.getElementById("lectern-data")?.dataset["siteKey"];
   // The site was edited after the document was answered: React could not hydrate it.
   if (of !== undefined && of !== site) return location.reload();
   const program = run();

@@ -115,13 +115,16 @@ test("files that the site doesn't use cause no update", async ({
   await page.goto(`${address}/docs/main`);
   await page.locator("lectern-island[data-hydrated]").waitFor();
   await page.locator(".counter").click();
+  // Updates come one after another: once this one shows, those of the test before have ended.
+  site.change(main, "The first words.", "The second words.");
+  await expect(page.getByText("The second words.")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   for (const name of ["notes.txt", "docs/notes.txt", "components/log.txt"]) {
     site.write(name, "A note.\n");
   }
   // The edit that follows shows that the server has heard of all.
-  site.change(main, "The first words.", "Other words.");
+  site.change(main, "The second words.", "Other words.");
   await expect(page.getByText("Other words.")).toBeVisible();
   await expect(page.locator(".counter")).toHaveText("knots 1");
   expect(requests.filter((name) => name.endsWith("/docs/main.json"))).toHaveLength(1);

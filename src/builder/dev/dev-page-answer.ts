@@ -67,7 +67,7 @@ function document(dev: DevPage): DevAnswer {
   const site = siteKey(dev.sources, dev.open.site.locale.code);
   const text = String(content).replace(
     'id="lectern-data"',
-    (id) => `${id} data-key="${key}" data-site="${site}"`,
+    (id) => `${id} data-key="${key}" data-site-key="${site}"`,
   );
   return html(dev.page.kind === "not-found" ? 404 : 200, text);
 }
