@@ -11,8 +11,9 @@ export default defineConfig({
   // Generous: a shared machine can stall a browser for half a minute.
   timeout: 120_000,
   expect: { timeout: 40_000 },
-  // For browsers that crash. What else passes at another try than its first is flaky: `npm test` names it.
-  retries: 2,
+  retries: 0,
+  // `npm run test:long` runs them, too.
+  ...(process.env["LONG_TESTS"] === undefined ? { grepInvert: /@long/ } : {}),
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-AU",

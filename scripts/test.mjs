@@ -1,15 +1,20 @@
-// `npm test`: everything that must hold, in order, each step even when one
-// before it failed. The last line counts what passed and what failed; the line
-// above it tells flaky tests apart, which passed at their second try: a few are
-// named and bring the run no failure, more than a few fail it. What failed is named
-// once more before them, since the output of a step may be long.
+// `npm test`: everything that must hold, each step even when one before it failed.
+// The last line counts what passed and what failed. Above it are a table of the steps
+// with their times, the slowest files, and once more the tests that failed, since the
+// output of a step may be long.
+//
+//   --long   the long tests, too, one step after another (`npm run test:long`)
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { bin, ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
-import { countBrowser, countUnit, failuresOfFlaky } from "./test-reports.mjs";
+import { countBrowser, countUnit } from "./test-reports.mjs";
 
+const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+if (values.long) process.env["LONG_TESTS"] = "1";
+const started = performance.now();
 ensureEngine();
 const results = path.join(projectRoot, "test-results");
 rmSync(results, { recursive: true, force: true });
@@ -19,73 +24,101 @@ const node = process.execPath;
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 const unitReport = path.join(results, "unit.json");
 const browserReport = path.join(results, "browser.json");
+process.env["CHROMIUM"] = await ensureChromium();
 
-const steps = [
-  { name: "format", command: [node, bin("oxfmt", "oxfmt"), "--check", "."] },
-  { name: "lint", command: [node, bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings"] },
-  { name: "types", command: [node, bin("typescript", "tsc"), "-p", "tsconfig.checks.json"] },
-  { name: "unused", command: [node, bin("knip", "knip")] },
-  { name: "Markdown", command: [node, bin("markdownlint-cli2", "markdownlint-cli2")] },
+const checks = [
+  { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
+  { name: "lint", command: [bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings"] },
+  { name: "types", command: [bin("typescript", "tsc"), "-p", "tsconfig.checks.json"] },
+  { name: "unused", command: [bin("knip", "knip")] },
+  { name: "Markdown", command: [bin("markdownlint-cli2", "markdownlint-cli2")] },
   {
     name: "spelling",
-    command: [node, bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
+    command: [bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
   },
-  {
-    name: "unit, golden and architecture tests",
-    command: [
-      node,
-      bin("vitest", "vitest"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: () => read(unitReport, countUnit),
-  },
-  { name: "build of the portal", command: [node, lectern, "build", "site"] },
+];
+const unit = {
+  name: "unit, golden and architecture tests",
+  command: [
+    bin("vitest", "vitest"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unitReport}`,
+  ],
+  count: () => read(unitReport, countUnit),
+};
+const browser = [
+  { name: "build of the portal", command: [lectern, "build", "site"] },
   {
     name: "end-to-end tests",
-    command: [node, bin("@playwright/test", "playwright"), "test"],
-    env: async () => ({ CHROMIUM: await ensureChromium(), BROWSER_REPORT: browserReport }),
+    command: [bin("@playwright/test", "playwright"), "test"],
+    env: { BROWSER_REPORT: browserReport },
+    isLive: true,
     count: () => read(browserReport, countBrowser),
   },
 ];
 
-let passed = 0;
-let failed = 0;
-const failures = [];
-const flaky = [];
-const crashed = [];
-for (const [index, step] of steps.entries()) {
-  console.log(`\n[${index + 1}/${steps.length}] ${step.name}`);
-  const [command, ...args] = step.command;
-  const env = { ...process.env, ...(step.env ? await step.env() : {}) };
-  const { status } = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit", env });
-  const counted = step.count?.() ?? { passed: 0, failed: 0 };
-  passed += counted.passed;
-  failed += counted.failed;
-  failures.push(...(counted.failures ?? []));
-  flaky.push(...(counted.flaky ?? []));
-  crashed.push(...(counted.crashed ?? []));
-  // A step that fails without a failed test has failed as a whole.
-  if (status === 0) passed += 1;
-  else if (counted.failed === 0) {
-    failed += 1;
-    failures.push({ title: step.name, reason: `ended with ${status}; see its output above` });
-  }
-}
-list("Failed", failures);
-list("Passed at the second try, after the browser had crashed", crashed);
-list("Flaky: failed, and passed at the second try", flaky);
-const all = failed + failuresOfFlaky(flaky.length);
-console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
-console.log(`${passed} passed, ${all} failed`);
-process.exit(all === 0 ? 0 : 1);
+const steps = [];
+const inTurn = async (those) => {
+  for (const step of those) steps.push(await run(step));
+};
+await Promise.all([inTurn(checks.slice(0, 3)), inTurn(checks.slice(3))]);
+// Each waits for processes and pages much of its time: together they use both cores.
+if (values.long) await inTurn([unit, ...browser]);
+else await Promise.all([inTurn([unit]), inTurn(browser)]);
 
-function list(heading, tests) {
-  if (tests.length > 0) console.log(`\n${heading}:`);
-  for (const { title, reason } of tests)
-    console.log(`  ${title}\n    ${reason.replaceAll("\n", "\n    ")}`);
+const passed = steps.reduce((sum, step) => sum + step.passed, 0);
+const failed = steps.reduce((sum, step) => sum + step.failed, 0);
+console.log("\n| step | seconds | passed | failed |\n| --- | --- | --- | --- |");
+for (const step of steps) {
+  console.log(`| ${step.name} | ${step.seconds} | ${step.passed} | ${step.failed} |`);
+}
+console.log(`| all | ${secondsSince(started)} | ${passed} | ${failed} |`);
+const files = steps.flatMap((step) => step.files ?? []);
+console.log("\n| slowest files | seconds |\n| --- | --- |");
+for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15)) {
+  console.log(`| ${path.relative(projectRoot, file)} | ${seconds.toFixed(1)} |`);
+}
+const failures = steps.flatMap((step) => step.failures ?? []);
+if (failures.length > 0) console.log("\nFailed:");
+for (const { title, reason } of failures) {
+  console.log(`  ${title}\n    ${reason.replaceAll("\n", "\n    ")}`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Runs a step. Two run at a time: what one prints appears when it has ended, unless it is live. */
+function run({ name, command, env = {}, isLive = false, count }) {
+  const begun = performance.now();
+  const out = isLive ? "inherit" : "pipe";
+  const child = spawn(node, command, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", out, out],
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (data) => output.push(data));
+  }
+  return new Promise((resolve) => {
+    child.on("close", (status) => {
+      const seconds = secondsSince(begun);
+      console.log(`\n[${name}, ${seconds} s]\n${Buffer.concat(output).toString().trimEnd()}`);
+      const counted = count?.() ?? { passed: 0, failed: 0 };
+      if (status === 0) counted.passed += 1;
+      else if (counted.failed === 0) {
+        // A step that fails without a failed test has failed as a whole.
+        counted.failed = 1;
+        counted.failures = [{ title: name, reason: `ended with ${status}; see its output above` }];
+      }
+      resolve({ name, seconds, ...counted });
+    });
+  });
+}
+
+function secondsSince(begun) {
+  return Math.round((performance.now() - begun) / 1000);
 }
 
 /** What a step has written of its tests; nothing when it came to no report. */

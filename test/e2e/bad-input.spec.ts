@@ -1,9 +1,17 @@
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { enter } from "./search-box.ts";
-import { devLines, expect, startLectern, test as plain, testOn, expectLines } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  startLectern,
+  test as plain,
+  testOn,
+  expectLines,
+  repeatOn,
+} from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`bad input, ${where}`, () => {
+  test.describe(`bad input, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("a fragment that is no valid encoding is no harm, wherever it comes from", async ({

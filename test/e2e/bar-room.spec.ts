@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as base, type Served, withSite } from "./servers.ts";
+import { devLines, expect, test as base, type Served, withSite, repeatOn } from "./servers.ts";
 
 const names = [
   "Guides",
@@ -56,7 +56,7 @@ async function seen(page: Page): Promise<readonly string[]> {
 }
 
 for (const [where, testHere] of Object.entries(sites)) {
-  testHere.describe(`a bar with nine items, ${where}`, () => {
+  testHere.describe(`a bar with nine items, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
     testHere("has a menu for what does not fit, at every width", async ({ page, site }) => {

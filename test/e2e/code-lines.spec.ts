@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as plain, testOn } from "./servers.ts";
+import { devLines, expect, test as plain, testOn, repeatOn } from "./servers.ts";
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`lines of code, ${where}`, () => {
+  test.describe(`lines of code, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
     test("have addresses: a click on a number copies it, with Shift that of more", async ({

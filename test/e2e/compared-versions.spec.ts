@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { devLines, expect, whenReady } from "./servers.ts";
+import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 const comparison = (page: Page) => page.locator("main .comparison");
@@ -21,7 +21,7 @@ const changesIn = (page: Page, place: string) =>
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`what changed between versions, ${where}`, () => {
+  test.describe(`what changed between versions, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
@@ -139,7 +139,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 
-  test.describe(`what changed, without script, ${where}`, () => {
+  test.describe(`what changed, without script, ${where}`, repeatOn(where), () => {
     test.use({ javaScriptEnabled: false });
 
     test("is there all the same", async ({ page, site }) => {
@@ -151,7 +151,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 
-  test.describe(`what is new since the last visit, ${where}`, () => {
+  test.describe(`what is new since the last visit, ${where}`, repeatOn(where), () => {
     test("is marked when the reader has switched that on", async ({ page, site }) => {
       const list = `${site.address}/docs/next/all-changes-since-2.0`;
       await page.goto(list);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as portalTest } from "./servers.ts";
+import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 /** The page of the portal with long contents. */
@@ -8,7 +8,7 @@ const LONG = "/general/development/policies/codingstyle";
 const current = (page: Page) => page.locator(".contents [aria-current]");
 
 for (const [where, test] of Object.entries(shellOn)) {
-  test.describe(`contents, ${where}`, () => {
+  test.describe(`contents, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });

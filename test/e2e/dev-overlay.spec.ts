@@ -205,24 +205,25 @@ const failures: readonly {
 ];
 
 for (const { name, edit, said, isOpen = false } of failures) {
-  test(`${name} is shown over the page, which works again after the next edit`, async ({
-    page,
-    draft,
-    consoleLines,
-  }) => {
-    const address = `${draft.address}/docs/parts`;
-    if (isOpen) {
-      await page.goto(address);
-      await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
-    }
-    const undo = draft.edit(...edit);
-    if (!isOpen) await page.goto(address);
-    for (const text of said) await expect(overlay(page)).toContainText(text);
-    await expect(page.getByText("This site did not load properly")).toBeHidden();
-    undo();
-    await expect(overlay(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Zapped 0" }).click();
-    await expect(page.getByRole("button", { name: "Zapped 1" })).toBeVisible();
-    consoleLines.length = 0;
-  });
+  const tag = isOpen || name.includes("throws") ? [] : ["@long"];
+  test(
+    `${name} is shown over the page, which works again after the next edit`,
+    { tag },
+    async ({ page, draft, consoleLines }) => {
+      const address = `${draft.address}/docs/parts`;
+      if (isOpen) {
+        await page.goto(address);
+        await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
+      }
+      const undo = draft.edit(...edit);
+      if (!isOpen) await page.goto(address);
+      for (const text of said) await expect(overlay(page)).toContainText(text);
+      await expect(page.getByText("This site did not load properly")).toBeHidden();
+      undo();
+      await expect(overlay(page)).toHaveCount(0);
+      await page.getByRole("button", { name: "Zapped 0" }).click();
+      await expect(page.getByRole("button", { name: "Zapped 1" })).toBeVisible();
+      consoleLines.length = 0;
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { devLines, expect, testOn } from "./servers.ts";
+import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 /** Files that do not come until `release` is called. */
 async function heldBack(page: Page, files: RegExp): Promise<{ release(): void }> {
@@ -32,66 +32,72 @@ const late = {
 
 for (const where of ["build", "dev"] as const) {
   const test = testOn[where];
-  test.describe(`an island that is used before it has come to life, ${where}`, () => {
-    test.use({ expectedLines: devLines });
+  test.describe(
+    `an island that is used before it has come to life, ${where}`,
+    repeatOn(where),
+    () => {
+      test.use({ expectedLines: devLines });
 
-    for (const what of ["island", "host"] as const) {
-      test(`hears of all of it when its ${what} is late`, async ({ page, site }) => {
-        const { release } = await heldBack(page, late[what]);
+      for (const what of ["island", "host"] as const) {
+        test(`hears of all of it when its ${what} is late`, async ({ page, site }) => {
+          const { release } = await heldBack(page, late[what]);
+          await page.goto(`${site.address}/docs/order`);
+          const island = page.locator("lectern-island");
+          await order(island);
+          await expect(island).not.toHaveAttribute("data-hydrated", "");
+          await expect(page).toHaveURL(`${site.address}/docs/order`);
+          release();
+          await expect(island.locator("output")).toHaveText(heard);
+          await expect(island.getByLabel("Name")).toHaveValue("Ada");
+          await expect(island.getByLabel("Note")).toHaveValue("Ring twice.");
+          await island.getByRole("button", { name: "One more" }).click();
+          await expect(island.locator("output")).toContainText("3 pieces");
+        });
+      }
+
+      test("keeps the place of writing", async ({ page, site }) => {
+        const { release } = await heldBack(page, late.island);
         await page.goto(`${site.address}/docs/order`);
         const island = page.locator("lectern-island");
+        const name = island.getByLabel("Name");
+        await name.fill("Ada");
+        await page.keyboard.press("ArrowLeft");
+        release();
+        await expect(island.locator("output")).toContainText("Ada,");
+        await page.keyboard.type("-");
+        await expect(name).toHaveValue("Ad-a");
+      });
+
+      test("has its form sent by the Enter key", async ({ page, site }) => {
+        const { release } = await heldBack(page, late.island);
+        await page.goto(`${site.address}/docs/order`);
+        const island = page.locator("lectern-island");
+        await island.getByLabel("Name").fill("Ada");
+        await page.keyboard.press("Enter");
+        release();
+        await expect(island.locator("output")).toContainText("Sent: 0 for Ada.");
+      });
+
+      test("that is left alone is told nothing", async ({ page, site }) => {
+        await page.goto(`${site.address}/docs/order`);
+        const island = page.locator("lectern-island");
+        await expect(island).toHaveAttribute("data-hydrated", "");
+        await expect(island.locator("output")).toContainText(
+          "Nobody, None. small, no gift, by post",
+        );
+      });
+
+      test("hears of it after navigation, too", async ({ page, site }) => {
+        const { release } = await heldBack(page, late.island);
+        await page.goto(`${site.address}/docs/code`);
+        await page.getByRole("link", { name: "Order" }).first().click();
+        const island = page.locator("lectern-island");
         await order(island);
-        await expect(island).not.toHaveAttribute("data-hydrated", "");
-        await expect(page).toHaveURL(`${site.address}/docs/order`);
         release();
         await expect(island.locator("output")).toHaveText(heard);
-        await expect(island.getByLabel("Name")).toHaveValue("Ada");
-        await expect(island.getByLabel("Note")).toHaveValue("Ring twice.");
-        await island.getByRole("button", { name: "One more" }).click();
-        await expect(island.locator("output")).toContainText("3 pieces");
       });
-    }
-
-    test("keeps the place of writing", async ({ page, site }) => {
-      const { release } = await heldBack(page, late.island);
-      await page.goto(`${site.address}/docs/order`);
-      const island = page.locator("lectern-island");
-      const name = island.getByLabel("Name");
-      await name.fill("Ada");
-      await page.keyboard.press("ArrowLeft");
-      release();
-      await expect(island.locator("output")).toContainText("Ada,");
-      await page.keyboard.type("-");
-      await expect(name).toHaveValue("Ad-a");
-    });
-
-    test("has its form sent by the Enter key", async ({ page, site }) => {
-      const { release } = await heldBack(page, late.island);
-      await page.goto(`${site.address}/docs/order`);
-      const island = page.locator("lectern-island");
-      await island.getByLabel("Name").fill("Ada");
-      await page.keyboard.press("Enter");
-      release();
-      await expect(island.locator("output")).toContainText("Sent: 0 for Ada.");
-    });
-
-    test("that is left alone is told nothing", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/order`);
-      const island = page.locator("lectern-island");
-      await expect(island).toHaveAttribute("data-hydrated", "");
-      await expect(island.locator("output")).toContainText("Nobody, None. small, no gift, by post");
-    });
-
-    test("hears of it after navigation, too", async ({ page, site }) => {
-      const { release } = await heldBack(page, late.island);
-      await page.goto(`${site.address}/docs/code`);
-      await page.getByRole("link", { name: "Order" }).first().click();
-      const island = page.locator("lectern-island");
-      await order(island);
-      release();
-      await expect(island.locator("output")).toHaveText(heard);
-    });
-  });
+    },
+  );
 }
 
 testOn.build(

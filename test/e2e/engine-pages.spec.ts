@@ -1,7 +1,7 @@
-import { devLines, expect, test as onPortal, testOn } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`pages the engine makes, ${where}`, () => {
+  test.describe(`pages the engine makes, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("lead from the tags by letter to a tag, its pages, and back", async ({ page, site }) => {

@@ -49,21 +49,22 @@ async function places(page: Page, direction: "back" | "forward"): Promise<readon
   return found;
 }
 
-test("Back and Forward lead to where each page was left, through twenty pairs of pages", async ({
-  page,
-  portal,
-}) => {
-  await Promise.all([
-    page.waitForResponse(/\/later-parts\./),
-    page.goto(`${portal.address}/docs/apis`),
-  ]);
-  const left: number[] = [];
-  for (const one of visits) left.push(await page.evaluate(visit, one));
-  expect(left).toContain(50_000);
-  expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
-  expect(await places(page, "forward")).toEqual(left.slice(1));
-  // A document that is loaded anew knows them, too.
-  await Promise.all([page.waitForResponse(/\/later-parts\./), page.reload()]);
-  expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
-  expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));
-});
+test(
+  "Back and Forward lead to where each page was left, through twenty pairs of pages",
+  { tag: "@long" },
+  async ({ page, portal }) => {
+    await Promise.all([
+      page.waitForResponse(/\/later-parts\./),
+      page.goto(`${portal.address}/docs/apis`),
+    ]);
+    const left: number[] = [];
+    for (const one of visits) left.push(await page.evaluate(visit, one));
+    expect(left).toContain(50_000);
+    expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
+    expect(await places(page, "forward")).toEqual(left.slice(1));
+    // A document that is loaded anew knows them, too.
+    await Promise.all([page.waitForResponse(/\/later-parts\./), page.reload()]);
+    expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
+    expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { input } from "./search-box.ts";
-import { devLines, expect, testOn } from "./servers.ts";
+import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
@@ -14,7 +14,7 @@ async function openKeys(page: Page, key = "?"): Promise<void> {
 }
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`keys, ${where}`, () => {
+  test.describe(`keys, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("are shown by ?, and lead to the previous and the next page", async ({ page, site }) => {

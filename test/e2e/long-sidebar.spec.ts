@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { writeSite } from "../site-on-disk.ts";
-import { devLines, expect, startLectern, test, type Served } from "./servers.ts";
+import { devLines, expect, startLectern, test, type Served, repeatOn } from "./servers.ts";
 
 const folder = temporaryFolder();
 const root = path.join(folder.path, "site");
@@ -29,7 +29,7 @@ const row = (page: Page, text: string) =>
 const more = (page: Page) => page.locator(".sidebar").getByRole("button", { name: "Show all 200" });
 
 for (const where of ["build", "dev"] as const) {
-  test.describe(`a sidebar of many rows, ${where}`, () => {
+  test.describe(`a sidebar of many rows, ${where}`, repeatOn(where), () => {
     let served: Served;
     test.beforeAll(async () => {
       if (where === "build") {

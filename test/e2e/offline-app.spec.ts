@@ -51,32 +51,31 @@ test("Chromium finds nothing that keeps the site from being installed", async ({
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`what is shown has no accessibility problem axe can find, ${theme}`, async ({
-    page,
-    site,
-    context,
-    builds,
-  }) => {
-    await page.addInitScript((value) => {
-      localStorage.setItem("lectern./.theme", value);
-    }, theme);
-    await page.setViewportSize(
-      theme === "light" ? { width: 1280, height: 800 } : { width: 360, height: 740 },
-    );
-    await keepEverything(page, site);
-    expect(await violations(page)).toEqual([]);
-    site.deploy(builds.second);
-    await page.reload();
-    await expect(page.locator("#pwa-popup-container")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await workerControls(page);
-    site.down();
-    await context.setOffline(true);
-    await page.goto(`${site.address}/nowhere`);
-    await expect(page.locator(".kept-parts li")).toHaveCount(4);
-    await expect(page.locator(".connection-note")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+  test(
+    `what is shown has no accessibility problem axe can find, ${theme}`,
+    { tag: theme === "dark" ? ["@long"] : [] },
+    async ({ page, site, context, builds }) => {
+      await page.addInitScript((value) => {
+        localStorage.setItem("lectern./.theme", value);
+      }, theme);
+      await page.setViewportSize(
+        theme === "light" ? { width: 1280, height: 800 } : { width: 360, height: 740 },
+      );
+      await keepEverything(page, site);
+      expect(await violations(page)).toEqual([]);
+      site.deploy(builds.second);
+      await page.reload();
+      await expect(page.locator("#pwa-popup-container")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await workerControls(page);
+      site.down();
+      await context.setOffline(true);
+      await page.goto(`${site.address}/nowhere`);
+      await expect(page.locator(".kept-parts li")).toHaveCount(4);
+      await expect(page.locator(".connection-note")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 }
 
 test("a reader who loses the network is told, and told nothing when it is back", async ({

@@ -107,7 +107,8 @@ test.describe("offline mode is turned on", () => {
       `Object.defineProperty(navigator, "connection", { value: { saveData: true } })`,
     ],
   ] as const) {
-    test(`by ${name}`, async ({ page, site, builds }) => {
+    const tag = name === "a small window" ? [] : ["@long"];
+    test(`by ${name}`, { tag }, async ({ page, site, builds }) => {
       const names = `"mobile", "saveData", "standalone", "appInstalled"`;
       site.deploy(builds.configured(`strategies: [${names}]`));
       await page.addInitScript(script);
@@ -193,7 +194,8 @@ test.describe("a worker that cannot be had", () => {
     ["is no script", { kind: "text", text: "<!doctype html>" }],
     ["leads elsewhere", { kind: "redirect", to: "/sw.js" }],
   ] as const) {
-    test(`because it ${name} is logged, and the site works`, async ({ page, site }) => {
+    const tag = name === "is missing" ? [] : ["@long"];
+    test(`because it ${name} is logged, and the site works`, { tag }, async ({ page, site }) => {
       site.trouble(/^\/sw\.js$/, trouble);
       const said = page.waitForEvent("console", (line) =>
         line.text().startsWith("registerSW failed"),

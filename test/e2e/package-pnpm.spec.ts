@@ -36,26 +36,30 @@ const test = base.extend<object, { readonly site: string }>({
 
 test.skip(() => !reachesRegistry(), "pnpm cannot be had: the registry cannot be reached.");
 
-test("a site begun with pnpm is sound, and is built and served", async ({ page, site }) => {
-  expect(runInstalled(site, "check")).toMatch(
-    /^Checked \d+ pages: 0 errors, 0 warnings, 1 note\.$/m,
-  );
-  expect(runInstalled(site, "doctor")).not.toMatch(/^bad|: It is installed twice/m);
-  expect(runInstalled(site, "build")).toMatch(
-    /^Built \d+ pages .* 0 errors, 0 warnings, 1 note\.$/m,
-  );
-  const served = await startInFolder(site, commandIn(site), "serve");
-  await page.goto(`${served.address}/docs/next/guides/components`);
-  await page.getByLabel("Degrees Celsius").fill("100");
-  await expect(page.getByText("212.0 °F")).toBeVisible();
-  await page.close();
-  await served.stop();
-});
+test(
+  "a site begun with pnpm is sound, and is built and served",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    expect(runInstalled(site, "check")).toMatch(
+      /^Checked \d+ pages: 0 errors, 0 warnings, 1 note\.$/m,
+    );
+    expect(runInstalled(site, "doctor")).not.toMatch(/^bad|: It is installed twice/m);
+    expect(runInstalled(site, "build")).toMatch(
+      /^Built \d+ pages .* 0 errors, 0 warnings, 1 note\.$/m,
+    );
+    const served = await startInFolder(site, commandIn(site), "serve");
+    await page.goto(`${served.address}/docs/next/guides/components`);
+    await page.getByLabel("Degrees Celsius").fill("100");
+    await expect(page.getByText("212.0 °F")).toBeVisible();
+    await page.close();
+    await served.stop();
+  },
+);
 
 test.describe("while it is written", () => {
   test.use({ expectedLines: devLines });
 
-  test("an edit is seen", async ({ page, site }) => {
+  test("an edit is seen", { tag: "@long" }, async ({ page, site }) => {
     const repeat = test.info().repeatEachIndex;
     await expectEditSeen(page, { root: site, program: commandIn(site), repeat });
   });

@@ -1,7 +1,7 @@
-import { expect, testOn, test as plain, devLines } from "./servers.ts";
+import { expect, testOn, test as plain, devLines, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`the menu of a page, ${where}`, () => {
+  test.describe(`the menu of a page, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
     test("copies the page as Markdown, and says so", async ({ page, site }) => {

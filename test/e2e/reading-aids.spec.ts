@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { devLines, expect, expectLines, test, testOn } from "./servers.ts";
+import { devLines, expect, expectLines, test, testOn, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 const output = fileURLToPath(new URL("../../site/build", import.meta.url));
@@ -64,7 +64,7 @@ test("a page without versions does not pretend to have one", async ({ page, port
 });
 
 for (const [where, testHere] of Object.entries(testOn)) {
-  testHere.describe(`what helps on the way, ${where}`, () => {
+  testHere.describe(`what helps on the way, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
     testHere("browsers are told the colour of the mode that is on", async ({ page, site }) => {
@@ -133,7 +133,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
 }
 
 for (const [where, testHere] of Object.entries(shellOn)) {
-  testHere.describe(`the end of a page, ${where}`, () => {
+  testHere.describe(`the end of a page, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
     testHere("says where to correct it, and where to report a problem", async ({ page, site }) => {

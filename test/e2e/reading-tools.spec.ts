@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as plain, testOn } from "./servers.ts";
+import { devLines, expect, test as plain, testOn, repeatOn } from "./servers.ts";
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(`lectern./.${name}`), key);
@@ -7,7 +7,7 @@ const stored = (page: Page, key: string) =>
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`what helps to read, ${where}`, () => {
+  test.describe(`what helps to read, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("colours: a choice wins over the system until it is cleared, in all tabs of the browser", async ({

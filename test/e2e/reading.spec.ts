@@ -1,4 +1,4 @@
-import { expect, test, expectLines } from "./servers.ts";
+import { expect, test } from "./servers.ts";
 
 test.describe("a reader without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -23,51 +23,6 @@ test.describe("a reader without script", () => {
 });
 
 test.describe("a reader with script", () => {
-  test("moves between pages without loading the document again", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs/apis`);
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await page
-      .locator(".content")
-      .getByRole("link", { name: /Access/ })
-      .first()
-      .click();
-    await expect(page.locator("h1")).toHaveText("Access API");
-    await expect(page).toHaveTitle("Access API | Moodle Developer Resources");
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      "href",
-      /\/docs\/apis\/subsystems\/access$/,
-    );
-    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
-    await page.goBack();
-    await expect(page.locator("h1")).toHaveText("API Guides");
-    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
-  });
-
-  test("starts a page at its top, lands on a fragment, and comes back to where it was", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto(`${portal.address}/docs/apis`);
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await page.locator('.content a[href="/docs/apis/subsystems/access"]').first().click();
-    await expect(page.locator("h1")).toHaveText("Access API");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goto(`${portal.address}/docs/apis/subsystems/access#has_capability`);
-    const top = await page
-      .locator("#has_capability")
-      .evaluate((e) => e.getBoundingClientRect().top);
-    expect(top).toBeGreaterThan(0);
-    expect(top).toBeLessThan(400);
-  });
-
-  // The text of this page has no link to the one pointed at: links in view are fetched, too.
-  test("gets the next page ahead when pointing at its link", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-    const fetched = page.waitForResponse(/\/general\/community\/contribute\.json$/);
-    await page.getByRole("banner").getByRole("link", { name: "Community" }).hover();
-    expect((await fetched).status()).toBe(200);
-  });
-
   test("gets it ahead, too, when the pointer was there before the program", async ({
     page,
     portal,
@@ -106,18 +61,6 @@ test.describe("a reader with script", () => {
     await expect(page.locator("html")).toHaveClass(/docs-version-4\.0/);
   });
 
-  test("is told by the address that a page does not exist", async ({
-    page,
-    portal,
-    consoleLines,
-  }) => {
-    const response = await page.goto(`${portal.address}/docs/nowhere`);
-    expect(response?.status()).toBe(404);
-    await expect(page.locator("h1")).toHaveText("Page Not Found");
-    // The browser itself reports the status.
-    expect(consoleLines.splice(0)).toEqual([expect.stringContaining("404")]);
-  });
-
   test("loads pages whole after a deploy", async ({ page, portal }) => {
     await page.route(/\/general\/development\/process\.json$/, async (route) => {
       const response = await route.fetch();
@@ -130,19 +73,6 @@ test.describe("a reader with script", () => {
     await page.getByRole("banner").getByRole("link", { name: "Process" }).click();
     await expect(page.locator("h1")).toHaveText("Development process");
     expect(await page.evaluate(() => "stillHere" in window)).toBe(false);
-  });
-
-  test("may try again when a page cannot be fetched", async ({ page, portal, consoleLines }) => {
-    await page.goto(`${portal.address}/docs`);
-    await page.route(/\/general\/community\/contribute\.json$/, (route) => route.abort());
-    await page.getByRole("banner").getByRole("link", { name: "Community" }).click();
-    await expect(page).toHaveURL(`${portal.address}/general/community/contribute`);
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    await page.unroute(/\/general\/community\/contribute\.json$/);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.locator("h1")).toHaveText("Contributing");
-    // The requests that were cut are the browser's to report.
-    expectLines(consoleLines, /net::ERR_FAILED/, { atLeast: 1 });
   });
 
   test("sees nothing move while a page loads", async ({ page, portal }) => {

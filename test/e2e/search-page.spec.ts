@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { dialog, enter, input, search } from "./search-box.ts";
-import { devLines, expect, test, testOn } from "./servers.ts";
+import { devLines, expect, test, testOn, repeatOn } from "./servers.ts";
 
 /*
  * The page of results: everything a search finds, at an address of its own.
@@ -18,7 +18,7 @@ async function shows(page: Page, query: string): Promise<void> {
 }
 
 for (const [where, testHere] of Object.entries(testOn)) {
-  testHere.describe(`the page of results, ${where}`, () => {
+  testHere.describe(`the page of results, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
     testHere("shows what its address asks for, with passages", async ({ page, site }) => {
@@ -139,12 +139,16 @@ test("bad input is answered, or asks for nothing", async ({ page, features }) =>
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`it has no accessibility problem axe can find, ${theme}`, async ({ page, portal }) => {
-    await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
-    await page.goto(`${portal.address}/search?q=access+api`);
-    await expect(list(page).locator(".search-excerpt mark").first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+  test(
+    `it has no accessibility problem axe can find, ${theme}`,
+    { tag: theme === "dark" ? ["@long"] : [] },
+    async ({ page, portal }) => {
+      await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
+      await page.goto(`${portal.address}/search?q=access+api`);
+      await expect(list(page).locator(".search-excerpt mark").first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 }
 
 test.describe("without script", () => {

@@ -34,46 +34,47 @@ for (const [what, damage] of [
   ["is cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
   ["is another thing", (file: string) => writeFileSync(file, '{"format":"lectern-search-3"}')],
 ] as const) {
-  test(`a part that ${what} is said to be the matter, and fetched again`, async ({
-    page,
-    site,
-    consoleLines,
-  }) => {
-    // The part that has where the word stands, by what a search for it asks for.
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (inParts.test(request.url())) asked.push(path.basename(request.url()));
-    });
-    await page.goto(`${site.address}/docs/page-3`);
-    await enter(page);
-    await page.keyboard.insertText("goshawk");
-    await answered(page, "goshawk");
-    const file = path.join(site.parts(), asked.find((name) => name.startsWith("l")) ?? "");
-    const whole = readFileSync(file);
-    damage(file);
-    await page.evaluate(
-      async (parts) => {
-        // What the browser has cached is no good either.
-        for (const part of parts) await fetch(part, { cache: "reload" });
-      },
-      [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],
-    );
-    await page.reload();
-    await enter(page);
-    await page.keyboard.insertText("goshawk pier");
-    await expect(panel(page)).toContainText("Some pages could not be searched.");
-    await expect(options(page).first()).toContainText("pier");
-    writeFileSync(file, whole);
-    await expect(page.locator(".search-trouble")).toHaveCount(0);
-    await expect(options(page).first()).toContainText("goshawk");
-    consoleLines.splice(0);
-  });
+  const tag = what === "is missing" ? [] : ["@long"];
+  test(
+    `a part that ${what} is said to be the matter, and fetched again`,
+    { tag },
+    async ({ page, site, consoleLines }) => {
+      // The part that has where the word stands, by what a search for it asks for.
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (inParts.test(request.url())) asked.push(path.basename(request.url()));
+      });
+      await page.goto(`${site.address}/docs/page-3`);
+      await enter(page);
+      await page.keyboard.insertText("goshawk");
+      await answered(page, "goshawk");
+      const file = path.join(site.parts(), asked.find((name) => name.startsWith("l")) ?? "");
+      const whole = readFileSync(file);
+      damage(file);
+      await page.evaluate(
+        async (parts) => {
+          // What the browser has cached is no good either.
+          for (const part of parts) await fetch(part, { cache: "reload" });
+        },
+        [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],
+      );
+      await page.reload();
+      await enter(page);
+      await page.keyboard.insertText("goshawk pier");
+      await expect(panel(page)).toContainText("Some pages could not be searched.");
+      await expect(options(page).first()).toContainText("pier");
+      writeFileSync(file, whole);
+      await expect(page.locator(".search-trouble")).toHaveCount(0);
+      await expect(options(page).first()).toContainText("goshawk");
+      consoleLines.splice(0);
+    },
+  );
 }
 
 test.describe("stored on the device", () => {
   test.use({ hasWorkers: true });
 
-  test("it is searched without a network", async ({ page, site }) => {
+  test("it is searched without a network", { tag: "@long" }, async ({ page, site }) => {
     await page.goto(`${site.address}/offline`);
     await page.getByRole("button", { name: "Keep everything" }).click();
     await expect(page.locator(".offline-part[data-kept]")).not.toHaveCount(0);
@@ -87,18 +88,18 @@ test.describe("stored on the device", () => {
   });
 });
 
-test("a page that was open across a deploy finds what is there now", async ({
-  page,
-  site,
-  consoleLines,
-}) => {
-  await page.goto(`${site.address}/docs/page-3`);
-  await search(page, "falcon");
-  await expect(options(page).first()).toContainText("falcon");
-  // The parts of before are gone with the build of before.
-  site.publish(7, "A new zanzibar bird.");
-  await input(page).fill("zanzibar");
-  await expect(options(page).first()).toContainText("Birds 7");
-  await expect(page.locator(".search-trouble")).toHaveCount(0);
-  consoleLines.splice(0);
-});
+test(
+  "a page that was open across a deploy finds what is there now",
+  { tag: "@long" },
+  async ({ page, site, consoleLines }) => {
+    await page.goto(`${site.address}/docs/page-3`);
+    await search(page, "falcon");
+    await expect(options(page).first()).toContainText("falcon");
+    // The parts of before are gone with the build of before.
+    site.publish(7, "A new zanzibar bird.");
+    await input(page).fill("zanzibar");
+    await expect(options(page).first()).toContainText("Birds 7");
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
+    consoleLines.splice(0);
+  },
+);

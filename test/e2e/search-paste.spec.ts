@@ -67,7 +67,7 @@ const pasted = fc.constantFrom<(text: string) => string>(
   (text) => text.toUpperCase(),
 );
 
-test("every title of a page, pasted, finds a page of that title first", () => {
+test("every title of a page, pasted, finds a page of that title first", { tag: "@long" }, () => {
   const titles = [...new Set(pages.map(({ title }) => title))];
   expect(titles.length).toBeGreaterThan(500);
   for (const paste of fc.sample(pasted, { seed: 18, numRuns: 2 })) {
@@ -93,7 +93,7 @@ test("every route finds its page first, as a path, a URL or a source file", () =
   expect(missed).toEqual([]);
 });
 
-test("the routes and titles of a former version find its pages", () => {
+test("the routes and titles of a former version find its pages", { tag: "@long" }, () => {
   const former = builtIndexes("docs-default-4.0");
   const own = former.sections.filter(({ anchor }) => anchor === undefined);
   expect(own.length).toBeGreaterThan(20);
@@ -105,7 +105,7 @@ test("the routes and titles of a former version find its pages", () => {
   expect(missed).toEqual([]);
 });
 
-test("the address of a heading finds that section first", () => {
+test("the address of a heading finds that section first", { tag: "@long" }, () => {
   const some = sampleOf(headings);
   expect(some.length).toBe(SOME_HEADINGS);
   const missed = some

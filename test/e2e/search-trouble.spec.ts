@@ -95,18 +95,23 @@ test.describe("an index that", () => {
     ["is cut off", { status: 200, body: '{"format":"lectern-search-3","tag":"default"' }],
     ["is another thing", { status: 200, body: '{"format":"lectern-search-3","tag":7,"words":{}}' }],
   ] as const) {
-    test(`${what} is said to be the matter, and fetched again`, async ({ page, features }) => {
-      await page.context().route(indexes, (route) => route.fulfill(answer));
-      await page.goto(`${features.address}/docs/links`);
-      await enter(page);
-      await page.keyboard.type("tables");
-      await expect(panel(page)).toContainText("Search cannot be loaded right now.");
-      await expect(panel(page)).not.toContainText("No results found.");
-      await expect(status(page)).toContainText("Search cannot be loaded right now.");
-      await page.context().unroute(indexes);
-      await expect(options(page).first()).toContainText("Tables and lists");
-      await expect(page.locator(".search-trouble")).toHaveCount(0);
-    });
+    const tag = what === "is missing" ? [] : ["@long"];
+    test(
+      `${what} is said to be the matter, and fetched again`,
+      { tag },
+      async ({ page, features }) => {
+        await page.context().route(indexes, (route) => route.fulfill(answer));
+        await page.goto(`${features.address}/docs/links`);
+        await enter(page);
+        await page.keyboard.type("tables");
+        await expect(panel(page)).toContainText("Search cannot be loaded right now.");
+        await expect(panel(page)).not.toContainText("No results found.");
+        await expect(status(page)).toContainText("Search cannot be loaded right now.");
+        await page.context().unroute(indexes);
+        await expect(options(page).first()).toContainText("Tables and lists");
+        await expect(page.locator(".search-trouble")).toHaveCount(0);
+      },
+    );
   }
 
   test("is missing leaves the others", async ({ page, features }) => {
@@ -144,44 +149,46 @@ test("a program that cannot be loaded is said to be the matter, and tried again"
   expectLines(consoleLines, /ERR_FAILED/, { atLeast: 1 });
 });
 
-test("on a slow computer every letter is kept, and the answer is to all of them", async ({
-  page,
-  portal,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.goto(`${portal.address}/docs/apis`);
-  await enter(page);
-  await page.keyboard.type("access api", { delay: 30 });
-  await expect(input(page)).toHaveValue("access api");
-  await expect(options(page).first()).toContainText("Access API");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
-});
-
-for (const theme of ["light", "dark"] as const) {
-  test(`an open panel and an open dialog have no accessibility problem axe can find, ${theme}`, async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
+test(
+  "on a slow computer every letter is kept, and the answer is to all of them",
+  { tag: "@long" },
+  async ({ page, portal }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto(`${portal.address}/docs/apis`);
     await enter(page);
-    await page.keyboard.type("context_course::instance()");
-    await expect(options(page).first().locator(".search-excerpt mark").first()).toBeVisible();
-    await page.getByRole("button", { name: "All versions" }).click();
-    await expect(page.getByRole("button", { name: /^4\.0 \d+$/ })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-
-    await page.setViewportSize({ width: 390, height: 700 });
-    await enter(page);
-    await page.keyboard.type("+acces +zzzq");
-    await expect(page.getByRole("dialog").locator(".search-near")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type("access api", { delay: 30 });
+    await expect(input(page)).toHaveValue("access api");
+    await expect(options(page).first()).toContainText("Access API");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await enter(page);
-    await expect(page.getByRole("region", { name: "Recent searches" })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+    await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
+  },
+);
+
+for (const theme of ["light", "dark"] as const) {
+  test(
+    `an open panel and an open dialog have no accessibility problem axe can find, ${theme}`,
+    { tag: theme === "dark" ? ["@long"] : [] },
+    async ({ page, portal }) => {
+      await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
+      await page.goto(`${portal.address}/docs/apis`);
+      await enter(page);
+      await page.keyboard.type("context_course::instance()");
+      await expect(options(page).first().locator(".search-excerpt mark").first()).toBeVisible();
+      await page.getByRole("button", { name: "All versions" }).click();
+      await expect(page.getByRole("button", { name: /^4\.0 \d+$/ })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+
+      await page.setViewportSize({ width: 390, height: 700 });
+      await enter(page);
+      await page.keyboard.type("+acces +zzzq");
+      await expect(page.getByRole("dialog").locator(".search-near")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await enter(page);
+      await expect(page.getByRole("region", { name: "Recent searches" })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 }

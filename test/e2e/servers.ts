@@ -115,6 +115,14 @@ export interface WorkerFixtures {
   readonly localesDev: Served;
 }
 
+/**
+ * Details of tests that run on a built site and on the same site in development. In development
+ * they repeat what the built site shows, and take twice as long: they are long tests.
+ */
+export function repeatOn(where: string): { readonly tag: string[] } {
+  return { tag: where === "dev" ? ["@long"] : [] };
+}
+
 /** What the tools of the development server say. */
 export const devLines = /^\[vite\]|React DevTools/;
 

@@ -1,7 +1,7 @@
-import { devLines, expect, testOn } from "./servers.ts";
+import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`images of a text, ${where}`, () => {
+  test.describe(`images of a text, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("open large by click, Enter and Space, close by click and Escape, and focus returns to the image", async ({

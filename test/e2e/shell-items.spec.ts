@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { devLines, expect, test as portalTest } from "./servers.ts";
+import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`the items of the bar, ${where}`, () => {
+  test.describe(`the items of the bar, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 

@@ -1,4 +1,4 @@
-import { devLines, expect, testOn } from "./servers.ts";
+import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 const widths = [360, 996, 997, 1280];
 
@@ -6,7 +6,7 @@ for (const [where, test] of Object.entries(testOn)) {
   test.use({ expectedLines: devLines });
 
   for (const theme of ["light", "dark"] as const) {
-    test.describe(`the layout, ${theme}, ${where}`, () => {
+    test.describe(`the layout, ${theme}, ${where}`, repeatOn(where), () => {
       test.use({ colorScheme: theme });
 
       test("has columns from 997 px on, a menu and folded contents below", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, localesOn, test as builtTest } from "./servers.ts";
+import { devLines, expect, localesOn, test as builtTest, repeatOn } from "./servers.ts";
 
 /** Canonical and alternate links of the page, each with its language. */
 const languageLinks = (page: Page) =>
@@ -40,7 +40,7 @@ async function expectUntranslated(page: Page): Promise<void> {
 for (const [where, test] of Object.entries(localesOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`a site in two languages, ${where}`, () => {
+  test.describe(`a site in two languages, ${where}`, repeatOn(where), () => {
     test("leads from a page to the same page in the other language, by a full load", async ({
       page,
       site,

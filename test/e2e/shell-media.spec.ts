@@ -1,11 +1,11 @@
-import { devLines, expect, test as onPortal, testOn } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn, repeatOn } from "./servers.ts";
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 const pages = ["/", "/docs/tables", "/docs/tags", "/docs/category/guides", "/docs/components"];
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`every way of reading, ${where}`, () => {
+  test.describe(`every way of reading, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("on paper the shell is gone, nothing is cut off or folded, and dark is light", async ({

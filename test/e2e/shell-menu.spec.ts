@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, testOn } from "./servers.ts";
+import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 /** The panel once it is open and has come to rest. */
 async function openMenu(page: Page) {
@@ -15,7 +15,7 @@ const isInDialog = () => document.activeElement?.closest("dialog") !== null;
 for (const [where, test] of Object.entries(testOn)) {
   test.use({ viewport: { width: 360, height: 740 }, expectedLines: devLines });
 
-  test.describe(`the menu of small screens, ${where}`, () => {
+  test.describe(`the menu of small screens, ${where}`, repeatOn(where), () => {
     test("has the docs in front and the main menu behind them", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/code`);
       const panel = await openMenu(page);

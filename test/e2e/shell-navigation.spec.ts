@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as onPortal, testOn, expectLines } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } from "./servers.ts";
 
 const guide = "/docs/apis/subsystems/access";
 
@@ -42,7 +42,7 @@ function heads(page: Page): Promise<readonly (readonly string[])[]> {
 }
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`going from page to page, ${where}`, () => {
+  test.describe(`going from page to page, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("starts at the top, and comes back to where the reader was, both ways", async ({
@@ -289,6 +289,7 @@ onBuild.describe("fetching ahead", () => {
   for (const [what, point] of pointers) {
     onBuild(
       `is done by ${what}, once, where the browser tells nothing of its connection`,
+      { tag: what === "hover" ? [] : ["@long"] },
       async ({ page, site }) => {
         await page.addInitScript(() => {
           Object.defineProperty(navigator, "connection", { value: undefined });
@@ -320,7 +321,8 @@ onBuild.describe("fetching ahead", () => {
     ["on slow 2g", { effectiveType: "slow-2g" }],
     ["with data saving", { effectiveType: "4g", saveData: true }],
   ] as const) {
-    onBuild(`is not done ${what}; going there is`, async ({ page, site }) => {
+    const tag = what === "with data saving" ? [] : ["@long"];
+    onBuild(`is not done ${what}; going there is`, { tag }, async ({ page, site }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, "connection", { value });
       }, connection);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, whenReady } from "./servers.ts";
+import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 /** Scroll until an element's top is this far below the window's, in CSS pixels. */
@@ -35,7 +35,7 @@ const stored = (page: Page) =>
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`around the text, ${where}`, () => {
+  test.describe(`around the text, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
@@ -303,7 +303,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 
-  test.describe(`without script, ${where}`, () => {
+  test.describe(`without script, ${where}`, repeatOn(where), () => {
     test.use({ javaScriptEnabled: false });
 
     test("all there is to reach is reached, on every width", async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as portalTest } from "./servers.ts";
+import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 const isHiddenFromStart = () => localStorage.setItem("lectern./.sidebar", "hidden");
@@ -14,7 +14,7 @@ const toggle = (page: Page, label: string) =>
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`the sidebar, ${where}`, () => {
+  test.describe(`the sidebar, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 

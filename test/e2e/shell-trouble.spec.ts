@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as onPortal, testOn, expectLines } from "./servers.ts";
+import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } from "./servers.ts";
 
 /** Marks the document, so that a full load shows. */
 async function mark(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ const onBuild = testOn.build;
 
 for (const where of ["build", "dev"] as const) {
   const test = testOn[where];
-  test.describe(`a page that cannot be fetched, ${where}`, () => {
+  test.describe(`a page that cannot be fetched, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
     const headings = /\/docs\/headings\.json$/;
 
@@ -67,7 +67,7 @@ for (const where of ["build", "dev"] as const) {
     });
   });
 
-  test.describe(`a page that crashes, ${where}`, () => {
+  test.describe(`a page that crashes, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
     const headings = /\/docs\/headings\.json$/;
     const sidebars = /\/_lectern\/sidebars\//;
@@ -158,7 +158,7 @@ for (const where of ["build", "dev"] as const) {
     });
   });
 
-  test.describe(`an address nobody has, ${where}`, () => {
+  test.describe(`an address nobody has, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("gets the three nearest pages and its words to search for", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect } from "./servers.ts";
+import { devLines, expect, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 const preferred = (page: Page) =>
@@ -8,7 +8,7 @@ const preferred = (page: Page) =>
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`versions, ${where}`, () => {
+  test.describe(`versions, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 

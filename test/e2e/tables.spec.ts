@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { devLines, expect, test as plain, testOn } from "./servers.ts";
+import { devLines, expect, test as plain, testOn, repeatOn } from "./servers.ts";
 
 /** How much of a box is beyond its edge, in CSS pixels. */
 const cut = (box: Locator) => box.evaluate((e) => e.scrollWidth - e.clientWidth);
@@ -13,7 +13,7 @@ const rectOf = (part: Locator) =>
   });
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`tables, ${where}`, () => {
+  test.describe(`tables, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
     test("numbers stand at the right, and dates do not break", async ({ page, site }) => {

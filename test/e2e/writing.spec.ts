@@ -43,48 +43,57 @@ const test = base.extend<{ readonly draft: Draft }>({
 // The development tools say that they are connected.
 test.use({ expectedLines: devLines });
 
-test("an edit of a text is swapped in where the reader stands", async ({ page, draft }) => {
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.goto(`${draft.served.address}/docs/code`);
-  await expect(page.locator("h1")).toHaveText("Code");
-  await page.evaluate(() => {
-    Object.assign(window, { stillHere: true });
-    window.scrollTo(0, 200);
-  });
-  draft.edit("docs/code.md", (text) => `${text}\nA new paragraph.\n`);
-  await expect(page.getByText("A new paragraph.")).toBeAttached();
-  expect(await page.evaluate(() => [window.scrollY, "stillHere" in window])).toEqual([200, true]);
-});
+test(
+  "an edit of a text is swapped in where the reader stands",
+  { tag: "@long" },
+  async ({ page, draft }) => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto(`${draft.served.address}/docs/code`);
+    await expect(page.locator("h1")).toHaveText("Code");
+    await page.evaluate(() => {
+      Object.assign(window, { stillHere: true });
+      window.scrollTo(0, 200);
+    });
+    draft.edit("docs/code.md", (text) => `${text}\nA new paragraph.\n`);
+    await expect(page.getByText("A new paragraph.")).toBeAttached();
+    expect(await page.evaluate(() => [window.scrollY, "stillHere" in window])).toEqual([200, true]);
+  },
+);
 
-test("an edit of a component, of an island and of a style is seen without a reload", async ({
-  page,
-  draft,
-}) => {
-  await page.goto(`${draft.served.address}/docs/components`);
-  await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  draft.edit("components/greeting.tsx", (text) => text.replace("Hello", "Good day"));
-  await expect(page.getByText("Good day reader")).toBeVisible();
-  draft.edit("components/greeting.css", () => ".greeting { font-weight: 900; }");
-  await expect(page.locator(".greeting")).toHaveCSS("font-weight", "900");
-  draft.edit("components/counter.client.tsx", (text) => text.replace("Add", "Add one"));
-  await expect(page.getByRole("button", { name: "Add one" })).toBeVisible();
-  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
-});
+test(
+  "an edit of a component, of an island and of a style is seen without a reload",
+  { tag: "@long" },
+  async ({ page, draft }) => {
+    await page.goto(`${draft.served.address}/docs/components`);
+    await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    draft.edit("components/greeting.tsx", (text) => text.replace("Hello", "Good day"));
+    await expect(page.getByText("Good day reader")).toBeVisible();
+    draft.edit("components/greeting.css", () => ".greeting { font-weight: 900; }");
+    await expect(page.locator(".greeting")).toHaveCSS("font-weight", "900");
+    draft.edit("components/counter.client.tsx", (text) => text.replace("Add", "Add one"));
+    await expect(page.getByRole("button", { name: "Add one" })).toBeVisible();
+    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+  },
+);
 
-test("a diagram is drawn, and drawn again after an edit", async ({ page, draft }) => {
-  draft.edit(
-    "docs/code.md",
-    (text) => `${text}\n\`\`\`mermaid\ngraph LR\nFirst --> Last\n\`\`\`\n`,
-  );
-  await page.goto(`${draft.served.address}/docs/code`);
-  const drawing = page.locator(".diagram-image");
-  await expect(drawing).toHaveAttribute("src", /First/);
-  draft.edit("docs/code.md", (text) => text.replace("First -->", "Earliest -->"));
-  await expect(drawing).toHaveAttribute("src", /Earliest/);
-});
+test(
+  "a diagram is drawn, and drawn again after an edit",
+  { tag: "@long" },
+  async ({ page, draft }) => {
+    draft.edit(
+      "docs/code.md",
+      (text) => `${text}\n\`\`\`mermaid\ngraph LR\nFirst --> Last\n\`\`\`\n`,
+    );
+    await page.goto(`${draft.served.address}/docs/code`);
+    const drawing = page.locator(".diagram-image");
+    await expect(drawing).toHaveAttribute("src", /First/);
+    draft.edit("docs/code.md", (text) => text.replace("First -->", "Earliest -->"));
+    await expect(drawing).toHaveAttribute("src", /Earliest/);
+  },
+);
 
-test("an edit of data and of its schema is seen", async ({ page, draft }) => {
+test("an edit of data and of its schema is seen", { tag: "@long" }, async ({ page, draft }) => {
   await page.goto(`${draft.served.address}/docs/data`);
   await expect(page.getByText("Ada, since 2021-03-01")).toBeVisible();
   draft.edit("data/people.yml", (text) => `${text}- { name: Edsger, since: 2022-06-01 }\n`);

@@ -1,0 +1,7 @@
+/** Whether the long tests run, too: `npm run test:long`. */
+export const isLong = process.env["LONG_TESTS"] !== undefined;
+
+/** All rows in the long tests; in `npm test` the first ones. */
+export function firstOf<Row>(count: number, rows: readonly Row[]): Row[] {
+  return isLong ? [...rows] : rows.slice(0, count);
+}
