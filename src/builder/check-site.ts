@@ -2,8 +2,6 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { sourceChecks } from "./checks/check-sources.ts";
 import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
 import { cacheDiagnostics } from "./cache/cache-store.ts";
-import { checkExternal } from "./external/check-external.ts";
-import { externalLinks } from "./external/external-links.ts";
 import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
@@ -25,13 +23,8 @@ import {
   type BuildResult,
 } from "./site-run.ts";
 
-export interface CheckInput extends OpenSitesInput {
-  /** Ask other sites whether what pages link to is there. */
-  readonly isExternal?: boolean;
-}
-
 /** All diagnostics of a build, without output. */
-export async function checkSite(input: CheckInput): Promise<BuildResult> {
+export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
   return withDisk(input.root, [cacheFolder(input.root)], () =>
     inOpenSites(input, checkOpen(input)),
   );
@@ -47,11 +40,10 @@ function withoutFollowers(
   return reported.some(isCause) ? found.filter(({ code }) => code !== "page/unlinked") : found;
 }
 
-function checkOpen(input: CheckInput) {
+function checkOpen(input: OpenSitesInput) {
   return async ({ cache, config, sites, diagnostics, late }: OpenSites): Promise<BuildResult> => {
     const table = outputTable({ root: input.root, config, sites });
     const found = [...staticProblems({ root: input.root, config, table })];
-    const elsewhere = externalLinks(config);
     for (const open of sites) {
       const links = collectLinks(open);
       const sources = sourceChecks(open);
@@ -61,7 +53,6 @@ function checkOpen(input: CheckInput) {
         links.add(page, found);
         sources.add(page, found);
         diagrams.add(page, found);
-        elsewhere.add(page, found);
         inLocale.push(...found.diagnostics);
         input.progress.tick();
       };
@@ -88,11 +79,6 @@ function checkOpen(input: CheckInput) {
       inLocale.push(...withoutFollowers(sources.check(), inLocale));
       found.push(...finishDiagnostics(inLocale, open.files));
     }
-    const { progress } = input;
-    const asked = input.isExternal
-      ? await checkExternal({ config, cache, progress, links: elsewhere.all() })
-      : undefined;
-    found.push(...finishDiagnostics(asked?.diagnostics ?? [], filesOf(sites, input.root)));
     const own = [...diagnostics, ...found, ...cacheDiagnostics(cache), ...(await late.found())];
     const all = finishDiagnostics(own, filesOf(sites, input.root));
     return {
@@ -100,7 +86,6 @@ function checkOpen(input: CheckInput) {
       diagnostics: all,
       ok: !hasErrors(all),
       pages: countPages(sites),
-      external: asked?.report,
     };
   };
 }

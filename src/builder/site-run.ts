@@ -1,4 +1,3 @@
-import type { ExternalReport } from "./external/check-external.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { sourceFiles } from "./cache/source-files.ts";
@@ -19,8 +18,6 @@ export interface BuildResult {
   readonly unchanged: number;
   /** Undefined where the build writes no index. */
   readonly search: SearchReport | undefined;
-  /** What other sites said of the addresses pages link to; undefined unless they were asked. */
-  readonly external?: ExternalReport | undefined;
   /** What readers can store offline of it; undefined unless it was built and may be stored. */
   readonly offline?: OfflineIndex | undefined;
 }

@@ -22,7 +22,6 @@ describe("the words after lectern", () => {
       all: false,
       changed: false,
       since: undefined,
-      external: false,
       threads: undefined,
       timings: false,
       timingsFile: undefined,
@@ -94,7 +93,11 @@ describe("the words after lectern", () => {
     [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
     [
       ["check", "site", "-o", "out"],
-      '"lectern check" has no option "-o". Known: --all, --changed, --since, --external, --help.',
+      '"lectern check" has no option "-o". Known: --all, --changed, --since, --help.',
+    ],
+    [
+      ["check", "site", "--external"],
+      '"lectern check" has no option "--external". Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs',
     ],
     [
       ["serve", "-x"],

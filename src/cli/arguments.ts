@@ -52,8 +52,6 @@ export interface CommandCall {
   readonly changed: boolean;
   /** Of `check`: what the branch began from. */
   readonly since: string | undefined;
-  /** Of `check`: ask other sites whether what pages link to is there. */
-  readonly external: boolean;
 }
 
 interface WrongCall {
@@ -162,7 +160,6 @@ function callOf(
     all: values.all ?? false,
     changed: values.changed ?? false,
     since: values.since,
-    external: values.external ?? false,
     threads,
     timings: values.timings ?? false,
     timingsFile: values["timings-file"],
@@ -183,8 +180,17 @@ function optionsOf(command: CommandName | undefined): readonly string[] {
 function unknownOption(command: CommandName | undefined, written: string): string {
   const called = command === undefined ? "lectern" : `lectern ${command}`;
   const known = optionsOf(command).map((name) => `--${name}`);
-  return `"${called}" has no option "${written}". ${didYouMean(written, known)}`;
+  const instead = removedOptions.get(`${command} ${written}`) ?? didYouMean(written, known);
+  return `"${called}" has no option "${written}". ${instead}`;
 }
+
+/** Hints for options that earlier versions of Lectern had, after the name of their command. */
+const removedOptions: ReadonlyMap<string, string> = new Map([
+  [
+    "check --external",
+    "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
+  ],
+]);
 
 function wrong(message: string): WrongCall {
   return { kind: "wrong", message };

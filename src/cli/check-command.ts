@@ -5,7 +5,7 @@ import { checkSite } from "../builder/check-site.ts";
 import { hasErrors, summary } from "../builder/faults/report.ts";
 import type { CommandCall } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { externalLine, printNew } from "./print-report.ts";
+import { printNew } from "./print-report.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 /** `lectern check`: every problem of the site, or of what a branch has touched. */
@@ -17,8 +17,7 @@ export async function runCheck(root: string, call: CommandCall): Promise<number>
     return exitCodes.siteErrors;
   }
   const progress = terminalProgress(process.stderr);
-  const asked = { root, progress, isExternal: call.external };
-  const { diagnostics, pages, external } = await checkSite(asked);
+  const { diagnostics, pages } = await checkSite({ root, progress });
   const shown = touched ? diagnostics.flatMap((each) => within(touched.files, each)) : diagnostics;
   // What is asked about is told in full, whether or not it was told before.
   printNew(shown, call.all || isPart);
@@ -29,7 +28,6 @@ export async function runCheck(root: string, call: CommandCall): Promise<number>
       ? `Checked ${count(pages, "page")}; in what this branch has touched since ${touched.base}: ${summary(shown)}.${elsewhere}`
       : `Checked ${count(pages, "page")}: ${summary(shown)}.`,
   );
-  if (external) console.log(externalLine(external));
   return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;
 }
 

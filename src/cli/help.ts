@@ -87,7 +87,7 @@ ${serverOptions}
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
-  check: `lectern check [site folder] [--all] [--changed] [--since main] [--external]
+  check: `lectern check [site folder] [--all] [--changed] [--since main]
 
 Finds every problem a build would find, without making files, and what only matters
 to those who write: pages that nothing leads to, pages with one title, headings that
@@ -98,9 +98,6 @@ unchanged pages that the last run has shown are counted.
   --changed  tell only of files that the branch has touched, by commits or not yet
   --since    the same, since the branch left another, or a commit; default: the
              main branch of the remote, or the one called main or master
-  --external ask other sites whether the addresses that pages link to are there:
-             one at a time of each host; what was found is not asked again for
-             a week ("externalLinks" of the configuration)
 
 ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--without folder]

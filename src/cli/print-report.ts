@@ -2,7 +2,6 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
 import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic } from "../builder/faults/report.ts";
-import type { ExternalReport } from "../builder/external/check-external.ts";
 import type { SearchReport } from "../builder/search/write-indexes.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 
@@ -14,11 +13,6 @@ export function searchLine(report: SearchReport): string {
   const inTransit = compressed === undefined ? "" : ` (${kilobytes(compressed)} compressed)`;
   const size = kilobytes(report.bytes) + inTransit;
   return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
-}
-
-/** `Other sites: 120 addresses asked, 30 asked lately; 2 broken, 1 unknown.` */
-export function externalLine({ asked, cached, broken, unknown }: ExternalReport): string {
-  return `Other sites: ${count(asked, "address", "addresses")} asked, ${cached} asked lately; ${broken} broken, ${unknown} unknown.`;
 }
 
 /** All but the warnings of unchanged pages that the last run has shown: those are counted. */

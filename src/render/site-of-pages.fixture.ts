@@ -35,7 +35,6 @@ export const sampleConfig: SiteConfig = {
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
   ranking: { priors: [], synonyms: [] },
-  externalLinks: { allow: [], cacheDays: 7 },
   llms: { full: true, fileSize: 500 },
   cards: {},
   pageMenu: { enabled: true, assistants: [] },

@@ -53,7 +53,6 @@ export const unseenKeys: Readonly<Record<string, string>> = {
   offline: "off in development",
   severities: "changes the severity of diagnostics",
   budgets: "checked by the build",
-  externalLinks: "read by lectern check --external",
   lastUpdateAuthor: "needs a history of git",
 };
 

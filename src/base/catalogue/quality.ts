@@ -45,17 +45,4 @@ export const qualityCodes = {
     remedy:
       "Make the largest parts smaller, which the message names: cut the page along its subjects, load less at its start. If the size is meant, give the page a budget of its own.",
   },
-  "link/external-broken": {
-    cause:
-      "An address of another site does not exist. `lectern check --external` has asked for it.",
-    example: "[the old manual](https://docs.example.org/gone)",
-    remedy: "Link to where it is now, or to an archive; or take the link out.",
-  },
-  "link/external-unknown": {
-    cause:
-      "An address of another site did not say whether it exists: the host is down, slow, or answers people alone. `lectern check --external` has asked for it.",
-    example: "a page that asks for a password, status 403",
-    remedy:
-      "Open the address in a browser. If it is there, name its beginning in `externalLinks.allow`.",
-  },
 } as const satisfies Record<string, CatalogueEntry>;

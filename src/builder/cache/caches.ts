@@ -178,13 +178,6 @@ export const caches = {
     dropped: "every run writes its own",
     damaged: "all warnings are shown in full",
   },
-  externalLinks: {
-    what: "when addresses of other sites were found",
-    file: "external-links.json",
-    key: "the days the configuration says",
-    dropped: "the days are over",
-    damaged: "all addresses are asked again",
-  },
   unchanged: {
     what: "what the last build depended on, and what it said",
     file: "unchanged.json",

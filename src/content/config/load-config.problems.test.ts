@@ -20,6 +20,13 @@ describe("loadConfig reports", () => {
         'error config/unknown-key site.config.ts:5:5 "footer.colums" is not a key of the configuration. | Did you mean "columns"?',
       ],
     ],
+    [
+      { externalLinks: { cacheDays: 7 }, severities: { brokenExternalLinks: "fail" } },
+      [
+        'error config/unknown-key site.config.ts:8:5 "severities.brokenExternalLinks" is not a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
+        'error config/unknown-key site.config.ts:4:3 "externalLinks" is not a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
+      ],
+    ],
     [{ title: 1 }, ['error config/invalid site.config.ts:2:3 "title" is 1; it must be text.']],
     [
       { title: " " },

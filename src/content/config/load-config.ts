@@ -5,9 +5,11 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import { sourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
+import { pathText } from "../parse/value-path.ts";
 import { configFilesIn } from "./config-file.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 import { withoutMissing } from "./named-modules.ts";
+import { removedKeys } from "./removed-keys.ts";
 import { resolveConfig, type ReportConfig } from "./resolve-config.ts";
 import { siteSchema, type ConfigValues } from "../../model/schema/site.ts";
 import { LoadFailure } from "../site-code/load-failure.ts";
@@ -91,9 +93,10 @@ function checkedConfig(
     schema: siteSchema,
     what: "the configuration",
   });
-  for (const { kind, path, message, hint } of problems) {
+  for (const { kind, path, message, hint: nearest } of problems) {
     const code = kind === "unknown-key" ? "config/unknown-key" : "config/invalid";
     const place = placeInConfig(source, path);
+    const hint = removedKeys.get(pathText(path)) ?? nearest;
     diagnostics.push({ code, severity: "error", message, hint, place });
   }
   if (value === undefined) return { config: undefined, diagnostics };

@@ -182,7 +182,6 @@ type PlainKey =
   | "frontMatterKeys"
   | "compatibility"
   | "pageMenu"
-  | "externalLinks"
   | "llms"
   | "cards"
   | "customProps";

@@ -47,17 +47,6 @@ export const autolinksSchema = list(
   }),
 );
 
-/** `externalLinks` of the configuration: how `lectern check --external` asks other sites. */
-export const externalLinksSchema = strict("a map of allow and cacheDays", {
-  /** Addresses that begin so are not asked. @example ["https://intranet.example/"] */
-  allow: list("a list of beginnings of addresses", url).default([]),
-  /** For how many days an address that was found is not asked again. */
-  cacheDays: z
-    .number({ error: "a number of days" })
-    .min(0, { error: "a number of days" })
-    .default(7),
-});
-
 /** As a policy names it: no path, and nothing that would end it. */
 export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),

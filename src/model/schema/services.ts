@@ -168,8 +168,6 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   brokenAnchors: severity.default("fail"),
   /** Two pages have the same route, so that readers can open only one of them. */
   duplicateRoutes: severity.default("fail"),
-  /** A link leads to an address of another site that does not exist; asked by `lectern check --external`. */
-  brokenExternalLinks: severity.default("warn"),
   /** A page has a tag the tags file does not declare. */
   undeclaredTags: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */

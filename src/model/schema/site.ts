@@ -4,7 +4,6 @@ import {
   basePath,
   editUrl,
   reportUrl,
-  externalLinksSchema,
   imageOriginsSchema,
   redirectsSchema,
   url,
@@ -122,8 +121,6 @@ export const siteSchema = strict("an object made with defineSite", {
    * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
-  /** How `lectern check --external` asks other sites. */
-  externalLinks: externalLinksSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
