@@ -76,6 +76,13 @@ describe("the words after lectern", () => {
     [["search", "exprot"], 'There is no "lectern search exprot". Did you mean "export"?'],
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
     [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
+    [["hosting"], "The host is missing: lectern hosting nginx"],
+    [["hosting", "ngnix"], 'There is no configuration for "ngnix". Did you mean "nginx"?'],
+    [["hosting", "iis"], 'There is no configuration for "iis". Known: nginx, vercel.'],
+    [
+      ["hosting", "apache"],
+      'Lectern no longer writes a configuration for apache. The page "Hosting" of the handbook lists the rules for other servers.',
+    ],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["build", "--threads", "many"], '"many" is no number of threads: a number from 0 to 64.'],
     [["build", "--threads", "65"], '"65" is no number of threads: a number from 0 to 64.'],

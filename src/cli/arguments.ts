@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
+import type { HostName } from "../builder/hosts/host-files.ts";
 import { commandNames, commandOptions, options, type CommandName } from "./command-options.ts";
 
 /** A command with its options, as they are given or by default. */
@@ -27,7 +28,7 @@ export interface CommandCall {
   /** Of `search export`: the service the documents are for. */
   readonly to: string | undefined;
   /** Of `hosting`: the server. */
-  readonly host: string | undefined;
+  readonly host: HostName | undefined;
   /** Of `hosting`: where the output lies on the server. */
   readonly root: string | undefined;
   /** Of `hosting`: where the server listens. */
@@ -126,6 +127,8 @@ function callOf(
   if (command === "import" && first === undefined) {
     return wrong("The site to import is missing: lectern import ../old-site ../new-site");
   }
+  const host = command === "hosting" ? hostNames.find((name) => name === first) : undefined;
+  if (command === "hosting" && host === undefined) return wrong(unknownHost(first));
   const refusal = command === "search" ? refuseSearch(first, values.to) : undefined;
   if (refusal !== undefined) return wrong(refusal);
   if (more.length > 0) return wrong(`Too many arguments: ${more.join(" ")}`);
@@ -150,7 +153,7 @@ function callOf(
     open: values.open ?? false,
     output: values.output ?? values.out,
     to: values.to,
-    host: command === "hosting" ? first : undefined,
+    host,
     root: values.root,
     listen: values.listen,
     template: values.template,
@@ -194,6 +197,18 @@ const removedOptions: ReadonlyMap<string, string> = new Map([
 
 function wrong(message: string): WrongCall {
   return { kind: "wrong", message };
+}
+
+const hostNames: readonly HostName[] = ["nginx", "vercel"];
+
+/** Hosts that earlier versions of Lectern wrote a configuration for. */
+const removedHosts: ReadonlySet<string> = new Set(["apache", "caddy", "cloudfront"]);
+
+function unknownHost(host: string | undefined): string {
+  if (host === undefined) return "The host is missing: lectern hosting nginx";
+  return removedHosts.has(host)
+    ? `Lectern no longer writes a configuration for ${host}. The page "Hosting" of the handbook lists the rules for other servers.`
+    : `There is no configuration for "${host}". ${didYouMean(host, hostNames)}`;
 }
 
 /** What is wrong with `lectern search <action> --to <service>`. */

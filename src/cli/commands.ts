@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { didYouMean } from "../base/nearest.ts";
 import { count } from "../base/text.ts";
 import type { BuildInput } from "../builder/build-site.ts";
 import { releaseLocksOf } from "../builder/cache/folder-lock.ts";
@@ -177,14 +176,8 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 
   async hosting(call) {
-    const { hostFile, hosts, isHostName } = await import("../builder/hosts/host-files.ts");
-    const { host = "", root, listen } = call;
-    const known = Object.keys(hosts);
-    if (!isHostName(host)) {
-      const missing = `The server is missing or not known: ${known.join(", ")}.`;
-      console.error([missing, didYouMean(host, known)].filter(Boolean).join(" "));
-      return exitCodes.usage;
-    }
+    const { hostFile } = await import("../builder/hosts/host-files.ts");
+    const { host = "nginx", root, listen } = call;
     try {
       process.stdout.write(await hostFile({ host, output: outputOf(call), root, listen }));
       return exitCodes.ok;

@@ -145,12 +145,12 @@ alias to it, whose name the configuration has.
          folder. The schema stands beside it, as "….schema.json".
 
 ${codes}`,
-  hosting: `lectern hosting <server> [site folder] [--output folder] [--root path] [--listen address]
+  hosting: `lectern hosting <host> [site folder] [--output folder] [--root path] [--listen address]
 
-Writes, to standard output, the configuration with which a server answers for a
+Writes, to standard output, the configuration with which a host answers for a
 built site as "lectern serve" does: clean addresses, redirects, the not-found
-page, compression, caching and security. The servers are nginx, caddy, apache,
-vercel (a vercel.json) and cloudfront (a function for the requests of viewers).
+page, compression, caching and security. The hosts are nginx and vercel (a
+vercel.json). The handbook has the rules for other servers.
 
   lectern hosting nginx --root /var/www/docs > /etc/nginx/conf.d/docs.conf
 

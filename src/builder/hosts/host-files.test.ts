@@ -1,11 +1,7 @@
-import vm from "node:vm";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { servedFolder } from "../serving/served-folder.fixture.ts";
 import { hostFile, hosts, type HostName } from "./host-files.ts";
-
-const hosting = { basePath: "/", redirects: {}, unhashed: [] };
-const input = { root: "/srv/site", listen: "80" };
 
 test("of a folder without a built site nothing is written", async () => {
   const asked = { host: "nginx", output: "/nowhere", root: undefined, listen: undefined } as const;
@@ -21,88 +17,20 @@ test.each(Object.keys(hosts) as HostName[])("%s: redirects of the site are in it
   site.remove();
 });
 
-describe.each(["nginx", "caddy", "apache"] as const)("%s", (host) => {
-  const linesOf = (root: string) => hosts[host].write({ ...input, root, hosting }).split("\n");
+const hosting = { basePath: "/", redirects: {}, unhashed: [] };
+const nginxLines = (root: string) => hosts.nginx({ root, listen: "80", hosting }).split("\n");
 
-  test("no value ends its quotation", () => {
-    const printable = fc.string({
-      unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)),
-    });
-    fc.assert(
-      fc.property(printable, (text) => {
-        expect(linesOf(text)).toHaveLength(linesOf("/srv/site").length);
-      }),
-    );
+test("no value ends its quotation", () => {
+  const printable = fc.string({
+    unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)),
   });
-
-  test.each(["/a\nb", "/a\0", "/a\u007F"])("%j cannot be configured", (text) => {
-    expect(() => linesOf(text)).toThrow("control character");
-  });
-});
-
-interface Answer {
-  readonly uri?: string;
-  readonly statusCode?: number;
-  readonly headers?: { readonly location: { readonly value: string } };
-}
-
-function viewer(basePath: string, redirects: Readonly<Record<string, string>> = {}) {
-  const text = hosts.cloudfront.write({ ...input, hosting: { basePath, redirects, unhashed: [] } });
-  const context: { handler?: (event: object) => Answer } = {};
-  vm.runInNewContext(text, context);
-  return (uri: string, accept?: string) => {
-    const headers = accept === undefined ? {} : { accept: { value: accept } };
-    const answer = context.handler?.({ request: { uri, headers } }) ?? {};
-    return answer.uri ?? `${answer.statusCode} ${answer.headers?.location.value}`;
-  };
-}
-
-test.each([
-  ["/", "/index.html"],
-  ["/docs", "/docs.html"],
-  ["/docs/4.0", "/docs/4.0.html"],
-  ["/docs/", "301 /docs"],
-  ["/docs.html", "301 /docs"],
-  ["/docs/index.html", "301 /docs"],
-  ["/index.html", "301 /"],
-  ["/404.html", "/404.html"],
-  ["/assets/main.1234.js", "/assets/main.1234.js"],
-  ["/_lectern/diagram.html", "/_lectern/diagram.html"],
-  ["/gone", "301 /docs"],
-  ["//evil.example/", "301 /evil.example"],
-])("CloudFront asks the bucket at %s for %s", (uri, expected) => {
-  expect(viewer("/", { "/gone": "/docs" })(uri)).toBe(expected);
-});
-
-test.each([
-  ["/", "301 /sub/"],
-  ["/sub", "301 /sub/"],
-  ["/sub/", "/index.html"],
-  ["/sub/docs", "/docs.html"],
-  ["/sub/docs/", "301 /sub/docs"],
-  ["/docs", "/404"],
-])("below a base path CloudFront asks the bucket at %s for %s", (uri, expected) => {
-  expect(viewer("/sub/")(uri)).toBe(expected);
-});
-
-test.each([
-  ["/", "text/markdown", "/index.md"],
-  ["/docs/apis", "text/html, text/markdown", "/docs/apis.md"],
-  ["/docs/apis", "text/html,*/*;q=0.8", "/docs/apis.html"],
-  ["/assets/x.js", "text/markdown", "/assets/x.js"],
-  // Pages of the program have no Markdown.
-  ["/search", "text/markdown", "/search.html"],
-  ["/docs/", "text/markdown", "301 /docs"],
-])(
-  "CloudFront asks the bucket at %s, for a client that accepts %s, for %s",
-  (uri, accept, expected) => {
-    expect(viewer("/")(uri, accept)).toBe(expected);
-  },
-);
-
-test("more redirects than a function of CloudFront holds are refused with the reason", () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 500 }, (_, i) => [`/from/${i}`, `/to/${i}`]),
+  fc.assert(
+    fc.property(printable, (text) => {
+      expect(nginxLines(text)).toHaveLength(nginxLines("/srv/site").length);
+    }),
   );
-  expect(() => viewer("/", many)).toThrow("there are too many redirects");
+});
+
+test.each(["/a\nb", "/a\0", "/a\u007F"])("%j cannot be configured", (text) => {
+  expect(() => nginxLines(text)).toThrow("control character");
 });

@@ -8,7 +8,6 @@ import {
 } from "../../render/files/hosting-files.ts";
 import { markdownAccept } from "../../render/files/markdown-request.ts";
 import type { HostInput } from "./host-files.ts";
-import { literal, quoted } from "./quoted.ts";
 
 /** A file for `conf.d` or `sites-enabled`: it stands in the `http` block of nginx. */
 export function nginxFile({ hosting, root, listen }: HostInput): string {
@@ -147,4 +146,22 @@ function toBasePath(basePath: string): string {
     return 404;
   }
 `;
+}
+
+/**
+ * A value between quotation marks, as nginx reads it.
+ *
+ * @throws Error for control characters
+ */
+function quoted(value: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001F\u007F]/.test(value)) {
+    throw new Error(`${JSON.stringify(value)} has a control character and cannot be configured.`);
+  }
+  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+/** A text as a regular expression that finds it alone. */
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 }
