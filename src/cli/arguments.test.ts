@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hosts } from "../builder/hosts/host-files.ts";
 import { parseArguments } from "./arguments.ts";
 import { commandNames, commandOptions } from "./command-options.ts";
 import { commandHelp } from "./help.ts";
@@ -8,34 +9,27 @@ describe("the words after lectern", () => {
     expect(parseArguments(["build", "site", "-o", "out", "--fresh", "--preview"])).toEqual({
       kind: "run",
       command: "build",
+      subject: "",
       target: "site",
-      version: undefined,
-      section: undefined,
-      without: [],
-      port: undefined,
-      address: undefined,
-      open: false,
-      output: "out",
-      to: undefined,
-      fresh: true,
-      preview: true,
-      all: false,
-      changed: false,
-      since: undefined,
-      threads: undefined,
-      timings: false,
-      timingsFile: undefined,
+      options: { output: "out", fresh: true, preview: true },
     });
     expect(
       parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),
-    ).toMatchObject({ version: "4.0", target: "site", without: ["app", "old"] });
+    ).toMatchObject({ subject: "4.0", target: "site", options: { without: ["app", "old"] } });
     expect(
       parseArguments(["search", "export", "site", "--to", "typesense", "--out", "a.jsonl"]),
-    ).toMatchObject({ command: "search", target: "site", to: "typesense", output: "a.jsonl" });
+    ).toMatchObject({
+      command: "search",
+      target: "site",
+      options: { to: "typesense", out: "a.jsonl" },
+    });
     expect(
       parseArguments(["hosting", "nginx", "site", "--root", "/srv", "--listen", "80"]),
-    ).toMatchObject({ host: "nginx", target: "site", root: "/srv", listen: "80" });
-    expect(parseArguments(["serve", "--port", "0"])).toMatchObject({ command: "serve", port: 0 });
+    ).toMatchObject({ subject: "nginx", target: "site", options: { root: "/srv", listen: "80" } });
+    expect(parseArguments(["serve", "--port", "0"])).toMatchObject({
+      command: "serve",
+      options: { port: "0" },
+    });
   });
 
   test.each([
@@ -64,8 +58,10 @@ describe("the words after lectern", () => {
     [["serve", "--host", "localhost"], "localhost", undefined],
     [["serve", "--host=docs.internal"], "docs.internal", undefined],
     [["serve", "--", "--host"], undefined, "--host"],
-  ])("%j listens at %j", (words, address, target) => {
-    expect(parseArguments(words)).toMatchObject({ kind: "run", address, target });
+  ])("%j listens at %j", (words, host, target) => {
+    const call = parseArguments(words);
+    expect(call).toMatchObject({ kind: "run", target });
+    expect("options" in call && "host" in call.options ? call.options.host : undefined).toBe(host);
   });
 
   test.each([
@@ -77,11 +73,11 @@ describe("the words after lectern", () => {
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
     [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
     [["hosting"], "The host is missing: lectern hosting nginx"],
-    [["hosting", "ngnix"], 'There is no configuration for "ngnix". Did you mean "nginx"?'],
-    [["hosting", "iis"], 'There is no configuration for "iis". Known: nginx, vercel.'],
+    [["hosting", "ngnix"], 'There is no "lectern hosting ngnix". Did you mean "nginx"?'],
+    [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],
     [
       ["hosting", "apache"],
-      'Lectern no longer writes a configuration for apache. The page "Hosting" of the handbook lists the rules for other servers.',
+      'There is no "lectern hosting apache". The page "Hosting" of the handbook lists the rules for other servers.',
     ],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["build", "--threads", "many"], '"many" is no number of threads: a number from 0 to 64.'],
@@ -134,8 +130,12 @@ describe("the words after lectern", () => {
   test("values that look like numbers stay as they are written", () => {
     expect(
       parseArguments(["version", "4.0", "--without", "4.0", "--without", "0x10"]),
-    ).toMatchObject({ version: "4.0", without: ["4.0", "0x10"] });
+    ).toMatchObject({ subject: "4.0", options: { without: ["4.0", "0x10"] } });
     expect(parseArguments(["build", "--fresh", "007"])).toMatchObject({ target: "007" });
+  });
+
+  test.each(Object.keys(hosts))("%s is a host", (host) => {
+    expect(parseArguments(["hosting", host]).kind).toBe("run");
   });
 
   test("after two dashes, nothing is an option", () => {
@@ -149,7 +149,7 @@ describe("the help of a command", () => {
       ([, name]) => name,
     );
     // Exports have been written to "--output", too; it is the name of a build's option.
-    const known = commandOptions[command].filter(
+    const known = Object.keys(commandOptions[command]).filter(
       (name) => command !== "search" || name !== "output",
     );
     expect(new Set(named)).toEqual(new Set<string | undefined>(known));

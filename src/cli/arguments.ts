@@ -1,64 +1,13 @@
 import { isIP } from "node:net";
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { didYouMean } from "../base/nearest.ts";
-import type { HostName } from "../builder/hosts/host-files.ts";
-import { commandNames, commandOptions, options, type CommandName } from "./command-options.ts";
-
-/** A command with its options, as they are given or by default. */
-export interface CommandCall {
-  readonly kind: "run";
-  readonly command: CommandName;
-  /** The site folder, the code to explain, or, of `mcp`, an address; undefined: the present folder. */
-  readonly target: string | undefined;
-  /** Of `version`: the name of the version to cut. */
-  readonly version: string | undefined;
-  /** Of `import`: the folder of the site that is imported. */
-  readonly from: string | undefined;
-  /** Of `version`: the id of the section; undefined: the first. */
-  readonly section: string | undefined;
-  /** Of `version`: folders that are left out. */
-  readonly without: readonly string[];
-  readonly port: number | undefined;
-  /** Of `dev` and `serve`: where the server listens; empty: on all interfaces. */
-  readonly address: string | undefined;
-  /** Of `dev` and `serve`: open the site in the browser. */
-  readonly open: boolean;
-  /** Of `search export`: the file of the documents. Otherwise the folder of the build. */
-  readonly output: string | undefined;
-  /** Of `search export`: the service the documents are for. */
-  readonly to: string | undefined;
-  /** Of `hosting`: the server. */
-  readonly host: HostName | undefined;
-  /** Of `hosting`: where the output lies on the server. */
-  readonly root: string | undefined;
-  /** Of `hosting`: where the server listens. */
-  readonly listen: string | undefined;
-  /** Of `init`: the site to begin with; undefined: asked for. */
-  readonly template: string | undefined;
-  /** Of `init`: the name of the site; undefined: asked for. */
-  readonly title: string | undefined;
-  /** Forget what earlier builds stored. */
-  readonly fresh: boolean;
-  /** Build for reviewers instead of readers. */
-  readonly preview: boolean;
-  /** How many threads make pages beside the main one; undefined: one for each further core. */
-  readonly threads: number | undefined;
-  /** Say where the time of a build goes. */
-  readonly timings: boolean;
-  /** The file to write that to as JSON, too. */
-  readonly timingsFile: string | undefined;
-  /** Show every warning, those of unchanged pages too. */
-  readonly all: boolean;
-  /** Of `check`: tell only of what the branch has touched. */
-  readonly changed: boolean;
-  /** Of `check`: what the branch began from. */
-  readonly since: string | undefined;
-}
-
-interface WrongCall {
-  readonly kind: "wrong";
-  readonly message: string;
-}
+import {
+  commandNames,
+  commandOptions,
+  generalOptions,
+  type CommandCall,
+  type CommandName,
+} from "./command-options.ts";
 
 /** What the words after `lectern` ask for. */
 export type Call =
@@ -67,37 +16,51 @@ export type Call =
   | { readonly kind: "version" }
   | WrongCall;
 
+interface WrongCall {
+  readonly kind: "wrong";
+  readonly message: string;
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
 /** Understand the words after `lectern`. */
 export function parseArguments(given: readonly string[]): Call {
-  const words = withHostValue(given);
+  const input = { args: withHostValue(given), allowPositionals: true };
   // Not strict: an option that nobody knows must not hide which command is meant.
-  const { values, positionals, tokens } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options,
-    strict: false,
-    tokens: true,
-  });
-  const [name, ...operands] = positionals;
+  const all = optionsOf(undefined);
+  const loose = parseArgs({ ...input, options: all, strict: false, tokens: true });
+  const { help, version } = loose.values;
+  const [name, ...operands] = loose.positionals;
   const command = commandNames.find((known) => known === name);
-  const optionTokens = tokens.filter((token) => token.kind === "option");
-  const unknown = optionTokens.find((token) => !isOptionOf(command, token.name));
-  if (unknown && !(values.help && Object.hasOwn(options, unknown.name))) {
-    return wrong(unknownOption(command, unknown.rawName));
+  const options = optionsOf(command);
+  for (const token of loose.tokens) {
+    if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
+    if (help && Object.hasOwn(all, token.name)) continue;
+    const called = command === undefined ? "lectern" : `lectern ${command}`;
+    const known = Object.keys(options).map((option) => `--${option}`);
+    const instead = removed.get(`${command} ${token.rawName}`) ?? didYouMean(token.rawName, known);
+    return wrong(`"${called}" has no option "${token.rawName}". ${instead}`);
   }
-  if (values.version && name === undefined && !values.help) return { kind: "version" };
-  if (values.help || name === undefined || name === "help") {
+  if (version && name === undefined && !help) return { kind: "version" };
+  if (help || name === undefined || name === "help") {
     const asked = command ?? commandNames.find((known) => known === operands[0]);
     return { kind: "help", command: asked };
   }
   if (command === undefined) {
     return wrong(`There is no command "${name}". ${didYouMean(name, commandNames) ?? ""}`);
   }
-  return callOf(command, operands, words);
+  let values;
+  try {
+    ({ values } = parseArgs({ ...input, options }));
+  } catch (error) {
+    // An option without its value, or a value too many.
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  return callOf(command, operands, values);
 }
 
 /** `--host` may have no value: the next word is its value only if it's an address. */
-function withHostValue(words: readonly string[]): readonly string[] {
+function withHostValue(words: readonly string[]): string[] {
   const end = words.indexOf("--");
   return words.map((word, at) => {
     const isBare = word === "--host" && (end === -1 || at < end);
@@ -106,120 +69,74 @@ function withHostValue(words: readonly string[]): readonly string[] {
   });
 }
 
+/** The options a command accepts; without a command, the options of all commands. */
+function optionsOf(command: CommandName | undefined): Options {
+  return command === undefined
+    ? Object.assign({ ...generalOptions }, ...Object.values(commandOptions))
+    : { ...commandOptions[command], help: generalOptions.help };
+}
+
+/** The first operand of a command, if that isn't the site folder. */
+const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: string[] }>>> = {
+  version: { missing: "The name of the version is missing: lectern version 4.0" },
+  import: { missing: "The site to import is missing: lectern import ../old-site ../new-site" },
+  search: {
+    missing: "What to do is missing: lectern search export --to typesense",
+    known: ["export"],
+  },
+  hosting: { missing: "The host is missing: lectern hosting nginx", known: ["nginx", "vercel"] },
+};
+
+/** Options whose values are numbers from 0. */
+const numbers = {
+  port: { what: "port", most: 65_535 },
+  threads: { what: "number of threads", most: 64 },
+};
+
+type Values = ReturnType<typeof parseArgs>["values"];
+
 /** @param operands the words that are no options, without the command */
 function callOf(
   command: CommandName,
   operands: readonly string[],
-  words: readonly string[],
+  options: Values,
 ): CommandCall | WrongCall {
-  let values;
-  try {
-    values = parseArgs({ args: [...words], allowPositionals: true, options }).values;
-  } catch (error) {
-    // An option without its value, or a value too many.
-    return wrong(error instanceof Error ? error.message : String(error));
+  const expected = subjects[command];
+  const [subject = "", target, ...more] = expected ? operands : ["", ...operands];
+  if (expected && subject === "") return wrong(expected.missing);
+  if (expected?.known?.includes(subject) === false) {
+    const instead = removed.get(`${command} ${subject}`) ?? didYouMean(subject, expected.known);
+    return wrong(`There is no "lectern ${command} ${subject}". ${instead}`);
   }
-  const hasFirst = command === "version" || ["search", "hosting", "import"].includes(command);
-  const [first, target, ...more] = hasFirst ? operands : [undefined, ...operands];
-  if (command === "version" && first === undefined) {
-    return wrong("The name of the version is missing: lectern version 4.0");
+  if (command === "search" && options["to"] !== "typesense") {
+    const to = options["to"];
+    if (to === undefined)
+      return wrong("The service is missing: lectern search export --to typesense");
+    return wrong(`There is no export to "${String(to)}". ${didYouMean(String(to), ["typesense"])}`);
   }
-  if (command === "import" && first === undefined) {
-    return wrong("The site to import is missing: lectern import ../old-site ../new-site");
-  }
-  const host = command === "hosting" ? hostNames.find((name) => name === first) : undefined;
-  if (command === "hosting" && host === undefined) return wrong(unknownHost(first));
-  const refusal = command === "search" ? refuseSearch(first, values.to) : undefined;
-  if (refusal !== undefined) return wrong(refusal);
   if (more.length > 0) return wrong(`Too many arguments: ${more.join(" ")}`);
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    return wrong(`"${values.port}" is no port: a number from 0 to 65535.`);
+  for (const [name, { what, most }] of Object.entries(numbers)) {
+    const value = options[name];
+    if (value !== undefined && !(/^\d+$/.test(String(value)) && Number(value) <= most)) {
+      return wrong(`"${String(value)}" is no ${what}: a number from 0 to ${most}.`);
+    }
   }
-  const threads = values.threads === undefined ? undefined : Number(values.threads);
-  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 0 && threads <= 64)) {
-    return wrong(`"${values.threads}" is no number of threads: a number from 0 to 64.`);
-  }
-  return {
-    kind: "run",
-    command,
-    target,
-    version: command === "version" ? first : undefined,
-    from: command === "import" ? first : undefined,
-    section: values.section,
-    without: values.without ?? [],
-    port,
-    address: values.host,
-    open: values.open ?? false,
-    output: values.output ?? values.out,
-    to: values.to,
-    host,
-    root: values.root,
-    listen: values.listen,
-    template: values.template,
-    title: values.title,
-    fresh: values.fresh ?? false,
-    preview: values.preview ?? false,
-    all: values.all ?? false,
-    changed: values.changed ?? false,
-    since: values.since,
-    threads,
-    timings: values.timings ?? false,
-    timingsFile: values["timings-file"],
-  };
+  return { kind: "run", command, subject, target, options };
 }
-
-/** Without a command, each option of any command is one. */
-function isOptionOf(command: CommandName | undefined, name: string): boolean {
-  return optionsOf(command).includes(name);
-}
-
-function optionsOf(command: CommandName | undefined): readonly string[] {
-  if (command === undefined) return Object.keys(options);
-  return [...commandOptions[command], "help"];
-}
-
-/** @param written as it was written, with its dashes */
-function unknownOption(command: CommandName | undefined, written: string): string {
-  const called = command === undefined ? "lectern" : `lectern ${command}`;
-  const known = optionsOf(command).map((name) => `--${name}`);
-  const instead = removedOptions.get(`${command} ${written}`) ?? didYouMean(written, known);
-  return `"${called}" has no option "${written}". ${instead}`;
-}
-
-/** Hints for options that earlier versions of Lectern had, after the name of their command. */
-const removedOptions: ReadonlyMap<string, string> = new Map([
-  [
-    "check --external",
-    "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
-  ],
-]);
 
 function wrong(message: string): WrongCall {
   return { kind: "wrong", message };
 }
 
-const hostNames: readonly HostName[] = ["nginx", "vercel"];
+const otherServers = 'The page "Hosting" of the handbook lists the rules for other servers.';
 
-/** Hosts that earlier versions of Lectern wrote a configuration for. */
-const removedHosts: ReadonlySet<string> = new Set(["apache", "caddy", "cloudfront"]);
-
-function unknownHost(host: string | undefined): string {
-  if (host === undefined) return "The host is missing: lectern hosting nginx";
-  return removedHosts.has(host)
-    ? `Lectern no longer writes a configuration for ${host}. The page "Hosting" of the handbook lists the rules for other servers.`
-    : `There is no configuration for "${host}". ${didYouMean(host, hostNames)}`;
-}
-
-/** What is wrong with `lectern search <action> --to <service>`. */
-function refuseSearch(action: string | undefined, to: string | undefined): string | undefined {
-  if (action === undefined) return "What to do is missing: lectern search export --to typesense";
-  if (action !== "export") {
-    return `There is no "lectern search ${action}". ${didYouMean(action, ["export"])}`;
-  }
-  if (to === undefined) return "The service is missing: lectern search export --to typesense";
-  if (to !== "typesense") {
-    return `There is no export to "${to}". ${didYouMean(to, ["typesense"])}`;
-  }
-  return undefined;
-}
+/** Hints for words that earlier versions of Lectern knew, after the name of their command. */
+const removed: ReadonlyMap<string, string> = new Map([
+  [
+    "check --external",
+    "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
+  ],
+  ["hosting apache", otherServers],
+  ["hosting caddy", otherServers],
+  ["hosting cloudfront", otherServers],
+]);

@@ -13,8 +13,8 @@ const MOST_NAMED = 10;
 interface Wanted {
   /** Absolute path. */
   readonly folder: string;
-  readonly template: string | undefined;
-  readonly title: string | undefined;
+  readonly template?: string | undefined;
+  readonly title?: string | undefined;
 }
 
 /** `lectern init`: asks what is not given, on a terminal; returns the exit code. */

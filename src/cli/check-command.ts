@@ -3,15 +3,18 @@ import { count } from "../base/text.ts";
 import { touchedFiles } from "../builder/checks/touched-files.ts";
 import { checkSite } from "../builder/check-site.ts";
 import { hasErrors, summary } from "../builder/faults/report.ts";
-import type { CommandCall } from "./arguments.ts";
+import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printNew } from "./print-report.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 /** `lectern check`: every problem of the site, or of what a branch has touched. */
-export async function runCheck(root: string, call: CommandCall): Promise<number> {
-  const isPart = call.changed || call.since !== undefined;
-  const touched = isPart ? await touchedFiles(root, call.since) : undefined;
+export async function runCheck(
+  root: string,
+  { all, changed, since }: CallOf<"check">["options"],
+): Promise<number> {
+  const isPart = changed || since !== undefined;
+  const touched = isPart ? await touchedFiles(root, since) : undefined;
   if (touched?.kind === "unknown") {
     console.error(`What the branch has touched cannot be told: ${touched.reason}.`);
     return exitCodes.siteErrors;
@@ -20,7 +23,7 @@ export async function runCheck(root: string, call: CommandCall): Promise<number>
   const { diagnostics, pages } = await checkSite({ root, progress });
   const shown = touched ? diagnostics.flatMap((each) => within(touched.files, each)) : diagnostics;
   // What is asked about is told in full, whether or not it was told before.
-  printNew(shown, call.all || isPart);
+  printNew(shown, all || isPart);
   const rest = diagnostics.length - shown.length;
   const elsewhere = rest > 0 ? ` ${count(rest, "other")} in files it has not touched.` : "";
   console.log(

@@ -1,62 +1,57 @@
-import type { ParseArgsConfig } from "node:util";
+import type { parseArgs, ParseArgsConfig } from "node:util";
 
-/** Every command, in the order the help lists them. */
-export const commandNames = [
-  "init",
-  "dev",
-  "build",
-  "serve",
-  "check",
-  "version",
-  "import",
-  "search",
-  "hosting",
-  "mcp",
-  "doctor",
-  "explain",
-] as const;
+const flag = { type: "boolean" } as const;
+const text = { type: "string" } as const;
+const port = { type: "string", short: "p" } as const;
+const output = { type: "string", short: "o" } as const;
 
-/** The word after `lectern` that says what to do. */
-export type CommandName = (typeof commandNames)[number];
-
-/** Each option of any command. */
-export const options = {
+/** Options that work without a command. */
+export const generalOptions = {
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
-  port: { type: "string", short: "p" },
-  host: { type: "string" },
-  open: { type: "boolean" },
-  output: { type: "string", short: "o" },
-  fresh: { type: "boolean" },
-  section: { type: "string" },
-  without: { type: "string", multiple: true },
-  preview: { type: "boolean" },
-  all: { type: "boolean" },
-  changed: { type: "boolean" },
-  since: { type: "string" },
-  to: { type: "string" },
-  out: { type: "string" },
-  root: { type: "string" },
-  listen: { type: "string" },
-  template: { type: "string" },
-  title: { type: "string" },
-  threads: { type: "string" },
-  timings: { type: "boolean" },
-  "timings-file": { type: "string" },
-} as const satisfies ParseArgsConfig["options"];
+} as const;
 
-/** What each command knows beside `--help`; any other option is refused. */
-export const commandOptions: Readonly<Record<CommandName, readonly (keyof typeof options)[]>> = {
-  init: ["template", "title"],
-  dev: ["port", "host", "open"],
-  build: ["output", "preview", "fresh", "all", "threads", "timings", "timings-file"],
-  serve: ["port", "host", "open", "output"],
-  check: ["all", "changed", "since"],
-  version: ["section", "without"],
-  import: [],
-  search: ["to", "out", "output"],
-  hosting: ["output", "root", "listen"],
-  mcp: ["port", "output"],
-  doctor: ["output", "port"],
-  explain: [],
-};
+/** The options of each command besides `--help`. The help lists the commands in this order. */
+export const commandOptions = {
+  init: { template: text, title: text },
+  dev: { port, host: text, open: flag },
+  build: {
+    output,
+    preview: flag,
+    fresh: flag,
+    all: flag,
+    threads: text,
+    timings: flag,
+    "timings-file": text,
+  },
+  serve: { port, host: text, open: flag, output },
+  check: { all: flag, changed: flag, since: text },
+  version: { section: text, without: { type: "string", multiple: true } },
+  import: {},
+  search: { to: text, out: text, output },
+  hosting: { output, root: text, listen: text },
+  mcp: { port, output },
+  doctor: { output, port },
+  explain: {},
+} as const satisfies Readonly<Record<string, ParseArgsConfig["options"]>>;
+
+/** The word after `lectern` that says what to do. */
+export type CommandName = keyof typeof commandOptions;
+
+/** Every command, in the order the help lists them. */
+export const commandNames = Object.keys(commandOptions) as CommandName[];
+
+/** A checked call of a command. */
+export interface CallOf<Name extends CommandName> {
+  readonly kind: "run";
+  readonly command: Name;
+  /** The first operand of `version`, `import`, `search` and `hosting`; otherwise empty. */
+  readonly subject: string;
+  /** The site folder; for `explain` a code, for `mcp` possibly a URL. Default: the current folder. */
+  readonly target: string | undefined;
+  readonly options: Readonly<
+    ReturnType<typeof parseArgs<{ options: (typeof commandOptions)[Name] }>>["values"]
+  >;
+}
+
+export type CommandCall = { readonly [Name in CommandName]: CallOf<Name> }[CommandName];

@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
 import type { BuildInput } from "../builder/build-site.ts";
+import type { HostName } from "../builder/hosts/host-files.ts";
 import { releaseLocksOf } from "../builder/cache/folder-lock.ts";
 import { clearLeftOvers } from "../builder/output/left-overs.ts";
 import { realPath } from "../builder/output/same-place.ts";
 import type { BuildResult } from "../builder/site-run.ts";
 import { summary } from "../builder/faults/report.ts";
 import { compileLess } from "../builder/threads/compile-less.ts";
-import type { CommandCall } from "./arguments.ts";
-import type { CommandName } from "./command-options.ts";
+import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { timings } from "../builder/timings.ts";
 import { offlineSizes, printAll, printNew, searchLine } from "./print-report.ts";
@@ -27,7 +27,7 @@ const DEFAULT_PORT = 3000;
  *
  * @returns the exit code; undefined: something has changed
  */
-export async function buildUnchanged(call: CommandCall): Promise<number | undefined> {
+export async function buildUnchanged(call: CallOf<"build">): Promise<number | undefined> {
   const { resultIfUnchanged } = await import("../builder/unchanged/build-if-changed.ts");
   return reportBuild(call, resultIfUnchanged);
 }
@@ -35,36 +35,37 @@ export async function buildUnchanged(call: CommandCall): Promise<number | undefi
 /** Remove what the engine leaves in a site when it is killed. @param pid of the engine */
 export function cleanUpAfter(call: CommandCall, pid: number): void {
   releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
-  const output = realPath(outputOf(call));
-  if (call.command === "build" && output !== undefined) clearLeftOvers(output);
+  const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
+  if (output !== undefined) clearLeftOvers(output);
 }
 
 export { findCrashes } from "../builder/faults/crash-trial.ts";
 
 type Build<Result> = (input: BuildInput) => Promise<Result>;
 
-function reportBuild(call: CommandCall, build: Build<BuildResult>): Promise<number>;
+function reportBuild(call: CallOf<"build">, build: Build<BuildResult>): Promise<number>;
 function reportBuild(
-  call: CommandCall,
+  call: CallOf<"build">,
   build: Build<BuildResult | undefined>,
 ): Promise<number | undefined>;
 async function reportBuild(
-  call: CommandCall,
+  call: CallOf<"build">,
   build: Build<BuildResult | undefined>,
 ): Promise<number | undefined> {
+  const { options } = call;
   const started = performance.now();
   const timed = timings();
   const result = await build({
     root: rootOf(call),
     output: outputOf(call),
     progress: terminalProgress(process.stderr),
-    isPreview: call.preview,
-    isFresh: call.fresh,
+    isPreview: options.preview,
+    isFresh: options.fresh,
     timings: timed,
-    threads: call.threads,
+    threads: options.threads === undefined ? undefined : Number(options.threads),
   });
   if (!result) return undefined;
-  printNew(result.diagnostics, call.all);
+  printNew(result.diagnostics, options.all);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     result.ok
@@ -75,20 +76,25 @@ async function reportBuild(
   );
   if (result.search) console.log(searchLine(result.search));
   if (result.offline) console.log(offlineSizes(result.offline));
-  const isReported = reportTimings(call, timed.all());
+  const isReported = reportTimings(options, timed.all());
   return isReported ? exitOf(result) : exitCodes.siteErrors;
 }
 
-/** What each command does. Each returns the exit code. What it needs is loaded when it is called. */
-export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promise<number>>> = {
+/** Runs a command; returns its exit code. */
+export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promise<number> {
+  return commands[call.command](call);
+}
+
+/** What each command does. What it needs is loaded when it is called. */
+const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
   async init(call) {
     const { beginSite } = await import("./begin-site.ts");
-    return beginSite({ folder: rootOf(call), template: call.template, title: call.title });
+    return beginSite({ folder: rootOf(call), ...call.options });
   },
 
   async doctor(call) {
     const { examineSite, findingText } = await import("../builder/doctor/examine-site.ts");
-    const port = call.port ?? DEFAULT_PORT;
+    const port = portOf(call);
     const findings = await examineSite({ root: rootOf(call), output: outputOf(call), port });
     for (const finding of findings) console.log(findingText(finding));
     const isBad = findings.some(({ state }) => state === "bad");
@@ -104,27 +110,28 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   async check(call) {
     compileLess();
     const { runCheck } = await import("./check-command.ts");
-    return runCheck(rootOf(call), call);
+    return runCheck(rootOf(call), call.options);
   },
 
   async serve(call) {
     const { serveFolder } = await import("../builder/serving/serve.ts");
-    const where = { port: call.port ?? DEFAULT_PORT, host: call.address };
-    const input = { verb: "Serving", port: where.port, open: call.open };
+    const where = { port: portOf(call), host: call.options.host };
+    const input = { verb: "Serving", port: where.port, open: call.options.open };
     return running(() => serveFolder(outputOf(call), where), input);
   },
 
   async dev(call) {
     const { startDevServer } = await import("../builder/dev/dev-server.ts");
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
-    const port = call.port ?? DEFAULT_PORT;
-    const input = { root: rootOf(call), port, host: call.address, onDiagnostics };
-    return running(() => startDevServer(input), { verb: "Writing", port, open: call.open });
+    const port = portOf(call);
+    const input = { root: rootOf(call), port, host: call.options.host, onDiagnostics };
+    return running(() => startDevServer(input), { verb: "Writing", port, open: call.options.open });
   },
 
   async version(call) {
     const { cutVersion } = await import("../builder/cut-version.ts");
-    const { version: name = "", section, without } = call;
+    const { section, without = [] } = call.options;
+    const name = call.subject;
     const result = await cutVersion({ root: rootOf(call), name, section, without });
     switch (result.kind) {
       case "invalid":
@@ -163,7 +170,7 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
       return exitCodes.siteErrors;
     }
     const { schema, documents, count: sections } = result.export;
-    const file = path.resolve(call.output ?? "typesense.jsonl");
+    const file = path.resolve(call.options.output ?? call.options.out ?? "typesense.jsonl");
     const schemaFile = `${file.replace(/\.jsonl$/, "")}.schema.json`;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, documents);
@@ -177,7 +184,9 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
 
   async hosting(call) {
     const { hostFile } = await import("../builder/hosts/host-files.ts");
-    const { host = "nginx", root, listen } = call;
+    const { root, listen } = call.options;
+    // The arguments were checked.
+    const host = call.subject as HostName;
     try {
       process.stdout.write(await hostFile({ host, output: outputOf(call), root, listen }));
       return exitCodes.ok;
@@ -198,12 +207,17 @@ export const commands: Readonly<Record<CommandName, (call: CommandCall) => Promi
   },
 };
 
-function rootOf(call: CommandCall): string {
-  return path.resolve(call.target ?? ".");
+function rootOf({ target = "." }: Pick<CommandCall, "target">): string {
+  return path.resolve(target);
 }
 
-function outputOf(call: CommandCall): string {
-  return call.output === undefined ? path.join(rootOf(call), "build") : path.resolve(call.output);
+function outputOf(call: CallOf<"build" | "serve" | "hosting" | "doctor">): string {
+  const { output } = call.options;
+  return output === undefined ? path.join(rootOf(call), "build") : path.resolve(output);
+}
+
+function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
+  return Number(options.port ?? DEFAULT_PORT);
 }
 
 function shown(folder: string): string {

@@ -4,14 +4,14 @@ import { reportText } from "../migrate/import-report.ts";
 import { siteBasis } from "../builder/init/init-site.ts";
 import { siteRoutes } from "../builder/site-routes.ts";
 import { importSite } from "../migrate/import-site.ts";
-import type { CommandCall } from "./arguments.ts";
+import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { packageManager } from "./package-manager.ts";
 
 /** `lectern import`: makes a site of another system's, and prints what became of what. */
-export async function runImport(call: CommandCall): Promise<number> {
-  const from = path.resolve(call.from ?? ".");
-  const to = path.resolve(call.target ?? `${from}-lectern`);
+export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {
+  const from = path.resolve(subject);
+  const to = path.resolve(target ?? `${from}-lectern`);
   const result = await importSite({
     from,
     to,

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import path from "node:path";
-import { parseArguments, type CommandCall } from "./arguments.ts";
+import { parseArguments } from "./arguments.ts";
 import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { CommandName } from "./command-options.ts";
+import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
 import { settleRuntime } from "./settle-runtime.ts";
@@ -38,18 +38,18 @@ async function main(words: readonly string[]): Promise<number> {
         const done = call.command === "build" ? await buildUnchanged(call) : undefined;
         return done ?? supervise(words, call);
       }
-      const { commands, docusaurusHint } = await loadCommands();
+      const { docusaurusHint, runCommand } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
       if (hint !== undefined) {
         console.error(hint);
         return exitCodes.siteErrors;
       }
-      return commands[call.command](call);
+      return runCommand(call);
     }
   }
 }
 
-async function buildUnchanged(call: CommandCall): Promise<number | undefined> {
+async function buildUnchanged(call: CallOf<"build">): Promise<number | undefined> {
   const loaded = await loadCommands();
   return loaded.buildUnchanged(call);
 }

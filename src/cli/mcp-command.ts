@@ -5,7 +5,7 @@ import { siteTools } from "../mcp/site-tools.ts";
 import { ToolProblem } from "../mcp/tool-problem.ts";
 import { siteSearch } from "../mcp/tools/search-site.ts";
 import { engineVersion } from "../builder/engine.ts";
-import type { CommandCall } from "./arguments.ts";
+import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { running } from "./run-server.ts";
 
@@ -13,8 +13,8 @@ import { running } from "./run-server.ts";
  * `lectern mcp`: tools for programs over one site. Over standard input and output, what
  * people should read goes to standard error; the rest belongs to the protocol.
  */
-export async function runMcp({ target, output, port }: CommandCall): Promise<number> {
-  const source = openSource({ target, output });
+export async function runMcp({ target, options }: CallOf<"mcp">): Promise<number> {
+  const source = openSource({ target, output: options.output });
   if ("kind" in source) {
     console.error(source.message);
     return exitCodes.siteErrors;
@@ -30,7 +30,8 @@ export async function runMcp({ target, output, port }: CommandCall): Promise<num
   }
   const search = siteSearch(site);
   const make = () => siteTools({ site, search, title, version: engineVersion() });
-  if (port !== undefined) {
+  if (options.port !== undefined) {
+    const port = Number(options.port);
     return running(() => serveTools(make, port), {
       verb: `Serving the tools of ${source.place}`,
       port,

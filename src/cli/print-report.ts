@@ -16,7 +16,7 @@ export function searchLine(report: SearchReport): string {
 }
 
 /** All but the warnings of unchanged pages that the last run has shown: those are counted. */
-export function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean): void {
+export function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean | undefined): void {
   const known = all ? [] : diagnostics.filter((diagnostic) => diagnostic.isKnown);
   printAll(diagnostics.filter((diagnostic) => !known.includes(diagnostic)));
   if (known.length === 0) return;

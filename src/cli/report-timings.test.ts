@@ -28,7 +28,7 @@ test("a table has a line for each phase and thread", () => {
 
 test("the file holds the same, and the process as a whole", () => {
   const file = path.join(folder, "new", "timings.json");
-  expect(reportTimings({ timings: false, timingsFile: file }, rows)).toBe(true);
+  expect(reportTimings({ "timings-file": file }, rows)).toBe(true);
   const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
   expect(written).toMatchObject({
     format: 1,
@@ -41,6 +41,6 @@ test("a place that cannot be written is said, and fails the command", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   writeFileSync(path.join(folder, "taken"), "");
   const file = path.join(folder, "taken", "timings.json");
-  expect(reportTimings({ timings: false, timingsFile: file }, rows)).toBe(false);
+  expect(reportTimings({ "timings-file": file }, rows)).toBe(false);
   expect(said.mock.calls.flat().join("\n")).toMatch(/^The timings could not be written: E/);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Timing } from "../builder/timings.ts";
-import type { CommandCall } from "./arguments.ts";
+import type { CallOf } from "./command-options.ts";
 
 /**
  * Print where the time of a build went, and write it to a file, as far as the call asks for it.
@@ -9,7 +9,7 @@ import type { CommandCall } from "./arguments.ts";
  * @returns false when the file could not be written, which has been said
  */
 export function reportTimings(
-  { timings, timingsFile }: Pick<CommandCall, "timings" | "timingsFile">,
+  { timings, "timings-file": timingsFile }: CallOf<"build">["options"],
   found: readonly Timing[],
 ): boolean {
   const { user, system, maxRSS } = resources();

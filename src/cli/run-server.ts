@@ -19,7 +19,7 @@ export interface RunInput {
   /** The port it should use. */
   readonly port: number;
   /** Opens the site in the browser. */
-  readonly open?: boolean;
+  readonly open?: boolean | undefined;
 }
 
 /** Start a server, say where it is, and stay until the process is told to end. */

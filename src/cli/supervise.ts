@@ -11,7 +11,7 @@ import {
   type JournalEntry,
   type Supervision,
 } from "../base/supervision.ts";
-import type { CommandCall } from "./arguments.ts";
+import type { CommandCall } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { loadCommands } from "./load-commands.ts";
 
