@@ -4,7 +4,6 @@
 
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { licenceTexts } from "../dist/builder/bundle/licences.js";
 import { engineFile, engineHash } from "../dist/builder/engine.js";
 import { isBundleCurrent, stampOfModules } from "../dist/cli/load-commands.js";
 
@@ -37,21 +36,12 @@ const shared = [
     .map((name) => `docusaurus/${name.split(path.sep).join("/")}`),
 ];
 
-/** Folders of the packages that are in the bundle. */
-const packages = new Set();
-const notePackage = (id) => {
-  const [found] =
-    /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, "")) ?? [];
-  if (found !== undefined) packages.add(found);
-};
-
 // Whoever is interrupted leaves a bundle without a stamp, which is not used.
 rmSync(folder, { recursive: true, force: true });
 await build({
   configFile: false,
   root: engine,
   logLevel: "error",
-  plugins: [{ name: "lectern:packages", moduleParsed: ({ id }) => notePackage(id) }],
   ssr: { noExternal: true, external: [], target: "node" },
   build: {
     ssr: true,
@@ -59,6 +49,7 @@ await build({
     outDir: folder,
     minify: false,
     copyPublicDir: false,
+    license: { fileName: "licences.txt" },
     rollupOptions: {
       external: (id) => apart.test(id),
       input: {
@@ -81,7 +72,5 @@ await build({
     },
   },
 });
-const licences = licenceTexts({ bundled: [...packages], readyMade: [] });
-writeFileSync(path.join(folder, "licences.txt"), licences);
 const stamp = { engine: engineHash(), modules: stampOfModules(engine) };
 writeFileSync(path.join(folder, "stamp.json"), JSON.stringify(stamp));

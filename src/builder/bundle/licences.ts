@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { contentHash } from "../content-hash.ts";
 
 /** Where the texts lie, below the output folder. */
 export const licencesFile = "_lectern/licences.txt";
@@ -48,22 +47,8 @@ export function enginePackage(name: string): string {
   return packageFolder(file) ?? path.dirname(file);
 }
 
-/** Folders of packages; absolute paths. */
-export interface ContainedPackages {
-  readonly bundled: readonly string[];
-  /** Of those that come with all they need inside. */
-  readonly readyMade: readonly string[];
-}
-
-/** Changes when other packages are installed. Their texts are many, and are not read for it. */
-export function packagesKey({ bundled, readyMade }: ContainedPackages): string {
-  const folders = [...bundled, ...readyMade];
-  const changed = folders.map((folder) => statSync(path.join(folder, "package.json")).mtimeMs);
-  return contentHash(...folders, ...changed.map(String));
-}
-
-/** A package and all it needs, as deep as it goes. */
-function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
+/** Folders of a package and of all its dependencies, for a package that is copied, not bundled. */
+export function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(folder)) return known;
   known.add(folder);
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
@@ -83,19 +68,18 @@ function neededFolder(from: string, name: string): string | undefined {
 }
 
 interface PackageManifest {
-  readonly name?: string;
-  readonly version?: string;
+  readonly name: string;
+  readonly version: string;
   readonly license?: string;
   readonly author?: string | { readonly name?: string };
   readonly homepage?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The licences of packages, each once, by name. */
-export function licenceTexts({ bundled, readyMade }: ContainedPackages): string {
+/** The licences of packages, each once, by name. @param folders absolute paths of the packages */
+export function licenceTexts(folders: Iterable<string>): string {
   const texts = new Map<string, string>();
-  const needed = readyMade.flatMap((folder) => [...withNeeded(folder)]);
-  for (const folder of new Set([...bundled, ...needed])) {
+  for (const folder of folders) {
     const { name, version, license, author, homepage } = manifestOf(folder);
     const title = `${name} ${version} (${license ?? "see the text"})`;
     const by = typeof author === "string" ? author : author?.name;
@@ -113,6 +97,6 @@ function licenceOf(folder: string): string | undefined {
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
-function manifestOf(folder: string): PackageManifest {
+export function manifestOf(folder: string): PackageManifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as PackageManifest;
 }

@@ -1,15 +1,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { readFileSync } from "node:fs";
-import { enginePackage } from "./licences.ts";
+import { enginePackage, manifestOf } from "./licences.ts";
 
 /** Versions of packages by name: what a program was built with, without its places. */
 export type PackageVersions = Readonly<Record<string, string>>;
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** @param folders absolute paths of packages */
 export function packagesIn(folders: readonly string[]): PackageVersions {
@@ -45,8 +39,4 @@ function installedFolder(name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function manifestOf(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
 }

@@ -2,13 +2,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame } from "../diagrams/diagram-frame.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
-import {
-  enginePackage,
-  licencesFile,
-  licenceTexts,
-  packagesKey,
-  type ContainedPackages,
-} from "../bundle/licences.ts";
+import { enginePackage, licencesFile, licenceTexts, withNeeded } from "../bundle/licences.ts";
 import { workerPackages } from "../offline/worker-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
@@ -42,14 +36,16 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     .copied()
     .filter(({ kind }) => input.hasDiagrams || kind !== "diagramLibrary");
   for (const output of [...table.outputs, ...copied]) await writeOutput(writer, output);
-  const packages = packagesOf(input);
-  await writer.put(licencesFile, packagesKey(packages), async () => [
-    { name: licencesFile, content: licenceTexts(packages) },
-  ]);
+  const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
+  const packages = [
+    ...client.packages,
+    ...(config.offline.enabled ? workerPackages.map(enginePackage) : []),
+    ...(library ? withNeeded(library.folder) : []),
+  ];
+  await writer.file({ name: licencesFile, content: licenceTexts(packages) });
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);
   if (!first || !program) return;
-  const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
   if (library) {
     const content = diagramFrame({
       script: program.diagram,
@@ -64,14 +60,4 @@ async function writeOutput(writer: OutputWriter, output: Output): Promise<void> 
   if (output.from === "file") return writer.copy(name, output.file, "quick");
   const { compression } = output;
   return writer.file({ name, content: output.text(), ...(compression && { compression }) });
-}
-
-/** Packages that scripts of the output contain. */
-function packagesOf({ root, config, client, hasDiagrams }: SharedFilesInput): ContainedPackages {
-  const worker = config.offline.enabled ? workerPackages.map(enginePackage) : [];
-  const library = hasDiagrams ? diagramLibrary(root) : undefined;
-  return {
-    bundled: [...client.packages, ...worker],
-    readyMade: library ? [library.folder] : [],
-  };
 }
