@@ -55,11 +55,10 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     if (target !== undefined) clearLeftOvers(target);
     let made: BuildToRemember | undefined;
     const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
-    const opening = { ...input, makesOutput: true };
     const remember = (result: BuildResult) => {
       if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
     };
-    return inOpenSites(opening, (open) => buildOpen(input, open, done), remember);
+    return inOpenSites(input, (open) => buildOpen(input, open, done), remember);
   });
 }
 
@@ -166,7 +165,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   });
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, engine, folder, pages, facts, icons: open.icons }),
+    writeOffline({ ...shared, engine, folder, pages, facts }),
   );
   const overweight = await timed.phase("budgets", () => budgets.found());
   const found = [

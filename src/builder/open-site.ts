@@ -29,7 +29,6 @@ import type { ContentStage } from "./content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
 import { loadConfigModule } from "./programs/load-config-module.ts";
-import type { EarlyThreads } from "./pages/page-pool.ts";
 import { pageStages, siteLookup } from "./pages/page-stages.ts";
 import { ownFiles } from "./extensions/own-files.ts";
 import { sitePlugins } from "./extensions/site-plugins.ts";
@@ -97,8 +96,6 @@ export interface OpenSite extends Publishing, Pick<Extensions, "siteLinks"> {
   readonly fonts: readonly SiteFont[];
   /** Grammars of the site for code. */
   readonly grammars: readonly SiteGrammar[];
-  /** Threads that load what makes pages. */
-  readonly early: EarlyThreads | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -119,8 +116,6 @@ export interface OpenSiteInput extends Pick<StoredFilesInput, "filesMade"> {
   readonly store: CacheStore;
   /** Takes note of where the time goes. */
   readonly timings?: Timings;
-  /** Called with the number of its pages as soon as it is known. */
-  readonly startThreads?: (pages: number) => EarlyThreads | undefined;
   /**
    * Of the last opening, when no program of the site and no commit has come since. Not the
    * opening itself: each would hold the one before it.
@@ -134,7 +129,6 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const timed = input.timings ?? timings();
   const { loaded, history } = await timed.phase("sources", () => readSources(input));
   const { site } = loaded;
-  const early = cache.isEmpty() ? input.startThreads?.(site.pages.size) : undefined;
   const lookup = siteLookup(root, site);
   const { images, linked, resolver } = lookup;
   const found: Diagnostic[] = [];
@@ -177,7 +171,6 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     fonts,
     grammars,
     siteLinks: extensions.siteLinks,
-    early,
     diagnostics,
   };
 }

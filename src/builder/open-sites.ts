@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
@@ -19,12 +18,6 @@ import { engineHash } from "./engine.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
-import type { DrawnIcons } from "./offline/drawn-icons.ts";
-import { iconsToDraw } from "./offline/write-app-files.ts";
-import { earlyThreads, threadsFor, type EarlyThreads } from "./pages/page-pool.ts";
-import { markdownFiles } from "./pages/markdown-files.ts";
-import { likelyPages } from "./threads/likely-pages.ts";
-import type { WorkAhead } from "./threads/work-ahead.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
@@ -40,8 +33,6 @@ export interface OpenSites {
   readonly engine: string;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
-  /** Icons of the app that were drawn meanwhile. */
-  readonly icons: Promise<DrawnIcons> | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly late: LateFaults;
 }
@@ -66,10 +57,6 @@ export interface OpenSitesInput {
   readonly timings?: Timings | undefined;
   /** How many threads make pages beside the main one; default: one for each further core. */
   readonly threads?: number | undefined;
-  /** Whether the work makes pages, with threads if there are many. */
-  readonly makesPages?: boolean;
-  /** Whether it writes an output. */
-  readonly makesOutput?: boolean;
 }
 
 /** How work on a site ends. */
@@ -127,10 +114,8 @@ async function inLockedFolder<Result>(
   const { root, progress, isPreview = false, timings: timed = timings() } = input;
   const engine = engineHash();
   const highlighter = highlightService(store, engine);
-  const threads = onceEarly(input);
   try {
     progress.start("Reading sources");
-    if (isCold(store)) threads.start(likelyPages(root, MANY));
     const opened = await timed.phase("configuration", () => openConfig(root, store));
     const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
     if (!config) {
@@ -154,24 +139,20 @@ async function inLockedFolder<Result>(
       const sources = createSourceCache({ ...parsed, checkedBy, onRead: files.note });
       const cache = pageCache(store, locale.code);
       pageCaches.push(cache);
-      if (cache.isEmpty()) threads.prepare({ root, config, cacheFolder: store.folder, engine });
       const shared = { root, config, configSource, engine, highlighter, cache, store, filesMade };
       const drafts = isPreview ? "shown" : "left-out";
-      const { start: startThreads } = threads;
-      const opening = { locale, drafts, sources, files, timings: timed, startThreads } as const;
+      const opening = { locale, drafts, sources, files, timings: timed } as const;
       sites.push(await openSite({ ...shared, ...opening }));
     }
     progress.end();
     const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
-    const icons = threads.icons();
-    const opening = { config, cache: store, lock, engine, sites, icons };
-    const result = await work({ ...opening, diagnostics, late });
+    const opening = { config, cache: store, lock, engine, sites, diagnostics, late };
+    const result = await work(opening);
     for (const file of [...Object.values(parsed), filesMade]) file.save();
     for (const cache of pageCaches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
     highlighter.close();
-    await threads.close();
   }
 }
 
@@ -184,45 +165,6 @@ function codeOfConfig(cache: CacheStore): string | undefined {
   const [bundle] = cache.bundles();
   const isSteady = bundle?.inputs !== undefined && bundle.reads.length === 0;
   return isSteady ? contentHash(JSON.stringify([bundle.inputs, environmentText()])) : undefined;
-}
-
-/** To count more pages changes nothing. */
-const MANY = 100;
-
-/** Whether no page of any locale is cached. */
-function isCold({ folder }: CacheStore): boolean {
-  return !readdirSync(folder).some((name) => /^pages-.*\.pack$/.test(name));
-}
-
-/** Starts threads for the first locale whose pages need them; the others come to theirs later. */
-function onceEarly({ makesPages = false, makesOutput = false, threads }: OpenSitesInput) {
-  let early: EarlyThreads | undefined;
-  let icons: Promise<DrawnIcons> | undefined;
-  let isPrepared = false;
-  function start(pages: number): EarlyThreads | undefined {
-    const wanted = makesPages && !early ? threadsFor(pages, threads) : 0;
-    return wanted > 0 ? (early = earlyThreads(wanted)) : early;
-  }
-  return {
-    start,
-    /** Nothing is cached: the threads have something to do while the site is opened. */
-    prepare({ root, config, ...work }: SiteToPrepare): void {
-      if (isPrepared || !makesPages) return;
-      isPrepared = true;
-      const markdown = markdownFiles(root, config);
-      const started = start(markdown.length);
-      const toDraw =
-        started && makesOutput ? iconsToDraw({ root, config, engine: work.engine }) : [];
-      if (toDraw.length > 0) icons = started?.draw(toDraw);
-      started?.prepare({ ...work, root, markdown });
-    },
-    icons: () => icons,
-    close: async () => early?.close(),
-  };
-}
-
-interface SiteToPrepare extends Pick<WorkAhead, "root" | "cacheFolder" | "engine"> {
-  readonly config: SiteConfig;
 }
 
 /** What is wrong beside the sources, the same in all locales. */

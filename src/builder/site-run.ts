@@ -42,7 +42,7 @@ export async function inOpenSites(
     return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
   };
   const end = { isWhole, onStored };
-  const opened = await withOpenSites({ ...input, makesPages: true }, marked, end);
+  const opened = await withOpenSites(input, marked, end);
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 

@@ -28,7 +28,6 @@ export interface PackFile {
   has(name: string): boolean;
   /** Count a text as used without reading it. */
   use(name: string): void;
-  isEmpty(): boolean;
   write(name: string, text: string): void;
   /**
    * Write the index and close the file.
@@ -92,7 +91,6 @@ export function openPackFile(
     },
     has: (entry) => spans.has(entry),
     use: (entry) => void used.add(entry),
-    isEmpty: () => spans.size === 0,
     write(entry, text) {
       const bytes = Buffer.from(`${entry}\n${text}`);
       writeAll(handle, bytes);

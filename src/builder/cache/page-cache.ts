@@ -41,8 +41,6 @@ export function cachedTexts({ key, trace, content }: CachedContent): CachedTexts
 
 /** Contents of pages and the words in them, cached between builds. */
 export interface PageCache extends ProgramCache {
-  /** Whether no page has been cached. */
-  isEmpty(): boolean;
   /** @param source names the page in its locale */
   read(source: string): CachedContent | undefined;
   /** What is known of the page without reading its content, which may be of another time. */
@@ -107,7 +105,6 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
     summaries.write(name, summary);
   };
   return {
-    isEmpty: () => pack.isEmpty(),
     read(source) {
       const text = pack.read(source);
       summaries.use(source);

@@ -22,7 +22,7 @@ function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
   return new Map(stored.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
 }
 
-export interface IconInput {
+interface IconInput {
   /** The image; undefined: the engine's own. */
   readonly svg: string | undefined;
   readonly icon: AppIcon;
@@ -37,16 +37,6 @@ export async function appIcon({ svg, icon, ground, engine }: IconInput): Promise
   const isPlain = svg === undefined && (icon.purpose !== "maskable" || ground === plainGround);
   const stored = isPlain ? storedIcons(engine).get(icon.name) : undefined;
   return stored ?? drawIcon(svg ?? plainIcon, icon, ground);
-}
-
-/** Icons as PNG files, by their names. */
-export type DrawnIcons = ReadonlyMap<string, Uint8Array>;
-
-/** Draw icons from images of a site. */
-export async function drawIcons(icons: readonly IconInput[]): Promise<DrawnIcons> {
-  const drawn = new Map<string, Uint8Array>();
-  for (const each of icons) drawn.set(each.icon.name, await appIcon(each));
-  return drawn;
 }
 
 /** Draw the icons of sites that have none, for all of them; part of building the engine. */

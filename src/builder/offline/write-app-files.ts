@@ -9,7 +9,7 @@ import type { CacheStore } from "../cache/cache-store.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { appIcons, plainIcon } from "./app-icons.ts";
-import { appIcon, type DrawnIcons, type IconInput } from "./drawn-icons.ts";
+import { appIcon } from "./drawn-icons.ts";
 import { farewellScript, workerScript } from "./worker-bundle.ts";
 
 /**
@@ -25,24 +25,6 @@ export interface AppFilesInput {
   readonly writer: OutputWriter;
   /** Hash of the engine. */
   readonly engine: string;
-  /** Icons that have been drawn already. */
-  readonly icons: Promise<DrawnIcons> | undefined;
-}
-
-/**
- * The icons that are drawn from an image of the site, which takes a fifth of a second; none
- * where they come drawn with the engine.
- */
-export function iconsToDraw({
-  root,
-  config,
-  engine,
-}: Pick<AppFilesInput, "root" | "config" | "engine">): readonly IconInput[] {
-  const { app, themeColor, offline } = config;
-  const own = app.icon === undefined ? undefined : staticFile(app.icon, { root, config });
-  if (!offline.enabled || own === undefined) return [];
-  const svg = own.toString("utf8");
-  return appIcons.map((icon) => ({ svg, icon, ground: themeColor, engine }));
 }
 
 /** What makes the site an app: its manifest, and the icons drawn from one image. */
@@ -51,17 +33,14 @@ export async function writeAppFiles({
   config,
   writer,
   engine,
-  icons,
 }: Omit<AppFilesInput, "cache">): Promise<void> {
-  const drawn = await icons;
   const { app, themeColor } = config;
   const own = app.icon === undefined ? undefined : staticFile(app.icon, { root, config });
   const svg = own?.toString("utf8");
   for (const icon of appIcons) {
     const key = contentHash(svg ?? plainIcon, themeColor, engine, icon.name);
-    const draw = () => appIcon({ svg, icon, ground: themeColor, engine });
     await writer.put(icon.name, key, async () => [
-      { name: icon.name, content: drawn?.get(icon.name) ?? (await draw()) },
+      { name: icon.name, content: await appIcon({ svg, icon, ground: themeColor, engine }) },
     ]);
   }
   // The site's own has been copied.
@@ -72,7 +51,7 @@ export async function writeAppFiles({
 
 /** The worker; where a site has switched it off, one that frees what was stored and goes. */
 export async function writeWorker(
-  { cache, config, writer, engine }: Omit<AppFilesInput, "icons">,
+  { cache, config, writer, engine }: AppFilesInput,
   release: string | undefined,
 ): Promise<void> {
   const { basePath } = config;

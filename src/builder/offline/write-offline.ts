@@ -24,7 +24,6 @@ import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { documentStage } from "../document-stage.ts";
-import type { DrawnIcons } from "./drawn-icons.ts";
 import { writeAppFiles, writeWorker } from "./write-app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
 import { localeFolder } from "../output/output-names.ts";
@@ -45,8 +44,6 @@ export interface OfflineInput {
   readonly facts: ReadonlyMap<string, Facts>;
   /** Hash of the engine. */
   readonly engine: string;
-  /** Icons of the app that have been drawn already. */
-  readonly icons: Promise<DrawnIcons> | undefined;
   readonly hasDiagrams: boolean;
 }
 

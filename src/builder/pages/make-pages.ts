@@ -88,9 +88,7 @@ async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<reado
       client: { programs: client.programs, build: client.build },
     };
   const site = { sent, cacheFolder: open.store.folder, output };
-  const onAhead = open.highlighter.expect;
-  const count = threadsFor(Infinity, input.threads);
-  const pool = pagePool({ site, threads: count, early: open.early, onAhead });
+  const pool = pagePool({ site, threads: threadsFor(Infinity, input.threads) });
   try {
     await makeInThreads(input, pool, queue);
     const { published, late, timings } = await pool.end();

@@ -3,9 +3,6 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { PublishedFile } from "../published-file.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
 import type { Timing } from "../timings.ts";
-import type { HighlightedBlock } from "../threads/highlight-service.ts";
-import type { DrawnIcons, IconInput } from "../offline/drawn-icons.ts";
-import type { WorkAhead } from "../threads/work-ahead.ts";
 import type { PageWorkerAnswer, PageWorkerRequest, PageWorkerSite } from "./page-worker.ts";
 
 /** A page for a thread to make. */
@@ -60,47 +57,6 @@ interface Lane {
   readonly started: number;
 }
 
-/** Threads that were started for pages to come: they load the engine, and wait for a site. */
-export interface EarlyThreads {
-  /** What they do until there is a site, shared out among them. */
-  prepare(work: Omit<WorkAhead, "part">): void;
-  /** Icons of the app, drawn by one of them; none if it cannot. */
-  draw(icons: readonly IconInput[]): Promise<DrawnIcons>;
-  /** They are the taker's. None when they have been taken. */
-  take(): readonly PageThread[];
-  /** End those that have not been taken. */
-  close(): Promise<void>;
-}
-
-/** Start threads while the site is still being opened. */
-export function earlyThreads(threads: number): EarlyThreads {
-  let waiting = Array.from({ length: threads }, newThread);
-  const take = () => {
-    const taken = waiting;
-    waiting = [];
-    return taken;
-  };
-  return {
-    prepare(work) {
-      for (const [index, thread] of waiting.entries()) {
-        const part = { index, of: threads };
-        // A thread that ends says so again when it is given a site.
-        thread.ask({ kind: "prepare", work: { ...work, part } }).catch(() => undefined);
-      }
-    },
-    async draw(icons) {
-      const answer = await waiting[0]?.ask({ kind: "icons", icons }).catch(() => undefined);
-      return answer?.kind === "icons" ? answer.icons : new Map();
-    },
-    take,
-    close: async () => void (await Promise.all(take().map((thread) => thread.close()))),
-  };
-}
-
-function newThread(): PageThread {
-  return workerThread(new URL("./page-worker.js", import.meta.url));
-}
-
 /**
  * How many threads it is worth to have for a number of pages.
  *
@@ -119,20 +75,13 @@ export interface PagePoolInput {
   readonly site: PageWorkerSite;
   /** How many threads: a whole number from 1 on. */
   readonly threads: number;
-  /** Are taken first. */
-  readonly early: EarlyThreads | undefined;
-  /** Hears of code that was highlighted before any page asked. */
-  onAhead(blocks: readonly HighlightedBlock[]): void;
 }
 
 /** Have threads make pages of a site. A page goes to the thread with the fewest that wait. */
-export function pagePool({ site, threads, early, onAhead }: PagePoolInput): PagePool {
-  const started = [...(early?.take() ?? [])];
+export function pagePool({ site, threads }: PagePoolInput): PagePool {
   const newLane = (): Lane => {
-    const thread = started.shift() ?? newThread();
-    const opened = thread.ask({ kind: "open", site }).then((answer) => {
-      if (answer.kind === "open") onAhead(answer.ahead);
-    });
+    const thread: PageThread = workerThread(new URL("./page-worker.js", import.meta.url));
+    const opened = thread.ask({ kind: "open", site });
     // Whoever gives it a page hears of it.
     opened.catch(() => undefined);
     return { thread, opened, routes: [], started: performance.now() };

@@ -10,14 +10,8 @@ import { receivedModules } from "../programs/load-modules.ts";
 import type { PublishedFile } from "../published-file.ts";
 import { garbageCollection } from "../threads/collect-garbage.ts";
 import { answerRequests } from "../threads/answer-requests.ts";
-import {
-  blockHighlighter,
-  type BlockHighlighter,
-  type HighlightedBlock,
-} from "../threads/highlight-service.ts";
-import { prepare, type Preparation, type WorkAhead } from "../threads/work-ahead.ts";
+import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-service.ts";
 import { processorTime } from "../timings.ts";
-import { drawIcons, type DrawnIcons, type IconInput } from "../offline/drawn-icons.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
 import type { PageContent, PageFindings } from "./page-content.ts";
 import { siteComponents } from "../extensions/site-components.ts";
@@ -46,9 +40,6 @@ export interface PageWorkerSite {
 
 /** What the main thread asks of a thread that makes pages. */
 export type PageWorkerRequest =
-  /** What can be done before the site has been opened. */
-  | { readonly kind: "prepare"; readonly work: WorkAhead }
-  | { readonly kind: "icons"; readonly icons: readonly IconInput[] }
   /** The site, before anything is asked of it. */
   | { readonly kind: "open"; readonly site: PageWorkerSite }
   | {
@@ -66,13 +57,7 @@ export type PageWorkerRequest =
 
 /** What such a thread answers: of the same kind as the request. */
 export type PageWorkerAnswer =
-  | { readonly kind: "prepare" }
-  | { readonly kind: "icons"; readonly icons: DrawnIcons }
-  | {
-      readonly kind: "open";
-      /** Code that has been highlighted before any page asked. */
-      readonly ahead: readonly HighlightedBlock[];
-    }
+  | { readonly kind: "open" }
   | {
       readonly kind: "page";
       /** Undefined: nothing is written. */
@@ -116,25 +101,12 @@ interface Workshop extends PageStages {
 let workshop: Promise<Workshop> | undefined;
 let last: Promise<unknown> | undefined;
 
-let prepared: Preparation | undefined;
-let drawing: Promise<DrawnIcons> | undefined;
-
 answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
-  if (request.kind === "prepare") {
-    prepared = prepare(request.work);
-    return { kind: "prepare" };
-  }
-  if (request.kind === "icons") {
-    drawing = drawIcons(request.icons);
-    return { kind: "icons", icons: await drawing };
-  }
   if (request.kind === "open") {
-    const ahead = prepared?.end();
     // While it is opened, pages may come.
-    workshop = openWorkshop(request.site, prepared?.highlighter);
-    prepared = undefined;
+    workshop = openWorkshop(request.site);
     last = workshop;
-    return { kind: "open", ahead: (await ahead) ?? [] };
+    return { kind: "open" };
   }
   // One after the other: the first that is not answered is the one at work.
   const answer = Promise.resolve(last).then(async () => {
@@ -173,20 +145,15 @@ async function answerPage(
 
 async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
   await faultsHeard();
-  // The thread ends with the answer.
-  await drawing?.catch(() => undefined);
   const published = [...lookup.images.used(), ...lookup.linked.used()];
   return { kind: "end", published, late, processor: processorTime() };
 }
 
-async function openWorkshop(
-  { sent, cacheFolder, output }: PageWorkerSite,
-  prepared: BlockHighlighter | undefined,
-): Promise<Workshop> {
+async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Promise<Workshop> {
   const { root, engine, renames } = sent;
   const site = receivedSite(sent);
   const lookup = siteLookup(root, site);
-  const highlighter = prepared ?? blockHighlighter(cacheStore(cacheFolder), engine);
+  const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
   const passed = passedCache();
   const modules = await receivedModules(sent.modules);
   // What is wrong with them has been reported where the site was opened.

@@ -15,8 +15,6 @@ export interface HighlightService {
   highlightWith(own: readonly SiteGrammar[]): Highlight;
   /** Cache blocks that have been highlighted in another thread. */
   store(blocks: readonly HighlightedBlock[]): void;
-  /** Blocks that were highlighted elsewhere before any page asked: they are cached when one does. */
-  expect(blocks: readonly HighlightedBlock[]): void;
   close(): void;
 }
 
@@ -27,14 +25,13 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
   const store = (blocks: readonly HighlightedBlock[]) => {
     for (const [name, text] of blocks) if (!opened().has(name)) opened().write(name, text);
   };
-  const { highlightWith, expect } = heldHighlighter(key, {
+  const highlightWith = heldHighlighter(key, {
     read: (name) => opened().read(name),
     made: (block) => store([block]),
   });
   return {
     highlightWith,
     store,
-    expect,
     // Only blocks of pages that were made anew were asked for: the others stay.
     close: () => pack?.close(false),
   };
@@ -44,8 +41,6 @@ export function highlightService(cache: CacheStore, key: string): HighlightServi
 export interface BlockHighlighter {
   /** @param own grammars of the site */
   highlightWith(own: readonly SiteGrammar[]): Highlight;
-  /** Highlight code that a page may ask for; undefined if that is of no use. */
-  ahead(code: string, language: string): Promise<HighlightedBlock | undefined>;
   /** What has been made since it was last asked. */
   takeNew(): readonly HighlightedBlock[];
 }
@@ -58,10 +53,8 @@ export interface BlockHighlighter {
 export function blockHighlighter(cache: CacheStore, key: string): BlockHighlighter {
   const { read } = readPackFile(cache, caches.code.file);
   let made: HighlightedBlock[] = [];
-  const held = heldHighlighter(key, { read, made: (block) => void made.push(block) });
   return {
-    highlightWith: held.highlightWith,
-    ahead: held.ahead,
+    highlightWith: heldHighlighter(key, { read, made: (block) => void made.push(block) }),
     takeNew() {
       const taken = made;
       made = [];
@@ -79,35 +72,10 @@ interface BlockCache {
   made(block: HighlightedBlock): void;
 }
 
-/** Of this at most what is highlighted ahead. */
-const AHEAD_CHARACTERS = 4_000_000;
-
-interface HeldHighlighter {
-  highlightWith(own: readonly SiteGrammar[]): Highlight;
-  expect(blocks: readonly HighlightedBlock[]): void;
-  ahead(code: string, language: string): Promise<HighlightedBlock | undefined>;
-}
-
-function heldHighlighter(key: string, cache: BlockCache): HeldHighlighter {
+function heldHighlighter(key: string, cache: BlockCache): HighlightService["highlightWith"] {
   const highlighter = createHighlighter();
   const held = new Map<string, string>();
-  /** What no page has asked for yet. */
-  const expected = new Map<string, string>();
   let characters = 0;
-  let ahead = 0;
-
-  function expect(blocks: readonly HighlightedBlock[]): void {
-    for (const [name, text] of blocks) if (!held.has(name)) expected.set(name, text);
-  }
-
-  function takeExpected(name: string): string | undefined {
-    const text = expected.get(name);
-    if (text === undefined) return undefined;
-    expected.delete(name);
-    cache.made([name, text]);
-    hold(name, text);
-    return text;
-  }
 
   function hold(name: string, text: string): void {
     held.set(name, text);
@@ -119,30 +87,16 @@ function heldHighlighter(key: string, cache: BlockCache): HeldHighlighter {
     }
   }
 
-  const highlightWith: HeldHighlighter["highlightWith"] = (own) => async (code, language) => {
+  return (own) => async (code, language) => {
     const found = findLanguage(language, own);
     const grammar = found?.kind === "own" ? [found.hash] : [];
     const name = contentHash(key, language, code, ...grammar);
-    const known = held.get(name) ?? takeExpected(name) ?? cache.read(name);
+    const known = held.get(name) ?? cache.read(name);
     if (known !== undefined) return JSON.parse(known) as HighlightedCode;
     const result = await highlighter.highlight(code, language, own);
     const text = JSON.stringify(result);
     if (!held.has(name)) cache.made([name, text]);
     hold(name, text);
     return result;
-  };
-
-  return {
-    highlightWith,
-    expect,
-    async ahead(code, language) {
-      if (ahead > AHEAD_CHARACTERS || findLanguage(language)?.kind !== "grammar") return undefined;
-      const name = contentHash(key, language, code);
-      if (expected.has(name)) return undefined;
-      const text = JSON.stringify(await highlighter.highlight(code, language, []));
-      expected.set(name, text);
-      ahead += text.length;
-      return [name, text];
-    },
   };
 }
