@@ -42,7 +42,6 @@ import { siteModuleSources } from "./programs/site-module-sources.ts";
 import { bundlePlugins, pluginSources, withModules } from "./programs/plugin-modules.ts";
 import { bundleSiteModules, type SiteModules } from "./programs/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
-import { storedFiles, type StoredFilesInput } from "./output/stored-made-files.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { SourceFiles } from "./cache/source-files.ts";
 
@@ -99,7 +98,7 @@ export interface OpenSite extends Publishing, Pick<Extensions, "siteLinks"> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface OpenSiteInput extends Pick<StoredFilesInput, "filesMade"> {
+export interface OpenSiteInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
@@ -166,7 +165,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     store: input.store,
     highlighter: input.highlighter,
     ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
-    madeFiles: madeFiles({ root, site, configSource, stored: storedFiles(input, site) }),
+    madeFiles: madeFiles({ root, site, configSource }),
     history,
     fonts,
     grammars,

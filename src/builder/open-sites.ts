@@ -4,9 +4,7 @@ import { count } from "../base/text.ts";
 import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import { cacheDiagnostics, cacheStore, type CacheStore } from "./cache/cache-store.ts";
-import { contentHash } from "./content-hash.ts";
 import { clearCache, prepareCache } from "./cache/clear-cache.ts";
-import { environmentText } from "./unchanged/environment.ts";
 import { withFolderLock, type FolderLock, type Holder } from "./cache/folder-lock.ts";
 import { caches } from "./cache/caches.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
@@ -128,18 +126,15 @@ async function inLockedFolder<Result>(
     const parsed = {
       parsedTexts: parsedTextsFile(store, engine, caches.texts),
       parsedData: parsedTextsFile(store, engine, caches.data),
-      checkedData: parsedTextsFile(store, engine, caches.checkedData),
     };
-    const filesMade = parsedTextsFile(store, engine, caches.madeFiles);
-    const checkedBy = codeOfConfig(store);
     const sites: OpenSite[] = [];
     const pageCaches: PageCache[] = [];
     for (const locale of config.locales) {
       const files = sourceFiles({ root, locale });
-      const sources = createSourceCache({ ...parsed, checkedBy, onRead: files.note });
+      const sources = createSourceCache({ ...parsed, onRead: files.note });
       const cache = pageCache(store, locale.code);
       pageCaches.push(cache);
-      const shared = { root, config, configSource, engine, highlighter, cache, store, filesMade };
+      const shared = { root, config, configSource, engine, highlighter, cache, store };
       const drafts = isPreview ? "shown" : "left-out";
       const opening = { locale, drafts, sources, files, timings: timed } as const;
       sites.push(await openSite({ ...shared, ...opening }));
@@ -148,23 +143,12 @@ async function inLockedFolder<Result>(
     const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
     const opening = { config, cache: store, lock, engine, sites, diagnostics, late };
     const result = await work(opening);
-    for (const file of [...Object.values(parsed), filesMade]) file.save();
+    for (const file of Object.values(parsed)) file.save();
     for (const cache of pageCaches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
     highlighter.close();
   }
-}
-
-/**
- * Names the code of the configuration, which brings what checks data; undefined if it may
- * read what changes while the code does not.
- */
-function codeOfConfig(cache: CacheStore): string | undefined {
-  // It is bundled before all others.
-  const [bundle] = cache.bundles();
-  const isSteady = bundle?.inputs !== undefined && bundle.reads.length === 0;
-  return isSteady ? contentHash(JSON.stringify([bundle.inputs, environmentText()])) : undefined;
 }
 
 /** What is wrong beside the sources, the same in all locales. */

@@ -16,25 +16,16 @@ export interface SourceCache {
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
-  /** What was made of texts in earlier builds: of those of pages and sidebars, of those of data, and of all data together. */
+  /** What was made of texts in earlier builds: of those of pages and sidebars, and of those of data. */
   readonly parsedTexts?: ParsedTexts | undefined;
   readonly parsedData?: ParsedTexts | undefined;
-  readonly checkedData?: ParsedTexts | undefined;
-  /**
-   * Names the code that checks data, if it comes to the same with the same data each time;
-   * undefined: data is checked anew.
-   */
-  readonly checkedBy?: string | undefined;
   /** Hears of the pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }
 
 /** A cache that holds nothing yet. */
 export function createSourceCache(
-  stored: Pick<
-    SourceCache,
-    "parsedTexts" | "parsedData" | "checkedData" | "checkedBy" | "onRead"
-  > = {},
+  stored: Pick<SourceCache, "parsedTexts" | "parsedData" | "onRead"> = {},
 ): SourceCache {
   return {
     ...stored,

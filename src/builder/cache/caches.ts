@@ -73,20 +73,6 @@ export const caches = {
     dropped: "a build or a check that read data did not ask for it",
     damaged: "all are parsed again",
   },
-  checkedData: {
-    what: "data, checked",
-    file: "checked-data.json",
-    key: "the texts of all data, the configuration, the environment, the engine",
-    dropped: "another takes its place",
-    damaged: "all data is checked again",
-  },
-  madeFiles: {
-    what: "files that the site makes itself",
-    file: "made-files.json",
-    key: "all data, the day, the title and the address of the site, the configuration, the environment, the engine",
-    dropped: "others take their place",
-    damaged: "they are made again",
-  },
   configuration: {
     what: "the configuration, bundled",
     file: "config.json",

@@ -9,7 +9,6 @@ import type { SiteFile } from "../../model/site-file.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 import { fixedNames } from "./output-names.ts";
 import { staticFiles } from "./static-files.ts";
-import type { StoredFiles } from "./stored-made-files.ts";
 
 /** The files a site makes itself, in one locale. */
 export interface MadeFiles {
@@ -25,8 +24,6 @@ export interface MadeFilesInput {
   readonly root: string;
   readonly site: Site;
   readonly configSource: ConfigSource | undefined;
-  /** Undefined: all are made. */
-  readonly stored: StoredFiles | undefined;
 }
 
 /** Makes the files of the configuration when they are first asked for. */
@@ -35,8 +32,7 @@ export function madeFiles(input: MadeFilesInput): () => MadeFiles {
   return () => (files ??= makeFiles(input));
 }
 
-function makeFiles({ root, site, configSource, stored }: MadeFilesInput): MadeFiles {
-  const before = stored?.find();
+function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
   const made = new Map<string, string>();
   const failures = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -50,11 +46,7 @@ function makeFiles({ root, site, configSource, stored }: MadeFilesInput): MadeFi
       continue;
     }
     const what = `The file "${file.path}"`;
-    const known = before?.get(name);
-    const outcome =
-      known === undefined
-        ? callSiteCode({ what, place }, () => valueOf(file, site))
-        : ({ kind: "returned", value: known } as const);
+    const outcome = callSiteCode({ what, place }, () => valueOf(file, site));
     const failed = (why: string, at = place) => {
       const message = `${what} could not be made: ${why}`;
       failures.set(name, message);
@@ -69,7 +61,6 @@ function makeFiles({ root, site, configSource, stored }: MadeFilesInput): MadeFi
       failed(outcome.text, outcome.place);
     }
   }
-  if (!before && diagnostics.length === 0) stored?.store(made);
   return { made, failed: failures, diagnostics };
 }
 

@@ -19,7 +19,6 @@ import {
 } from "./data-programs.ts";
 import { parseDataSource, type DataSource } from "./data-source.ts";
 import { listFile, type ListedFile } from "../sources/list-files.ts";
-import { cachedTable } from "./cached-table.ts";
 import { entryKey, listDataFolder } from "./list-data.ts";
 import { readFiles } from "../sources/read-files.ts";
 import type { SourceCache } from "../source-cache.ts";
@@ -55,17 +54,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
   });
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const own = listed.map((found) => found.flatMap((file) => sources.get(file.path) ?? []));
-  const stored = cachedTable(cache, config.data, own.flat());
-  const before = stored?.find();
-  if (before) return { table: before, places: placesOf(config, own) };
-  let isWhole = true;
-  const noting = (diagnostic: Diagnostic) => {
-    isWhole = false;
-    report(diagnostic);
-  };
-  const table = checkedTable({ ...input, report: noting }, own);
-  if (isWhole) stored?.store(table);
-  return { table, places: placesOf(config, own) };
+  return { table: checkedTable(input, own), places: placesOf(config, own) };
 }
 
 /** The file of each entry, by collection and key. */
