@@ -10,7 +10,7 @@ import { twinAddress, twinType } from "../model/twin-address.ts";
 import type { ColorMode } from "../shell/bar/color-mode.ts";
 import { missingFilesNote } from "./missing-files-note.ts";
 import { openSearchFile } from "./files/opensearch.ts";
-import { shellDrawing } from "./shell/draw-shell.tsx";
+import { shellMarkup } from "./shell-markup.tsx";
 import type { DrawnSidebar } from "./site/sidebar-rows.tsx";
 
 /** Addresses of the browser's program. */
@@ -53,7 +53,6 @@ export type DocumentFrame = Omit<DocumentInput, keyof PageInput>;
 /** Makes the whole HTML documents of pages. What many have is made once. */
 export function documentDrawing(frame: DocumentFrame): (input: PageInput) => string {
   const { site } = frame;
-  const drawShell = shellDrawing(site);
   const put = frameDrawing(frame);
   const headElements = headDrawing(site);
   return ({ page, sidebar, content }) => {
@@ -64,7 +63,7 @@ export function documentDrawing(frame: DocumentFrame): (input: PageInput) => str
       head: headElements(page),
       body: [
         frame.missingFiles ? missingFilesNote(site, frame.missingFiles, page.route) : "",
-        `<div id="lectern">${drawShell({ page, rows: sidebar?.rows, content })}</div>`,
+        `<div id="lectern">${shellMarkup(site, { page, rows: sidebar?.rows, content })}</div>`,
         `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
       ],
     });

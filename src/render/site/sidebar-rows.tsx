@@ -3,8 +3,7 @@ import type { HydrationData, ShownSidebarItem, ShownSidebarMore } from "../../mo
 import type { SiteData } from "../../model/site-data.ts";
 import { MoreRow, SidebarItem } from "../../shell/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../shell/sidebar/sidebar-state.ts";
-import { markupInSite } from "../shell/markup-in-site.tsx";
-import { fillStencil, type Gaps, gaps, knownStencils } from "../shell/stencil.ts";
+import { emptyList, markupInSite } from "../shell-markup.tsx";
 import { type OpenRow, itemsOfRows } from "./open-sidebar.ts";
 
 /** The open part of a sidebar as a document has it. */
@@ -21,11 +20,11 @@ export interface SidebarToDraw {
   readonly isShown: boolean;
 }
 
-/** Draws sidebars. Rows of the same shape are drawn once by the shell's own components. */
+/** Renders sidebars. A row that many documents have is rendered once. */
 export function sidebarRows(site: SiteData): (sidebar: SidebarToDraw) => DrawnSidebar {
   const known = new WeakMap<ShownSidebarItem, Map<string, DrawnRow>>();
   const ofLevels = new Map<string, string>();
-  const draw = rowDrawing(site);
+  const draw = (row: OpenRow) => rowMarkup(row, site);
   /** But for how many rows they stand for, those of a level are the same in all documents. */
   const drawMore = (item: ShownSidebarMore, siblings: number): DrawnRow => {
     const level = `${siblings} ${item.href}`;
@@ -75,44 +74,11 @@ interface DrawnRow {
   readonly end: string;
 }
 
-/** A list that the shell has drawn without rows. */
-export const emptyList = '<ul class="sidebar-list"></ul>';
-const listEnd = "</ul>";
-
-function rowDrawing(site: SiteData): (row: OpenRow) => DrawnRow {
-  const stencils = knownStencils();
-  return (row) => {
-    const gap = gaps();
-    const shape = { ...row, item: itemShape(row.item, gap), below: row.below && [] };
-    const stencil = stencils(JSON.stringify(shape), () => markupInSite(rowElement(shape), site));
-    const html = fillStencil(stencil, gap.values);
-    if (!row.below) return { start: html, end: "" };
-    const at = html.lastIndexOf(emptyList) + emptyList.length - listEnd.length;
-    return { start: html.slice(0, at), end: html.slice(at) };
-  };
-}
-
-/** An item with gaps for its words and addresses. */
-function itemShape(item: ShownSidebarItem, gap: Gaps): ShownSidebarItem {
-  switch (item.kind) {
-    case "link":
-      return { ...item, label: gap.text(item.label), href: gap.address(item.href) };
-    case "category": {
-      const { href, fallbackHref } = item;
-      return {
-        ...item,
-        label: gap.text(item.label),
-        href: href === undefined ? undefined : gap.address(href),
-        fallbackHref: fallbackHref === undefined ? undefined : gap.address(fallbackHref),
-        items: [],
-      };
-    }
-    case "html":
-      return { ...item, html: gap.html(item.html) };
-    case "separator":
-    case "more":
-      return item;
-  }
+function rowMarkup(row: OpenRow, site: SiteData): DrawnRow {
+  const html = markupInSite(rowElement(row), site);
+  if (!row.below) return { start: html, end: "" };
+  const at = html.lastIndexOf(emptyList) + emptyList.indexOf("</");
+  return { start: html.slice(0, at), end: html.slice(at) };
 }
 
 function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
