@@ -4,7 +4,6 @@ import path from "node:path";
 import { isAbsence } from "../cache/checked-file.ts";
 import { isRunning } from "../cache/folder-lock.ts";
 import { holdsNoFile, isOutput, readMark, removeOutput } from "./output-mark.ts";
-import { putFoldersBack } from "./replace/swap-outputs.ts";
 
 /** A fresh output that is being written stands beside the last one under this name, or in it. */
 export function freshBeside(target: string): string {
@@ -43,10 +42,7 @@ export function clearLeftOvers(target: string): void {
   const dead = found.filter(({ folder, pid }) => isDead(folder, pid));
   const old = dead.filter(({ kind }) => kind === "old").map(({ folder }) => folder);
   const newest = old.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs).at(0);
-  if (newest !== undefined && !existsSync(target)) {
-    putFoldersBack(newest);
-    renameSync(newest, target);
-  }
+  if (newest !== undefined && !existsSync(target)) renameSync(newest, target);
   for (const { folder } of dead) if (existsSync(folder)) removeOutput(folder);
   for (const name of namesIn(target)) {
     const [, pid] = /^\.lectern-next-(\d+)$/.exec(name) ?? [];

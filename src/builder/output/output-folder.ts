@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { clearLeftOvers, freshBeside, freshInside, oldBeside } from "./left-overs.ts";
 import {
@@ -11,9 +11,9 @@ import {
 } from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
+import { linkFiles } from "./replace/link-files.ts";
 import { replaceContent } from "./replace/replace-content.ts";
 import { swapOutputs } from "./replace/swap-outputs.ts";
-import { linkFiles, planTaken } from "./replace/taken-over.ts";
 
 /**
  * A fresh folder that takes the place of the last output when a build has
@@ -23,8 +23,7 @@ export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
   /**
-   * Take a file over from the last output: it is linked, or moved with its folder, when this
-   * becomes the output.
+   * Take a file over from the last output: it is linked when this becomes the output.
    * False when it is not there as it was.
    */
   takeOver(name: string, stamp: FileStamp): boolean;
@@ -69,11 +68,10 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
     },
     commit(id) {
       const mark: OutputMark = { state: "whole", id };
-      if (replace === "swap") putInPlace({ fresh, target, mark, taken });
-      else {
-        linkFiles([...taken], { from: target, to: fresh });
-        replaceContent(fresh, target, mark);
-      }
+      linkFiles([...taken], { from: target, to: fresh });
+      const swap = { fresh, target, old: oldBeside(target), mark };
+      const isSwapped = replace === "swap" && swapOutputs(swap);
+      if (!isSwapped) replaceContent(fresh, target, mark);
     },
     discard() {
       if (existsSync(fresh)) removeOutput(fresh);
@@ -99,25 +97,4 @@ function holdsExactly(folder: string, names: ReadonlySet<string>): boolean {
     .map((name) => name.split(path.sep).join("/"))
     .filter((name) => name !== markFile);
   return found.length === names.size && found.every((name) => names.has(name));
-}
-
-interface CompletedOutput {
-  readonly fresh: string;
-  readonly target: string;
-  readonly mark: OutputMark;
-  readonly taken: ReadonlySet<string>;
-}
-
-/** Put a fresh output, and what it takes over, in the place of the last one. */
-function putInPlace({ fresh, target, mark, taken }: CompletedOutput): void {
-  const outputs = { from: target, to: fresh };
-  const inode = statSync(target, { throwIfNoEntry: false })?.ino;
-  const { folders, inFolders, files } = planTaken(taken, outputs);
-  linkFiles(files, outputs);
-  const swap = { fresh, target, old: oldBeside(target), mark, inode };
-  let swapped = swapOutputs({ ...swap, folders });
-  if (swapped === "done") return;
-  linkFiles(inFolders, outputs);
-  if (swapped === "folders stay") swapped = swapOutputs({ ...swap, folders: [] });
-  if (swapped === "output stays") replaceContent(fresh, target, mark);
 }
