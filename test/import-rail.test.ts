@@ -122,13 +122,6 @@ test.each([
   }
 });
 
-test("what has not changed is not told again", () => {
-  const again = runLectern("build", to);
-  expect(again.code).toBe(0);
-  expect(again.stderr).not.toMatch(/ warning /);
-  expect(again.stderr).toContain("5 warnings of unchanged pages as before");
-});
-
 test("what stylesheets of the site load of other hosts is declared", () => {
   expect(page("index")).toMatch(/style-src[^;]*https:\/\/fonts\.rail\.example/);
 });

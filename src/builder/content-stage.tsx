@@ -49,12 +49,8 @@ export interface ContentStage {
   make(page: Page): Promise<PageContent>;
   /** Whether what is made of a page is cached, and no code has to run for it. */
   isCached(page: Page): boolean;
-  /** Take note that a page is unchanged without looking at it. */
-  noteUnchanged(page: Page): void;
   /** Hash of what all contents are made with: the engine, the options, the data. */
   readonly key: string;
-  /** Sources of the pages whose contents in the cache hold, as far as they have been looked at. */
-  unchanged(): ReadonlySet<SourcePath>;
 }
 
 export interface ContentStageInput {
@@ -82,7 +78,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const { site, siteData } = input;
   const data = { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) };
   const programs = contentHash(JSON.stringify(siteData));
-  const constant: ConstantInputs = { data, programs, unchanged: new Set() };
+  const constant: ConstantInputs = { data, programs };
   const cached = async (page: Page) =>
     isMarkdown(page) ? (await cachedMarkdown(input, constant, page))?.content : undefined;
   const make = async (page: Page) => {
@@ -98,9 +94,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const cachedSummary = async (page: Page) =>
     isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
-    unchanged: () => constant.unchanged,
     isCached: (page) => isMarkdown(page) || isPlain(input, page),
-    noteUnchanged: (page) => void (isMarkdown(page) && constant.unchanged.add(page.source)),
     key: contentHash(input.key, programs, JSON.stringify(data)),
     cached,
     cachedSummary,

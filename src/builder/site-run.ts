@@ -2,14 +2,13 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import { sourceFiles } from "./cache/source-files.ts";
 import { diskFault } from "./faults/disk-faults.ts";
-import { markKnownWarnings, type ToldDiagnostic } from "./faults/known-warnings.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
 import type { SearchReport } from "./search/write-indexes.ts";
 
 /** What came of a build or a check. */
 export interface BuildResult {
-  readonly diagnostics: readonly ToldDiagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   /** Whether the output was replaced. */
   readonly ok: boolean;
   readonly pages: number;
@@ -37,12 +36,7 @@ export async function inOpenSites(
 ): Promise<BuildResult> {
   // Only a build has asked for everything there is.
   const isWhole = (result: BuildResult) => result.ok && result.written + result.unchanged > 0;
-  const marked = async (open: OpenSites) => {
-    const result = await work(open);
-    return { ...result, diagnostics: markKnownWarnings(open, result.diagnostics) };
-  };
-  const end = { isWhole, onStored };
-  const opened = await withOpenSites(input, marked, end);
+  const opened = await withOpenSites(input, work, { isWhole, onStored });
   return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
 }
 

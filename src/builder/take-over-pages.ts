@@ -67,7 +67,6 @@ function takeSettled(input: TakeOverInput, page: Page): boolean {
   // The page last: what it is counted among follows from it.
   if (card !== undefined && !cards.takeOver(card)) return false;
   if (!writer.takeOver(pageEntry(open, page.route), document)) return false;
-  open.content.noteUnchanged(page);
   noted.settled(page, known);
   progress.tick();
   return true;

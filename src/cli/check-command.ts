@@ -5,7 +5,7 @@ import { checkSite } from "../builder/check-site.ts";
 import { hasErrors, summary } from "../builder/faults/report.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { printNew } from "./print-report.ts";
+import { externalLine, printAll } from "./print-report.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 /** `lectern check`: every problem of the site, or of what a branch has touched. */
@@ -22,8 +22,7 @@ export async function runCheck(
   const progress = terminalProgress(process.stderr);
   const { diagnostics, pages } = await checkSite({ root, progress });
   const shown = touched ? diagnostics.flatMap((each) => within(touched.files, each)) : diagnostics;
-  // What is asked about is told in full, whether or not it was told before.
-  printNew(shown, all || isPart);
+  printAll(shown);
   const rest = diagnostics.length - shown.length;
   const elsewhere = rest > 0 ? ` ${count(rest, "other")} in files it has not touched.` : "";
   console.log(

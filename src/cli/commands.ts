@@ -13,7 +13,7 @@ import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { timings } from "../builder/timings.ts";
-import { offlineSizes, printAll, printNew, searchLine } from "./print-report.ts";
+import { offlineSizes, printAll, searchLine } from "./print-report.ts";
 import { reportTimings } from "./report-timings.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
@@ -65,7 +65,7 @@ async function reportBuild(
     threads: options.threads === undefined ? undefined : Number(options.threads),
   });
   if (!result) return undefined;
-  printNew(result.diagnostics, options.all);
+  printAll(result.diagnostics);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     result.ok

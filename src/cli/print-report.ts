@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
-import type { ToldDiagnostic } from "../builder/faults/known-warnings.ts";
 import { printDiagnostic } from "../builder/faults/report.ts";
 import type { SearchReport } from "../builder/search/write-indexes.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
@@ -15,14 +14,9 @@ export function searchLine(report: SearchReport): string {
   return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
 }
 
-/** All but the warnings of unchanged pages that the last run has shown: those are counted. */
-export function printNew(diagnostics: readonly ToldDiagnostic[], all: boolean | undefined): void {
-  const known = all ? [] : diagnostics.filter((diagnostic) => diagnostic.isKnown);
-  printAll(diagnostics.filter((diagnostic) => !known.includes(diagnostic)));
-  if (known.length === 0) return;
-  console.error(
-    `${count(known.length, "warning")} of unchanged pages as before; --all shows them.\n`,
-  );
+/** `Other sites: 120 addresses asked, 30 asked lately; 2 broken, 1 unknown.` */
+export function externalLine({ asked, cached, broken, unknown }: ExternalReport): string {
+  return `Other sites: ${count(asked, "address", "addresses")} asked, ${cached} asked lately; ${broken} broken, ${unknown} unknown.`;
 }
 
 /** Print diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */

@@ -17,7 +17,6 @@ export interface ConstantInputs {
   readonly data: Readonly<Record<string, string>>;
   /** Hash of what programs of the site may read beside data, which is noted. */
   readonly programs: string;
-  readonly unchanged: Set<SourcePath>;
 }
 
 /** The content of a page from the cache; undefined when there is none, or it is out of date. */
@@ -27,13 +26,7 @@ export async function cachedMarkdown(
   page: MarkdownPage,
 ): Promise<CachedContent | undefined> {
   const before = input.cache.read(page.source);
-  if (before && (await holds(input, constant, { page, before }))) {
-    constant.unchanged.add(page.source);
-    return before;
-  }
-  // What is known of the page may be of another time.
-  constant.unchanged.delete(page.source);
-  return undefined;
+  return before && (await holds(input, constant, { page, before })) ? before : undefined;
 }
 
 /** What is known of a page: its content, which is much more to read, is read when that is not cached. */
@@ -44,13 +37,7 @@ export async function summaryOfMarkdown(
 ): Promise<PageSummary | undefined> {
   const before = input.cache.readSummary(page.source);
   if (before) {
-    if (await holds(input, constant, { page, before })) {
-      constant.unchanged.add(page.source);
-      return before.summary;
-    }
-    // What it was made from, the content was made from, too.
-    constant.unchanged.delete(page.source);
-    return undefined;
+    return (await holds(input, constant, { page, before })) ? before.summary : undefined;
   }
   const cached = await cachedMarkdown(input, constant, page);
   if (cached === undefined) return undefined;

@@ -157,12 +157,12 @@ export const caches = {
     dropped: "another takes its place",
     damaged: "git is asked again",
   },
-  shownWarnings: {
-    what: "warnings that were shown",
-    file: "told.txt",
-    key: "the engine",
-    dropped: "every run writes its own",
-    damaged: "all warnings are shown in full",
+  externalLinks: {
+    what: "when addresses of other sites were found",
+    file: "external-links.json",
+    key: "the days the configuration says",
+    dropped: "the days are over",
+    damaged: "all addresses are asked again",
   },
   unchanged: {
     what: "what the last build depended on, and what it said",

@@ -1,6 +1,4 @@
-import { statSync } from "node:fs";
 import path from "node:path";
-import { caches } from "../cache/caches.ts";
 import type { BundleInputs } from "../bundle/bundle-inputs.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
 import type { OpenSites } from "../open-sites.ts";
@@ -29,7 +27,7 @@ export function rememberBuild(
   const { root } = first;
   const outside = outsideFolders(config).map((folder) => path.join(root, folder));
   const isAllSeen = JSON.stringify(outside) === JSON.stringify(snapshot.outside);
-  const inputs = isAllSeen && isLasting(open, result) ? inputsOf(open, root) : undefined;
+  const inputs = isAllSeen && isLasting(open) ? inputsOf(open, root) : undefined;
   writeBuildRecord(cache, {
     snapshot: { ...snapshot, outside },
     known: inputs && {
@@ -53,21 +51,11 @@ function nextResult(result: BuildResult): BuildResult {
 }
 
 /** Whether the next build would say the same of the site's faults. */
-function isLasting({ cache, sites }: OpenSites, { diagnostics, written }: BuildResult): boolean {
+function isLasting({ cache, sites }: OpenSites): boolean {
   // What was damaged has been made again, and is reported once.
   if (cache.faults().length > 0) return false;
   // Each is looked at anew in every build: what they need may come from anywhere.
-  if (sites.some(({ modules }) => modules.failures.length > 0)) return false;
-  if (diagnostics.every(({ severity }) => severity !== "warning")) return true;
-  // Of warnings, the next build would count those that this one has shown in full.
-  return written === 0 && !wasJustTold(cache.folder);
-}
-
-/** Whether this run has told of other warnings than the last. */
-function wasJustTold(folder: string): boolean {
-  const file = path.join(folder, caches.shownWarnings.file);
-  const told = statSync(file, { throwIfNoEntry: false });
-  return told === undefined || told.mtimeMs >= Date.now() - process.uptime() * 1000;
+  return sites.every(({ modules }) => modules.failures.length === 0);
 }
 
 /** Undefined: something of the site's own code may read what cannot be looked at. */
