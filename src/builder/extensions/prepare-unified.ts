@@ -1,7 +1,7 @@
 import path from "node:path";
 import { unified, type Pluggable as UnifiedPluggable, type PluggableList } from "unified";
 import { VFile } from "vfile";
-import { parse } from "yaml";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { PlainTree, UnifiedPlugin } from "../../compile/plugins/unified-plugins.ts";
@@ -96,7 +96,7 @@ function virtualFile(root: string, { file, text }: { file: SourcePath; text: str
 
 function frontMatterOf(text: string): unknown {
   try {
-    return parse(splitFrontMatter(text).frontMatterText) ?? {};
+    return valueOfYaml(splitFrontMatter(text).frontMatterText) ?? {};
   } catch {
     // What is wrong with it is reported where pages are read.
     return {};

@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { valueOfYaml } from "../parse/read-yaml.ts";
 import type { DeclaredAuthors } from "./blog-posts.ts";
 
 /** The authors a blog declares, by key: each a name with an address. What cannot be read declares none. */
@@ -17,7 +17,7 @@ export function parseAuthors(text: string | undefined): DeclaredAuthors {
 
 function parsed(text: string): unknown {
   try {
-    return parse(text);
+    return valueOfYaml(text);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import { plainYaml } from "./plain-yaml.ts";
+import { quickYaml } from "./quick-yaml.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import type { ValuePath } from "./value-path.ts";
 import { yamlMistake } from "./yaml-mistakes.ts";
@@ -40,7 +40,7 @@ export interface ReadYaml<Value> {
 
 /** Read a YAML text into a value of the schema's form, with a place for everything wrong. */
 export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
-  const plain = plainYaml(input.text);
+  const plain = quickYaml(input.text);
   if (plain !== undefined) {
     const { value, problems } = checkShape<Value>(plain, input);
     if (problems.length === 0) {
@@ -50,7 +50,7 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return readDocument(input);
 }
 
-/** The same with the parser, for places and for all that is not plain YAML. */
+/** Reads a text with the parser that knows places: for those, and for rare and invalid texts. */
 function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const { file, text, codes } = input;
   const document = parseYaml(text);
@@ -85,7 +85,7 @@ function parseYaml(text: string): Document.Parsed {
  * @throws if it is no YAML
  */
 export function valueOfYaml(text: string): unknown {
-  const plain = plainYaml(text);
+  const plain = quickYaml(text);
   if (plain !== undefined) return plain;
   const document = parseYaml(text);
   if (document.errors.length > 0) throw new Error("no YAML");

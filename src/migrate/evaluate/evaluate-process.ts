@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { parse } from "yaml";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 import { editAddress, makeRedirects } from "./ask-functions.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
@@ -110,7 +110,7 @@ async function loadSidebars(
     const file = path.resolve(root, written);
     if (!existsSync(file)) continue;
     const value: unknown = /\.(?:json|ya?ml)$/.test(file)
-      ? parse(readFileSync(file, "utf8"))
+      ? valueOfYaml(readFileSync(file, "utf8"))
       : await loader.load(file);
     found[written] = plainValue(value, loader.origins);
   }

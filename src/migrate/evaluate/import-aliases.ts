@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 
 type Aliases = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ function readSettings(file: string): object {
     (_all, quoted: string | undefined) => quoted ?? "",
   );
   try {
-    const settings: unknown = parse(text.replaceAll("\t", "  "));
+    const settings: unknown = valueOfYaml(text.replaceAll("\t", "  "));
     return typeof settings === "object" && settings !== null ? settings : {};
   } catch {
     return {};

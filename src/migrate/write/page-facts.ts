@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import { isFrontMatterKey } from "../../model/schema/front-matter.ts";
 import type { NewFiles } from "./new-files.ts";
@@ -70,7 +70,7 @@ export function fontsOf(origins: readonly string[]): readonly string[] {
 
 function ownKeys(text: string): readonly string[] {
   try {
-    const head: unknown = parse(splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText);
+    const head: unknown = valueOfYaml(splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText);
     if (typeof head !== "object" || head === null) return [];
     return Object.keys(head).filter((key) => !isFrontMatterKey(key));
   } catch {
