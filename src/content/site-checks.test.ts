@@ -119,7 +119,15 @@ describe("redirects", () => {
       { from: "/g", to: "/docs/tags" },
     );
     expect(told).toEqual([
-      'error redirect/unknown-target site.config.ts:27:15 The redirect from "/g" leads to "/docs/tags", which no page has. | Did you mean "/docs/apis"?',
+      'error redirect/unknown-target site.config.ts:27:7 The redirect from "/g" leads to "/docs/tags", which no page has. | Did you mean "/docs/apis"?',
+    ]);
+  });
+
+  test("are located by their keys, also if their address is written elsewhere before", async () => {
+    const redirects: Redirect[] = [{ from: ["/a", "/old"], to: "/docs/apsi" }];
+    expect(await problems({ tagline: "/old", redirects })).toEqual([
+      expect.stringContaining("redirect/unknown-target site.config.ts:6:9 "),
+      expect.stringContaining("redirect/unknown-target site.config.ts:7:9 "),
     ]);
   });
 
@@ -127,19 +135,19 @@ describe("redirects", () => {
     [
       [{ from: "/old", to: "/docs/apsi" }],
       [
-        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/old" leads to "/docs/apsi", which no page has. | Did you mean "/docs/apis"?',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/old" leads to "/docs/apsi", which no page has. | Did you mean "/docs/apis"?',
       ],
     ],
     [
       [{ from: "/docs/apis", to: "/docs" }],
       [
-        'error redirect/shadows-page site.config.ts:4:15 The redirect from "/docs/apis" starts at the address of a page. | Remove the redirect or move the page.',
+        'error redirect/shadows-page site.config.ts:4:7 The redirect from "/docs/apis" starts at the address of a page. | Remove the redirect or move the page.',
       ],
     ],
     [
       [{ from: "/a", to: "/a" }],
       [
-        'error redirect/circular site.config.ts:4:15 The redirect from "/a" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:4:7 The redirect from "/a" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
       ],
     ],
     [
@@ -149,20 +157,20 @@ describe("redirects", () => {
         { from: "/b", to: "/a" },
       ],
       [
-        'error redirect/circular site.config.ts:8:15 The redirect from "/a" to "/b#x" leads back to where it starts. | Let one of the redirects end at a page.',
-        'error redirect/circular site.config.ts:12:15 The redirect from "/b" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:8:7 The redirect from "/a" to "/b#x" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:12:7 The redirect from "/b" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
       ],
     ],
     [
       [{ from: "/x", to: "/files/a b.pdf/y" }],
       [
-        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/x" leads to "/files/a b.pdf/y", which no page has.',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" leads to "/files/a b.pdf/y", which no page has.',
       ],
     ],
     [
       [{ from: "/x", to: "/files" }],
       [
-        'error redirect/unknown-target site.config.ts:4:15 The redirect from "/x" leads to "/files", which no page has.',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" leads to "/files", which no page has.',
       ],
     ],
   ])("are reported: %j", async (redirects, expected) => {

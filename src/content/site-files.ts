@@ -75,12 +75,13 @@ interface Named {
   readonly code: DiagnosticCode;
   /** `folder "docs" of the version "4.0" of "docs"`. */
   readonly what: string;
-  readonly at: ValuePath;
+  /** Its keys, which only a problem needs. */
+  readonly at: () => ValuePath;
 }
 
 function notThere({ configSource }: SiteFilesInput, { code, what, at }: Named): Diagnostic {
   const message = `The ${what} does not exist.`;
-  return { code, severity: "error", message, place: placeInConfig(configSource, at) };
+  return { code, severity: "error", message, place: placeInConfig(configSource, at()) };
 }
 
 function tagsFileOf(
@@ -93,20 +94,20 @@ function tagsFileOf(
   const file = listFile(input.root, tagsFile);
   if (file) return [file];
   const what = `tags file "${tagsFile}" of the section "${id}"`;
-  report(notThere(input, { code: "tag/invalid", what, at: ["sections", index, "tags"] }));
+  report(notThere(input, { code: "tag/invalid", what, at: () => ["sections", index, "tags"] }));
   return [];
 }
 
 /** Undefined when the folder is one that cannot be read from, which is reported. */
 function folderOf(input: SiteFilesInput, owner: OwnVersion, report: Report): Named | undefined {
   const { folder } = owner.version;
-  const at = versionPath(input.configSource, owner, "folder");
   const code = "config/invalid";
   const what = `folder "${folder}" ${nameOf(owner)}`;
+  const at = () => versionPath(input.configSource, owner, "folder");
   const detour = detourOf(input.root, folder);
   if (!detour) return { code, what, at };
   const { problem, hint } = detour;
-  const place = placeInConfig(input.configSource, at);
+  const place = placeInConfig(input.configSource, at());
   report({ code, severity: "error", message: `The ${what} ${problem}.`, hint, place });
   return undefined;
 }
@@ -121,7 +122,7 @@ function sidebarsFileOf(
   const file = listFile(input.root, sidebars);
   if (file) return [file];
   const what = `sidebars file "${sidebars}" ${nameOf(owner)}`;
-  const at = versionPath(input.configSource, owner, "sidebars");
+  const at = () => versionPath(input.configSource, owner, "sidebars");
   report(notThere(input, { code: "sidebar/invalid", what, at }));
   return [];
 }

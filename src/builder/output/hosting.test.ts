@@ -7,8 +7,8 @@ const config = {
   ...resolved(docsSite),
   basePath: "/sub/",
   redirects: [
-    { from: routePath("/old"), to: "/docs/new#part" },
-    { from: routePath("/away"), to: "https://example.com/" },
+    { from: routePath("/old"), to: "/docs/new#part", path: [] },
+    { from: routePath("/away"), to: "https://example.com/", path: [] },
   ],
 };
 

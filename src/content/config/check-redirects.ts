@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
 import { nearest } from "../../base/nearest.ts";
 import type { Page } from "../../model/page.ts";
 import type { Site } from "../../model/site.ts";
-import { placeOfRedirect, type ConfigSource } from "./config-source.ts";
+import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckRedirectsInput {
   readonly site: Site;
@@ -18,14 +18,14 @@ export function checkRedirects(input: CheckRedirectsInput): void {
   const { redirects } = input.site.config;
   const routes: ReadonlyMap<string, Page> = input.site.pages;
   const targets = new Map<string, string>(redirects.map(({ from, to }) => [from, to]));
-  for (const { from, to } of redirects) {
+  for (const { from, to, path } of redirects) {
     const problem = (code: DiagnosticCode, message: string, hint: string | undefined) =>
       input.report({
         code,
         severity: "error",
         message,
         hint,
-        place: placeOfRedirect(input.configSource, from),
+        place: placeInConfig(input.configSource, path),
       });
     if (routes.has(from)) {
       problem(

@@ -16,22 +16,7 @@ export function placeInConfig(
   path: ValuePath,
 ): Place | undefined {
   if (source === undefined) return undefined;
-  return placeAt(source, locateKey(source.text, path));
-}
-
-/** Where a redirect starts: its address between quotes, but for where another one leads to it. */
-export function placeOfRedirect(source: ConfigSource | undefined, from: string): Place | undefined {
-  if (source === undefined) return undefined;
-  const { text } = source;
-  for (let at = text.indexOf(from); at >= 0; at = text.indexOf(from, at + 1)) {
-    const quote = text[at - 1] ?? "";
-    const isWhole = /["'`]/.test(quote) && text[at + from.length] === quote;
-    if (isWhole && !/\bto["']?\s*:\s*$/.test(text.slice(0, at - 1))) return placeAt(source, at - 1);
-  }
-  return placeAt(source, undefined);
-}
-
-function placeAt(source: ConfigSource, offset: number | undefined): Place {
+  const offset = locateKey(source.text, path);
   if (offset === undefined) return { file: source.file };
   const { line, column } = lineAndColumn(source.text, offset);
   return placeIn(source, line, column);

@@ -141,7 +141,7 @@ describe("loadConfig reports", () => {
           { from: ["/a"], to: "/c" },
         ],
       },
-      ['error config/invalid site.config.ts:10:7 There are two redirects from "/a".'],
+      ['error config/invalid site.config.ts:11:9 There are two redirects from "/a".'],
     ],
     [
       { contents: { minLevel: 4, maxLevel: 2 } },

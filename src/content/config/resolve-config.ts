@@ -146,12 +146,14 @@ function resolveRedirects(
 ): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const [index, { from, to }] of declared.entries()) {
-    for (const address of typeof from === "string" ? [from] : from) {
+    const addresses = typeof from === "string" ? [from] : from;
+    for (const [at, address] of addresses.entries()) {
+      const path = ["redirects", index, "from", at] as const;
       const start = routePath(decodeURI(address));
       if (redirects.has(start)) {
         const message = `There are two redirects from "${address}".`;
-        report({ severity: "error", path: ["redirects", index, "from"], message });
-      } else redirects.set(start, { from: start, to });
+        report({ severity: "error", path, message });
+      } else redirects.set(start, { from: start, to, path });
     }
   }
   return [...redirects.values()];

@@ -56,6 +56,8 @@ export interface Redirect {
   readonly from: RoutePath;
   /** A route of the site, with an optional fragment, or a full address. */
   readonly to: string;
+  /** The keys that lead to it in the configuration. */
+  readonly path: readonly (string | number)[];
 }
 
 /** Text that becomes a link wherever it stands in prose, such as a tracker id. */

@@ -104,8 +104,8 @@ describe("_redirects", () => {
   const config = {
     ...sampleConfig,
     redirects: [
-      { from: routePath("/old"), to: "/docs/new#part" },
-      { from: routePath("/away"), to: "https://example.com/" },
+      { from: routePath("/old"), to: "/docs/new#part", path: [] },
+      { from: routePath("/away"), to: "https://example.com/", path: [] },
     ],
   };
   const ours = "/sub/old /sub/docs/new#part 301\n/sub/away https://example.com/ 301\n";
