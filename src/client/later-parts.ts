@@ -12,8 +12,6 @@ import type { NavigatorInput } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { scrollPlaces } from "./navigation/scroll-places.ts";
-import { lostSearch } from "./search/lost-search.ts";
-import type { ClientSearch } from "./search/search-access.ts";
 import { themeColor } from "./theme-color.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -32,15 +30,12 @@ export interface LaterParts {
 
 export interface LaterPartsInput extends NavigatorInput {
   readonly isDev: boolean;
-  /** The id of the running program. */
-  readonly build: string;
-  readonly search: ClientSearch;
   readonly saved: PreferencesPort;
 }
 
 /** Start these parts. On the development server no page is fetched ahead. */
 export function laterParts(input: LaterPartsInput): LaterParts {
-  const { site, build, search } = input;
+  const { site } = input;
   const texts = textsOf(site);
   const ahead = prefetcher(input.loader, { scope: input.scope, isOn: !input.isDev });
   const changes = versionChanges(input);
@@ -58,7 +53,6 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   import("../shell/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
-  search.careBy(lostSearch({ build, texts: texts.search.trouble, resume: search.wish }));
   return {
     restoreScroll: scrollPlaces(),
     describe: (page) => applyHeadFacts(site, page),

@@ -199,11 +199,10 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
 
 /** What the page gets in a quiet moment. The page that the reader has gone to by then has it. */
 function settle(parts: Parts, entered: EnteredPage): void {
-  const { program, navigator, search } = parts;
+  const { program, navigator } = parts;
   if (navigator.store.get().page === entered.data)
     navigator.onShown(entered.storedAt, entered.data);
-  const { build } = entered.data;
-  parts.later.load({ ...navigator, build, isDev: program.isDev, search, saved: parts.saved });
+  parts.later.load({ ...navigator, isDev: program.isDev, saved: parts.saved });
 }
 
 /** As it came, before anything changes its content: without a network there is no other way back to it. */

@@ -34,6 +34,13 @@ describe("a mistake is told with its place, and the rest counts", () => {
       '"sidebar.hid"',
       'Did you mean "hide"?',
     ],
+    [
+      "a key of an earlier version",
+      { search: { trouble: { renewed: "x" } } },
+      "config/unknown-key",
+      '"search.trouble.renewed"',
+      'Remove it. The search now has a button with "search.trouble.reload".',
+    ],
     ["a list", { close: ["x"], announcement: "y" }, "config/invalid", '"close"', undefined],
     ["an empty text", { close: " " }, "config/invalid", '"close"', undefined],
     ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 texts", undefined],

@@ -12,6 +12,13 @@ export interface TextsFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+const removed = new Map([
+  [
+    "search.trouble.renewed",
+    'Remove it. The search now has a button with "search.trouble.reload".',
+  ],
+]);
+
 /** Read a catalogue; a gap that nothing fills is reported. */
 export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   const yaml = readYaml({
@@ -24,6 +31,7 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
       unknownKey: "config/unknown-key",
       invalid: "config/invalid",
     },
+    removed,
   });
   const texts = yaml.value ?? {};
   const gaps = unknownGaps(texts, englishTexts, []).map(({ path, gap, known }): Diagnostic => {

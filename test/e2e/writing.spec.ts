@@ -172,8 +172,6 @@ test("search finds what is written, also after an edit, and says that an index c
   await expect(panel(page)).toHaveText(/^Search cannot be loaded right now/);
   await input(page).fill("headings");
   await expect(panel(page)).toHaveText(/^Search cannot be loaded right now/);
-  // What is tried again by itself ends with the page.
-  await page.goto("about:blank");
   // Once each, beside what the browser itself reports.
   const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
   expect(warnings.toSorted()).toEqual([

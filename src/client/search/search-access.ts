@@ -1,6 +1,6 @@
 import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import type { LostSearch, SearchAccess } from "../../shell/ports/ports.ts";
+import type { SearchAccess } from "../../shell/ports/ports.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider, LoadService } from "./open-provider.ts";
@@ -9,10 +9,6 @@ import type { ClientProvider, LoadService } from "./open-provider.ts";
 export interface ClientSearch extends SearchAccess {
   /** The site has changed while it is written. */
   changed(): void;
-  /** Open the search for a query. */
-  wish(query: string): void;
-  /** What looks after a search that fails is there; it hears of a failure before, too. */
-  careBy(part: (lost: LostSearch) => void): void;
 }
 
 interface SearchAccessInput {
@@ -32,7 +28,6 @@ export function searchAccess({
   styles,
 }: SearchAccessInput): ClientSearch {
   const wishes = signal<string>();
-  const losses = signal<LostSearch>();
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
     return openProvider({ site, service, isDev });
@@ -71,10 +66,7 @@ export function searchAccess({
       return present ? present(...asked) : { excerpt: hit.excerpt, isHit: true };
     },
     go: goMarked,
-    lost: losses.send,
     changed: () => opened?.changed(),
-    wish: wishes.send,
-    careBy: losses.hear,
   };
 }
 

@@ -27,7 +27,6 @@ scope.addEventListener("message", ({ data }) => {
   switch (data.kind) {
     case "setup":
       shelf = indexShelf({
-        now: () => performance.now(),
         fetchIndex: (tag) => fetchFile(data.setup.base + encodeURI(indexFileName(tag))),
         fetchPart: ({ part, folder, isAgain }) => {
           const address = new URL(encodeURI(folder + partFileName(part)), data.setup.base);

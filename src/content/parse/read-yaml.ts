@@ -6,7 +6,7 @@ import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import { quickYaml } from "./quick-yaml.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
-import type { ValuePath } from "./value-path.ts";
+import { pathText, type ValuePath } from "./value-path.ts";
 import { yamlMistake } from "./yaml-mistakes.ts";
 import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
@@ -27,6 +27,8 @@ export interface ReadYamlInput<Value> {
     readonly unknownKey: DiagnosticCode;
     readonly invalid: DiagnosticCode;
   };
+  /** Hints for keys that earlier versions of Lectern had, by the path of the key. */
+  readonly removed?: ReadonlyMap<string, string> | undefined;
 }
 
 /** What a text says, with what is wrong with it. */
@@ -67,8 +69,9 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   if (plain.value === null) return { value: undefined, diagnostics: [], placeOf };
 
   const { value, problems } = checkedDocument(document, plain.value, input);
-  const diagnostics = problems.map(({ kind, message, hint, path }): Diagnostic => {
+  const diagnostics = problems.map(({ kind, message, hint: nearest, path }): Diagnostic => {
     const code = kind === "unknown-key" ? codes.unknownKey : codes.invalid;
+    const hint = input.removed?.get(pathText(path)) ?? nearest;
     return { code, severity: "error", message, hint, place: placeOf(path) };
   });
   return { value, diagnostics, placeOf };

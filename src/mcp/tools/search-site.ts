@@ -67,7 +67,6 @@ const EXCERPT = 240;
 export function siteSearch(site: OpenedSite): SiteSearch {
   let last = 0;
   const shelf = indexShelf({
-    now: () => performance.now(),
     warn: () => undefined,
     fetchIndex: (tag) => fetched(site, indexFileName(tag)),
     fetchPart: ({ part, folder }) => fetched(site, folder + partFileName(part)),

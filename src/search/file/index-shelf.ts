@@ -23,25 +23,20 @@ export interface ShelfInput {
   readonly fetchPart: FetchPart;
   /** An index, or a part of one, cannot be used. Called once for each. */
   warn(message: string): void;
-  /** Milliseconds since any moment. */
-  now(): number;
 }
 
 /** Joined corpora held in memory: the usual scope, and all versions. */
 const HELD_CORPORA = 3;
 
-/** How long an index that failed is not fetched again, in milliseconds: a reader who types asks with each letter. */
-const PATIENCE = 900;
-
 type LoadedIndex =
   | { readonly kind: "usable"; readonly index: OpenedIndex }
-  | { readonly kind: "failed"; readonly trouble: SearchTrouble; readonly at: number };
+  | { readonly kind: "failed"; readonly trouble: SearchTrouble };
 
 /**
- * Indexes by tag, each fetched once however many queries want it. One that is
- * missing, broken or out of reach is left out, and fetched again by a later query:
- * the network may come back, a deploy may come to its end. So is one of which a part
- * cannot be had; until then the other parts answer.
+ * Holds indexes by tag, each fetched once however many queries need it. An index that is
+ * missing, broken or unreachable is left out, and the next query fetches it again: the
+ * network may be back, or a deploy complete. The same applies to an index with a part
+ * that failed; until then its other parts answer.
  */
 export function indexShelf(input: ShelfInput): IndexShelf {
   const warned = new Set<string>();
@@ -66,7 +61,7 @@ export function indexShelf(input: ShelfInput): IndexShelf {
         // In the moment of a deploy indexes of two kinds may meet: the first one
         // counts, and all are fetched again.
         warnOnce(first.tag, messageOf(error));
-        for (const index of usable) indexes.giveUp(index.tag);
+        for (const index of usable) indexes.forget(index.tag);
         return { corpus: corpusOf([first]), trouble: "broken" };
       }
     },
@@ -81,51 +76,41 @@ interface LoadInput extends ShelfInput {
   warnOnce(tag: string, reason: string): void;
 }
 
-function loadedIndexes({ fetchIndex, fetchPart, warnOnce, now }: LoadInput) {
+function loadedIndexes({ fetchIndex, fetchPart, warnOnce }: LoadInput) {
   const indexes = new Map<string, Promise<LoadedIndex>>();
-  /** When parts that an index lacks were last given another chance. */
-  const retried = new WeakMap<OpenedIndex, number>();
-
-  /** Whether it is time to fetch again what failed. */
-  function isDue(loaded: LoadedIndex): boolean {
-    if (loaded.kind === "failed") return now() - loaded.at >= PATIENCE;
-    const [reason] = loaded.index.parts.failures();
-    if (reason === undefined) return false;
-    warnOnce(loaded.index.tag, reason);
-    return now() - (retried.get(loaded.index) ?? -Infinity) >= PATIENCE;
-  }
 
   async function get(tag: string): Promise<LoadedIndex> {
     const known = indexes.get(tag);
     const loaded = await known;
-    if (loaded && !isDue(loaded)) return loaded;
-    // Of those that waited for the same failure, one fetches.
-    const loading = indexes.get(tag) === known ? load(tag, loaded) : indexes.get(tag);
-    if (!loading) return get(tag);
+    const [reason] = loaded?.kind === "usable" ? loaded.index.parts.failures() : [];
+    if (loaded && reason === undefined) return loaded;
+    if (reason !== undefined) warnOnce(tag, reason);
+    const current = indexes.get(tag);
+    // Another query is already fetching it.
+    if (current && current !== known) return current;
+    const loading = load(tag, loaded);
     indexes.set(tag, loading);
     return loading;
   }
 
   async function load(tag: string, before: LoadedIndex | undefined): Promise<LoadedIndex> {
     const last = before?.kind === "usable" ? before.index : undefined;
-    if (last) retried.set(last, now());
     const read = readFetched(await fetchIndex(tag), fetchPart);
     if (last && isSame(last, read)) {
-      // It is the build it was: what there is of it counts, and what failed is fetched.
+      // The build has not changed: keep what was fetched, and fetch only what failed.
       last.parts.retry();
       return { kind: "usable", index: last };
     }
     if (read.kind === "usable") return read;
     warnOnce(tag, read.reason);
-    return { kind: "failed", trouble: read.trouble, at: now() };
+    indexes.delete(tag);
+    return { kind: "failed", trouble: read.trouble };
   }
 
   return {
     get,
-    /** Fetch an index again after a while. */
-    giveUp(tag: string): void {
-      indexes.set(tag, Promise.resolve({ kind: "failed", trouble: "broken", at: now() }));
-    },
+    /** Fetch an index again for the next query. */
+    forget: (tag: string) => void indexes.delete(tag),
     clear: () => indexes.clear(),
   };
 }

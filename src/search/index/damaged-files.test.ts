@@ -32,7 +32,6 @@ function fetched(text: string): FetchedFile {
 async function use(text: string): Promise<readonly string[]> {
   const warnings: string[] = [];
   const shelf = indexShelf({
-    now: () => 0,
     fetchIndex: async () => fetched(text),
     fetchPart: async () => ({ kind: "missing", reason: "404" }),
     warn: (message) => void warnings.push(message),

@@ -34,18 +34,6 @@ export interface SearchAccess {
   ): Promise<ShownHit>;
   /** Go to an address and mark the words there. */
   go(href: string, terms: readonly string[]): void;
-  /** Something that search needs could not be had: it is tried again later. May be called often. */
-  lost(lost: LostSearch): void;
-}
-
-/** A box in which the reader cannot search. */
-export interface LostSearch {
-  /** What stands in the box now. */
-  query(): string;
-  /** Tells the reader why, in a sentence. */
-  say(text: string): void;
-  /** Tries once more. */
-  again(): void;
 }
 
 /** What `present` finds out about a hit. One with `isHit: false` is not shown. */
@@ -107,7 +95,6 @@ export const inertPorts: PortValues = {
     onOpen: () => () => {},
     present: async ({ excerpt }) => ({ excerpt, isHit: true }),
     go() {},
-    lost() {},
   },
   preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
   sidebar: { load() {} },

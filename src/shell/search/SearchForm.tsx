@@ -4,6 +4,7 @@ import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../use-texts.ts";
 import type { ProgramStore } from "./search-program.ts";
+import { Trouble } from "./Trouble.tsx";
 
 interface SearchFormProps {
   readonly program: ProgramStore;
@@ -58,8 +59,10 @@ export function SearchForm({ program, page, onCancel }: SearchFormProps): ReactN
         </button>
       </form>
       {loaded.kind === "ready" && <loaded.Panel box={loaded.box} page={page} field={field} />}
-      {(loaded.kind === "lost" || loaded.kind === "loading") && loaded.why !== undefined && (
-        <output className="search-panel search-trouble">{loaded.why}</output>
+      {loaded.kind !== "ready" && loaded.trouble && (
+        <output className="search-panel search-trouble">
+          <Trouble trouble={loaded.trouble} />
+        </output>
       )}
     </search>
   );

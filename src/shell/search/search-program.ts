@@ -1,5 +1,6 @@
 import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
+import type { SearchTrouble } from "../../search/port.ts";
 import type { PreferencesPort, SearchAccess } from "../ports/ports.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
 import type { BoxEvent } from "./box/box-state.ts";
@@ -10,11 +11,8 @@ type LazyPart = typeof import("./search-panel.tsx");
 
 /** The part of a search box that is loaded when the reader is about to search. */
 export type SearchProgram =
-  | { readonly kind: "absent" }
-  /** `why` it could not be had before, in a sentence. */
-  | { readonly kind: "loading"; readonly why: string | undefined }
-  /** It could not be had, and is tried again later. */
-  | { readonly kind: "lost"; readonly why: string | undefined }
+  /** `trouble`: why it could not be loaded last time. The next keystroke tries again. */
+  | { readonly kind: "absent" | "loading"; readonly trouble: SearchTrouble | undefined }
   | {
       readonly kind: "ready";
       readonly box: SearchBoxProgram;
@@ -48,7 +46,7 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
   let page = first;
   const input = boxInput(around, () => page);
   const listeners = new Set<() => void>();
-  let state: SearchProgram = { kind: "absent" };
+  let state: SearchProgram = { kind: "absent", trouble: undefined };
   let early: readonly BoxEvent[] = [];
 
   function set(next: SearchProgram): void {
@@ -56,28 +54,21 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
     for (const listener of listeners) listener();
   }
 
-  function load(why: string | undefined): void {
-    set({ kind: "loading", why });
+  function load(trouble: SearchTrouble | undefined): void {
+    set({ kind: "loading", trouble });
     Promise.all([import("./search-panel.tsx"), search.styles()]).then(
       ([{ searchBox, SearchPanel }]) => {
         const box = searchBox(input);
         for (const event of early) box.send(event);
         set({ kind: "ready", box, Panel: SearchPanel });
       },
-      () => {
-        set({ kind: "lost", why });
-        const say = (text: string) => {
-          if (state.kind !== "ready") set({ ...state, kind: "lost", why: text });
-        };
-        search.lost({ query: () => input.input()?.value ?? "", say, again: warm });
-      },
+      () => set({ kind: "absent", trouble: navigator.onLine ? "broken" : "unreachable" }),
     );
   }
 
   function warm(): void {
     search.provider.warm(input.scope(false));
-    if (state.kind === "absent") load(undefined);
-    if (state.kind === "lost") load(state.why);
+    if (state.kind === "absent") load(state.trouble);
   }
 
   return {
@@ -92,6 +83,7 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
       // Who types, or leaves, means nothing any more of what was done before.
       const isAnew = event.kind !== "entered";
       early = isAnew ? [event] : [...early, event];
+      if (state.kind === "absent" && event.kind !== "left") warm();
     },
     show(next) {
       page = next;

@@ -105,8 +105,7 @@ function settle(state: Asking, shown: Shown): BoxStep {
   const facts = { narrowing, first: few, query, limit, turn, shown };
   if (!hasSomething(shown)) return stay({ ...facts, kind: "closed" });
   const active = Math.min(state.active, Math.max(0, shown.items.length - 1));
-  const care: readonly BoxEffect[] = shown.answer.trouble ? [{ kind: "care", turn }] : [];
-  return { state: { ...facts, kind: "showing", active }, effects: care };
+  return stay({ ...facts, kind: "showing", active });
 }
 
 /** Whether there is something to show: results, that there are none, or what is wrong with the query. */
@@ -150,8 +149,6 @@ const transitions: Transitions = {
     escaped: stay,
     reopened: stay,
     more: stay,
-    again: stay,
-    remedied: stay,
   },
   asking: {
     typed: (state, { query }) => typed(state, query),
@@ -170,8 +167,6 @@ const transitions: Transitions = {
     pointed: stay,
     reopened: stay,
     more: stay,
-    again: stay,
-    remedied: stay,
   },
   showing: {
     typed: (state, { query }) => typed(state, query),
@@ -183,9 +178,6 @@ const transitions: Transitions = {
     escaped: close,
     narrowed: (state, { narrowing }) => narrow(state, narrowing),
     more: (state) => repeat(state, { limit: state.limit + MORE_HITS }),
-    again: (state, { turn }) => (turn === state.turn ? repeat(state, {}) : stay(state)),
-    remedied: (state, { turn, text }) =>
-      stay(turn === state.turn ? { ...state, shown: { ...state.shown, remedy: text } } : state),
     left: (state) => leave(state),
     answered: stay,
     waited: stay,
@@ -209,8 +201,6 @@ const transitions: Transitions = {
     pointed: stay,
     chosen: stay,
     more: stay,
-    again: stay,
-    remedied: stay,
   },
 };
 

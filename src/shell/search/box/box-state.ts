@@ -27,8 +27,6 @@ export interface Shown {
   readonly query: string;
   readonly answer: PortAnswer;
   readonly items: readonly ResultItem[];
-  /** What is done about the answer's trouble, in a sentence. */
-  readonly remedy?: string;
 }
 
 /** Where a result is opened: in the place of the page, or in a tab. */
@@ -87,10 +85,6 @@ export type BoxEvent =
   | { readonly kind: "narrowed"; readonly narrowing: Narrowing }
   /** Show more results. */
   | { readonly kind: "more" }
-  /** Ask again for what could not be searched. */
-  | { readonly kind: "again"; readonly turn: number }
-  /** What is done about the trouble of the answer. */
-  | { readonly kind: "remedied"; readonly turn: number; readonly text: string }
   /** Search for something else, as if it had been typed. */
   | { readonly kind: "proposed"; readonly query: string }
   /** The box was closed. */
@@ -106,9 +100,7 @@ export type BoxEffect =
   /** Close the box and go there. */
   | { readonly kind: "go"; readonly item: ResultItem }
   /** Open it in a tab. */
-  | { readonly kind: "open"; readonly item: ResultItem }
-  /** Have it looked after that something could not be searched. */
-  | { readonly kind: "care"; readonly turn: number };
+  | { readonly kind: "open"; readonly item: ResultItem };
 
 /** What an event leads to: the next state, and what is to be done, in order. */
 export interface BoxStep {

@@ -44,10 +44,8 @@ export const narrowed: BoxEvent = { kind: "narrowed", narrowing: wide };
 export const escaped: BoxEvent = { kind: "escaped" };
 export const reopened: BoxEvent = { kind: "reopened" };
 export const more: BoxEvent = { kind: "more" };
-export const again = { kind: "again", turn: 4 } as const;
 export const waited: BoxEvent = { kind: "waited", turn: 4 };
 export const pointed: BoxEvent = { kind: "pointed", at: 2 };
-export const remedied = { kind: "remedied", turn: 4, text: "Soon." } as const;
 export const leaves: BoxEvent = { kind: "left" };
 
 /** The step to a question: what is not said is as it usually is. */

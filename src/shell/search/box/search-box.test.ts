@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../../search/port.ts";
-import { inertPorts, type LostSearch } from "../../ports/ports.ts";
+import { inertPorts } from "../../ports/ports.ts";
 import { searchBox } from "./search-box.ts";
 
 function answer(title: string): PortAnswer {
@@ -11,7 +11,6 @@ function answer(title: string): PortAnswer {
 function openBox() {
   const asked: { readonly request: SearchRequest; reply(answer: PortAnswer): void }[] = [];
   const went: string[] = [];
-  const lost: LostSearch[] = [];
   const stored = new Map<string, string | undefined>();
   const box = searchBox({
     search: {
@@ -21,7 +20,6 @@ function openBox() {
         query: (request) => new Promise((reply) => asked.push({ request, reply })),
       },
       go: (href) => void went.push(href),
-      lost: (one) => void lost.push(one),
     },
     preferences: {
       get: (key) => stored.get(key),
@@ -34,7 +32,7 @@ function openBox() {
     input: () => undefined,
     close: () => void went.push("closed"),
   });
-  return { box, asked, went, lost, stored };
+  return { box, asked, went, stored };
 }
 
 test("an Enter before the answer leads to its first result when it is there", async () => {
@@ -69,19 +67,4 @@ test("what is asked is asked in the indexes and with the choice of the moment", 
     [["new"], undefined, 8],
     [["new", "old"], "Docs", 8],
   ]);
-});
-
-test("a part that could not be searched is looked after, and asked for again", async () => {
-  const { box, asked, lost } = openBox();
-  box.send({ kind: "typed", query: "a" });
-  asked[0]?.reply(noAnswer(true, "broken"));
-  await vi.waitFor(() => expect(lost).toHaveLength(1));
-  lost[0]?.say("Soon.");
-  const state = box.get();
-  expect(state.kind === "showing" && state.shown.remedy).toBe("Soon.");
-  lost[0]?.again();
-  expect(asked).toHaveLength(2);
-  // The question has been asked again: once is enough.
-  lost[0]?.again();
-  expect(asked).toHaveLength(2);
 });

@@ -72,14 +72,6 @@ function perform(effect: BoxEffect, input: SearchBoxInput, send: (event: BoxEven
     case "open":
       window.open(effect.item.href, "_blank", "noopener");
       return;
-    case "care": {
-      const { turn } = effect;
-      return input.search.lost({
-        query: () => input.input()?.value ?? "",
-        say: (text) => send({ kind: "remedied", turn, text }),
-        again: () => send({ kind: "again", turn }),
-      });
-    }
   }
 }
 

@@ -9,9 +9,10 @@ import { rememberSearch } from "../recent-searches.ts";
 import { Facets } from "../results/Facets.tsx";
 import { HitExcerpt } from "../results/HitExcerpt.tsx";
 import { Marked } from "../results/Marked.tsx";
-import { Empty, QueryProblem, Suggestion, troubleText, Unquoted } from "../results/notes.tsx";
+import { Empty, QueryProblem, Suggestion, Unquoted } from "../results/notes.tsx";
 import { Place } from "../results/Place.tsx";
 import { countOf } from "../results/result-count.ts";
+import { Trouble } from "../Trouble.tsx";
 
 interface ResultsListProps {
   readonly box: SearchBoxProgram;
@@ -24,7 +25,6 @@ export function ResultsList({ box, state, onPropose }: ResultsListProps): ReactN
   const texts = useTexts().search;
   if (state.kind === "empty" || !state.shown) return null;
   const { answer, query } = state.shown;
-  const said = troubleText(state.shown, texts.trouble);
   const count = countOf(answer);
   const narrow = (narrowing: Narrowing) => box.send({ kind: "narrowed", narrowing });
   return (
@@ -35,7 +35,11 @@ export function ResultsList({ box, state, onPropose }: ResultsListProps): ReactN
       {answer.suggestion !== undefined && (
         <Suggestion query={answer.suggestion} onChoose={onPropose} />
       )}
-      {said !== undefined && <p className="search-trouble">{said}</p>}
+      {answer.trouble && (
+        <p className="search-trouble">
+          <Trouble trouble={answer.trouble} isPart={answer.total > 0} />
+        </p>
+      )}
       <Empty answer={answer} narrowing={state.narrowing} narrow={narrow} />
       <Nearest answer={answer} />
       <ol className="search-page-list" aria-label={texts.results}>

@@ -109,7 +109,7 @@ function Form(props: {
   );
 }
 
-/** A box without a panel: its machine asks, waits and tries again as in the dialog. */
+/** A box without a panel: its machine asks and waits as in the dialog. */
 function useResultsBox({ version }: ResultsRequest): SearchBoxProgram {
   const site = useSite();
   const search = useSearch();

@@ -9,9 +9,10 @@ import type { SearchBoxProgram } from "../box/search-box.ts";
 import { focusInput } from "../focus-input.ts";
 import { onApple } from "../on-apple.ts";
 import { resultsAddress, versionRead } from "../results-address.ts";
+import { Trouble } from "../Trouble.tsx";
 import { useOnline } from "../use-online.ts";
 import { Facets } from "./Facets.tsx";
-import { Empty, QueryProblem, Suggestion, troubleText, Unquoted } from "./notes.tsx";
+import { Empty, QueryProblem, Suggestion, Unquoted } from "./notes.tsx";
 import { countOf } from "./result-count.ts";
 import { Results } from "./Results.tsx";
 
@@ -31,8 +32,6 @@ interface FoundPanelProps {
 export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): ReactNode {
   const { box, page, narrowing, shown, active } = props;
   const { answer, query } = shown;
-  const trouble = useTexts().search.trouble;
-  const said = troubleText(shown, trouble);
   const narrow = (next: Narrowing) => box.send({ kind: "narrowed", narrowing: next });
   return (
     <div
@@ -49,7 +48,11 @@ export const FoundPanel = memo(function FoundPanel(props: FoundPanelProps): Reac
           onChoose={(suggested) => box.send({ kind: "proposed", query: suggested })}
         />
       )}
-      {said !== undefined && <p className="search-trouble">{said}</p>}
+      {answer.trouble && (
+        <p className="search-trouble">
+          <Trouble trouble={answer.trouble} isPart={answer.total > 0} />
+        </p>
+      )}
       <Empty answer={answer} narrowing={narrowing} narrow={narrow} />
       <Results box={box} shown={shown} active={active} />
       <More box={box} page={page} shown={shown} />

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import type { TextCatalogue } from "../../../model/config/texts.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import type { QueryParseError } from "../../../search/query/query-parser.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
-import type { Narrowing, Shown } from "../box/box-state.ts";
+import type { Narrowing } from "../box/box-state.ts";
 import { focusInput } from "../focus-input.ts";
 
 /** Why a query was read as plain text, with the place that is the reason marked in it. */
@@ -103,15 +102,4 @@ export function Empty({ answer, narrowing, narrow }: EmptyProps): ReactNode {
       {answer.nearest.length > 0 && <p className="search-near">{nearest}</p>}
     </>
   );
-}
-
-/** Why there are no results, or not all of them; undefined when there are. They are asked for again as long as this is shown. */
-export function troubleText(
-  { answer, remedy }: Pick<Shown, "answer" | "remedy">,
-  texts: TextCatalogue["search"]["trouble"],
-): string | undefined {
-  if (!answer.trouble) return undefined;
-  if (answer.total > 0) return texts.part;
-  // What is said at first is what failed; later, what is done about it.
-  return remedy === texts.renewed ? remedy : texts[answer.trouble];
 }
