@@ -17,6 +17,7 @@ const removed = new Map([
     "search.trouble.renewed",
     'Remove it. The search now has a button with "search.trouble.reload".',
   ],
+  ["comparison.news", "Remove it. Lectern no longer marks what is new since the last visit."],
 ]);
 
 /** Read a catalogue; a gap that nothing fills is reported. */

@@ -150,35 +150,4 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(page).toHaveURL(/#change-2$/);
     });
   });
-
-  test.describe(`what is new since the last visit, ${where}`, repeatOn(where), () => {
-    test("is marked when the reader has switched that on", async ({ page, site }) => {
-      const list = `${site.address}/docs/next/all-changes-since-2.0`;
-      await page.goto(list);
-      const toggle = page.locator(".news-switch").getByRole("button");
-      await expect(toggle).toHaveText("Mark what is new since my last visit");
-      const stored = () => page.evaluate(() => localStorage.getItem("lectern./.news"));
-      expect(await stored()).toBeNull();
-      await toggle.click();
-      await expect(toggle).toHaveText("Do not mark what is new");
-      expect(await stored()).not.toBeNull();
-      await expect(page.locator(".news-mark")).toHaveCount(0);
-      // As if that had been long ago, in another tab.
-      await page.evaluate(() => {
-        const visit = { mark: "New", visited: "2020-01-01T00:00:00Z" };
-        localStorage.setItem("lectern./.news", JSON.stringify(visit));
-        sessionStorage.clear();
-      });
-      await page.goto(list);
-      await expect(page.locator(".news-mark").first()).toHaveText("New");
-      await page.goto(`${site.address}/guide`);
-      const listed = page.locator("main li").filter({ hasText: "Levels" });
-      await expect(listed).toHaveText("Levels New");
-      await expect(page.locator("main p .news-mark")).toHaveCount(0);
-      await page.goto(list);
-      await page.locator(".news-switch").getByRole("button").click();
-      await expect(page.locator(".news-mark")).toHaveCount(0);
-      expect(await stored()).toBeNull();
-    });
-  });
 }

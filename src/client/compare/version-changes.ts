@@ -1,6 +1,4 @@
 import type { SiteData } from "../../model/site-data.ts";
-import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/lazy-parts.ts";
 import { laterStyles } from "../content/later-styles.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
@@ -10,7 +8,6 @@ export interface VersionChangesInput {
   readonly site: SiteData;
   readonly loader: PageLoader;
   readonly store: PageStore;
-  readonly saved: PreferencesPort;
 }
 
 /** What the parts that say what changed work with. */
@@ -40,10 +37,6 @@ export function versionChanges(input: VersionChangesInput): ContentPart {
       const { page } = input.store.get();
       if (page.version?.changes?.href !== undefined) {
         ignoreLoss(import("./changed-marks.ts").then((part) => part.markHeadings(work, content)));
-      }
-      const isAsked = input.saved.get(preferenceKeys.news) !== undefined;
-      if (isAsked || content.querySelector("[data-news]")) {
-        ignoreLoss(import("./news.ts").then((part) => part.watchNews(work, content)));
       }
       const asked = new URLSearchParams(location.search).get("compare");
       if (asked === null) return;

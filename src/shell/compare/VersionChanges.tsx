@@ -27,7 +27,7 @@ export function VersionChanges({ listed, texts, files }: VersionChangesProps): R
   };
   const { next } = numberedIds();
   return (
-    <div className="version-changes" data-news={JSON.stringify(texts.news)}>
+    <div className="version-changes">
       <p>{fillText(texts.list.summary, counts)}</p>
       {all.length === 0 && <p>{texts.list.none}</p>}
       {areas.map((area) => {
@@ -79,7 +79,7 @@ function ChangedPage(props: { readonly change: ListedChange; readonly texts: Tex
   const { change, texts } = props;
   const { words, formerAddress } = change;
   return (
-    <li data-date={change.date} className={`changed-page changed-page-${change.change}`}>
+    <li className={`changed-page changed-page-${change.change}`}>
       <span className="compared-state">{texts.list[change.change]}</span>{" "}
       <a href={change.comparison ?? change.address}>{change.title}</a>
       {formerAddress !== undefined && (

@@ -18,8 +18,6 @@ export const preferenceKeys = {
   offlineChoice: "offline.choice",
   /** `true` while the reader has stopped the download. */
   offlinePaused: "offline.paused",
-  /** When the reader last saw a list of pages, as JSON; absent: what is new is not marked. */
-  news: "news",
   /** `off` once the reader has switched off the keys that are one character. */
   singleKeys: "keys.single",
   /** The tab chosen in a group of tabs. */
