@@ -22,7 +22,6 @@ import { markdownTwin } from "../render/twin/markdown-twin.ts";
 import type { Card } from "../render/page/page-card.ts";
 import { bringsTitle, pageData } from "../render/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../render/page/page-menu.ts";
-import { pauseScript, withParserPauses } from "../render/page/parser-pauses.ts";
 import { openSidebar, textOfRows } from "../render/site/open-sidebar.ts";
 import { sidebarRows } from "../render/site/sidebar-rows.tsx";
 import { shownSidebar } from "../render/site/shown-sidebar.ts";
@@ -158,7 +157,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
   const policy = isDev
     ? undefined
     : contentSecurityPolicy({
-        scriptHashes: [script, pauseScript, ...inlineScripts(config.head)].map(scriptHash),
+        scriptHashes: [script, ...inlineScripts(config.head)].map(scriptHash),
         origins: config.policy,
         services: searchServices(config.search.provider),
         images: config.imageOrigins,
@@ -192,13 +191,11 @@ function filesOfPage(input: PageFilesInput): readonly PageOutput[] {
   const { html: text, styles } = input.isDev
     ? { html: content.html, styles: undefined }
     : stylesOfPage(content.html, page, input.site);
-  const whole = (text: string) => withPageMenu(withDrawings(text), { ...input.menu, page: data });
-  const html = whole(text);
+  const html = withPageMenu(withDrawings(text), { ...input.menu, page: data });
   const file = (): string => JSON.stringify({ data, html } satisfies PageFile);
   // Stands at the addresses of others, when the worker puts it there.
   if (page.kind === "not-kept") return [{ name: `${folder}${notStoredName}`, content: file() }];
-  const paused = withParserPauses(text);
-  const markup = input.draw({ ...document, content: paused === text ? html : whole(paused) });
+  const markup = input.draw({ ...document, content: html });
   // The not-found page has one address for all locales' hosts, and no data to navigate to.
   if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: markup }];
   const name = outputName(page.route);

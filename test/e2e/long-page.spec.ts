@@ -195,40 +195,6 @@ test.describe("a page that is loaded", () => {
   });
 });
 
-test("pauses are in the document alone, and are gone when they are over", async ({
-  page,
-  request,
-  portal,
-}) => {
-  const pause = "<script>document.currentScript.remove()</script>";
-  const served = await (await request.get(`${portal.address}${LONG}`)).text();
-  expect(served.split(pause).length).toBeGreaterThan(10);
-  const data = await (await request.get(`${portal.address}${LONG}.json`)).text();
-  expect(data).not.toContain("currentScript");
-  await page.goto(`${portal.address}${LONG}`);
-  await expect(page.locator(".footer")).toBeAttached();
-  await expect(page.locator(".content script")).toHaveCount(0);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("pauses change the place of nothing", async ({ page, portal }) => {
-    await page.goto(`${portal.address}${LONG}`);
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll(".content > :not(script)")].map(
-          (block) => block.getBoundingClientRect().top,
-        ),
-      );
-    const before = await places();
-    const pauses = page.locator(".content > script");
-    expect(await pauses.count()).toBeGreaterThan(10);
-    await pauses.evaluateAll((all) => all.forEach((pause) => pause.remove()));
-    expect(await places()).toEqual(before);
-  });
-});
-
 test.describe("a page that is gone to from another", () => {
   test.beforeEach(async ({ page, portal }) => {
     await noteShifts(page);
