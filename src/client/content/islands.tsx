@@ -6,7 +6,6 @@ import { SiteContext } from "../../shell/site-context.tsx";
 import { textsOf } from "../../shell/texts.ts";
 import { takeEarlyEvents } from "./early-events.ts";
 import { repeatEvents } from "./repeat-events.ts";
-import { typedValues } from "./typed-values.ts";
 
 /** Loads the module of each island, by name. */
 export type IslandTable = Readonly<
@@ -94,19 +93,16 @@ function hydrateIsland(
 ): void {
   const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
   Object.assign(props, childrenOf(island));
-  const giveTyped = typedValues(island);
   // From here on React hears what the reader does: it hydrates before it answers.
   const events = takeEarlyEvents(island);
-  const giveBack = () => {
-    if (!roots.has(root)) return;
-    giveTyped();
-    repeatEvents(island, events);
+  const repeat = () => {
+    if (roots.has(root)) repeatEvents(events);
   };
   const root = hydrateRoot(
     island,
     <SiteContext value={site}>
       {/* Not in the effect itself: there React does not render what the events ask for. */}
-      <Adopted onAdopted={() => queueMicrotask(giveBack)}>
+      <Adopted onAdopted={() => queueMicrotask(repeat)}>
         <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
           <Component {...props} />
         </CrashBoundary>

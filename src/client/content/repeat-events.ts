@@ -1,34 +1,30 @@
 import { flushSync } from "react-dom";
 
-/** What the browser itself did at the click already: links, and fields that have the state it left. */
-const doneAlready = "a[href], label, select, input:is([type=checkbox], [type=radio], [type=file])";
+/** The browser itself did what a click on these is for. */
+const doneAlready = "a[href], label, select, input[type=file]";
 
-/** Do once more, for an island that has come to life, what the reader did in it before. */
-export function repeatEvents(island: Element, events: readonly Event[]): void {
-  const { activeElement } = document;
-  if (activeElement && island.contains(activeElement)) {
-    dispatchOn(activeElement, new FocusEvent("focusin", { bubbles: true }));
-  }
+/** Repeats, for an island that was just hydrated, the clicks and form submits from before. */
+export function repeatEvents(events: readonly Event[]): void {
   for (const event of events) {
-    if (event instanceof SubmitEvent) repeatSubmit(event);
-    else if (event.target instanceof Element) repeatClick(event.target);
+    const { target } = event;
+    if (!(target instanceof Element) || !target.isConnected) continue;
+    if (event.type === "click") repeatClick(target);
+    // The click on its button submits a form again. A form with an `action` was sent.
+    else if (!(event as SubmitEvent).submitter && !target.hasAttribute("action")) {
+      flushSync(() => (target as HTMLFormElement).requestSubmit());
+    }
   }
-}
-
-/** Sent by its button, a form is sent again by the click on it. One with an address of its own has been sent. */
-function repeatSubmit({ submitter, target }: SubmitEvent): void {
-  if (submitter || !(target instanceof HTMLFormElement) || !target.isConnected) return;
-  if (!target.hasAttribute("action")) flushSync(() => target.requestSubmit());
 }
 
 function repeatClick(target: Element): void {
-  if (!target.isConnected || target.closest(doneAlready)) return;
+  // The second click changes these again: undo the first.
   const details = target.closest("summary")?.parentElement;
-  // The click is going to turn it round again.
   if (details instanceof HTMLDetailsElement) details.open = !details.open;
-  dispatchOn(target, new MouseEvent("click", { bubbles: true, cancelable: true }));
-}
-
-function dispatchOn(target: Element, event: Event): void {
-  flushSync(() => target.dispatchEvent(event));
+  const isBox = target.matches("input:is([type=checkbox], [type=radio])");
+  if (isBox) {
+    const box = target as HTMLInputElement;
+    box.checked = box.type === "checkbox" && !box.checked;
+  } else if (target.closest(doneAlready)) return;
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  flushSync(() => target.dispatchEvent(click));
 }
