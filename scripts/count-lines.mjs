@@ -1,0 +1,74 @@
+// `npm run size`: the size of the engine, compared with the limits in `docs/size.json`.
+// Exit code 1 if a limit is broken, or if it is so high that it should be lowered.
+//
+//   code   lines of .ts, .tsx and .mjs files in `src/` and `packages/`
+//   rest   lines of what code could be moved to: .json, .yml and .yaml files in `src/` and
+//          `packages/`, .mjs files in `scripts/`, and the files in `templates/`, except
+//          images and style sheets
+//
+// Blank lines and comments don't count, nor do tests (`*.test.*`), fixtures (`*.fixture.*`,
+// `testing/`) and build outputs. Style sheets never count: CSS replaces code.
+//
+//   --folders     the counts of each folder
+//   --write       lower the limits to the size
+//   --issue=TITLE with --write and --why: raise the limits for the issue with this title
+//   --why=REASON  the feature that needs more code
+//   --root=DIR    count another checkout, without limits
+
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "./ensure.mjs";
+import { nextLimits, problemsOf } from "./size/limits.mjs";
+import { measureFiles, sizeOf } from "./size/measure-size.mjs";
+
+const { values } = parseArgs({
+  options: {
+    folders: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    issue: { type: "string" },
+    why: { type: "string" },
+    root: { type: "string" },
+  },
+});
+
+const limitsFile = path.join(projectRoot, "docs", "size.json");
+const files = measureFiles(path.resolve(values.root ?? projectRoot));
+const size = sizeOf(files);
+if (values.folders) printFolders();
+for (const [of, { lines, files: count }] of Object.entries(size)) {
+  console.log(`${of}: ${lines} lines in ${count} files`);
+}
+if (values.root === undefined) compareWithLimits();
+
+function compareWithLimits() {
+  let limits = JSON.parse(readFileSync(limitsFile, "utf8"));
+  if (values.write) {
+    const { issue, why } = values;
+    const raise = issue && why ? { issue, why } : undefined;
+    const next = nextLimits(size, { limits, raise });
+    if (next) {
+      limits = next;
+      writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`);
+    }
+  }
+  const problems = problemsOf(size, limits);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function printFolders() {
+  const folderOf = (name) => name.split("/").slice(0, 2).join("/");
+  const rows = [];
+  for (const folder of new Set(files.map(({ name }) => folderOf(name)))) {
+    const { code, rest } = sizeOf(files.filter(({ name }) => folderOf(name) === folder));
+    rows.push({
+      folder,
+      "code lines": code.lines,
+      "code files": code.files,
+      "rest lines": rest.lines,
+      "rest files": rest.files,
+    });
+  }
+  console.table(rows);
+}
