@@ -63,7 +63,7 @@ test(
       "docs/link.md": "# Link\n\n[x](/nowhere)\n",
     });
     for (const command of ["check", "build"]) {
-      const { end, said } = start(command, root, "--all");
+      const { end, said } = start(command, root);
       expect(await end).toEqual({ code: 1, signal: null });
       expect(said()).toContain("docs/panic.mdx:5:1 error page/crashed");
       expect(said()).toContain("docs/overflow.mdx:3:1 error page/crashed");

@@ -134,7 +134,7 @@ describe("the fixture site mistakes", () => {
   afterAll(() => output.remove());
 
   test("gets a diagnostic for each mistake, all in one run, and exit code 1", async () => {
-    const result = runLectern("check", fixtureSite("mistakes"), "--all");
+    const result = runLectern("check", fixtureSite("mistakes"));
     expect(result.code).toBe(1);
     const report = result.stderr
       .replaceAll(/^(Reading|Checking).*\n/gm, "")

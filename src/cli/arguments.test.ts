@@ -90,13 +90,17 @@ describe("the words after lectern", () => {
   test.each([
     [
       ["build", "--port", "99"],
-      '"lectern build" has no option "--port". Known: --output, --preview, --fresh, --all, --threads, --timings, --timings-file, --help.',
+      '"lectern build" has no option "--port". Known: --output, --preview, --fresh, --threads, --timings, --timings-file, --help.',
     ],
     [["dev", "--prot", "1"], '"lectern dev" has no option "--prot". Did you mean "--port"?'],
     [["build", "--frehs=1"], '"lectern build" has no option "--frehs". Did you mean "--fresh"?'],
     [
       ["check", "site", "-o", "out"],
-      '"lectern check" has no option "-o". Known: --all, --changed, --since, --help.',
+      '"lectern check" has no option "-o". Known: --changed, --since, --help.',
+    ],
+    [
+      ["build", "--all"],
+      '"lectern build" has no option "--all". Every warning is shown without it.',
     ],
     [
       ["check", "site", "--external"],
@@ -113,7 +117,7 @@ describe("the words after lectern", () => {
     [["--prot", "1"], '"lectern" has no option "--prot". Did you mean "--port"?'],
     [
       ["build", "--__proto__"],
-      '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --all, --threads, --timings, --timings-file, --help.',
+      '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --threads, --timings, --timings-file, --help.',
     ],
   ])("%j has an option the command does not know", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });

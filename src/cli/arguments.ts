@@ -132,6 +132,8 @@ const otherServers = 'The page "Hosting" of the handbook lists the rules for oth
 
 /** Hints for words that earlier versions of Lectern knew, after the name of their command. */
 const removed: ReadonlyMap<string, string> = new Map([
+  ["build --all", "Every warning is shown without it."],
+  ["check --all", "Every warning is shown without it."],
   [
     "check --external",
     "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",

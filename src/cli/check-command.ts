@@ -11,7 +11,7 @@ import { terminalProgress } from "./terminal-progress.ts";
 /** `lectern check`: every problem of the site, or of what a branch has touched. */
 export async function runCheck(
   root: string,
-  { all, changed, since }: CallOf<"check">["options"],
+  { changed, since }: CallOf<"check">["options"],
 ): Promise<number> {
   const isPart = changed || since !== undefined;
   const touched = isPart ? await touchedFiles(root, since) : undefined;

@@ -57,7 +57,7 @@ component or a style is reloaded in place, and a page with problems shows them.
 ${serverOptions}
 
 ${codes}`,
-  build: `lectern build [site folder] [--output folder] [--preview] [--fresh] [--all]
+  build: `lectern build [site folder] [--output folder] [--preview] [--fresh]
               [--threads 1] [--timings] [--timings-file file]
 
 Makes the site's files in a fresh folder, which takes the place of the last
@@ -65,12 +65,10 @@ output when the site has no errors. What has not changed since the last build is
 taken over; when nothing has, the build ends after a look at the files, unless the
 site's own code may read what cannot be looked at, such as the clock. A folder
 that Lectern did not make is replaced only when it is empty.
-Warnings of unchanged pages that the last run has shown are counted.
 
   -o, --output    the output folder; default: "build" in the site folder
   --preview       for reviewers: drafts are in it, search engines are told to stay away
   --fresh         forget what earlier builds stored
-  --all           show every warning
   --threads       how many threads make pages beside the main one, 0 for none;
                   default: one for each further core
   --timings       say where the time went, by phase and thread, and how large the process was
@@ -87,14 +85,12 @@ ${serverOptions}
   -o, --output  the folder of the build; default: "build" in the site folder
 
 ${codes}`,
-  check: `lectern check [site folder] [--all] [--changed] [--since main]
+  check: `lectern check [site folder] [--changed] [--since main]
 
 Finds every problem a build would find, without making files, and what only matters
 to those who write: pages that nothing leads to, pages with one title, headings that
-skip a level, images without a text, partials that nothing imports. Warnings of
-unchanged pages that the last run has shown are counted.
+skip a level, images without a text, partials that nothing imports.
 
-  --all      show every warning
   --changed  tell only of files that the branch has touched, by commits or not yet
   --since    the same, since the branch left another, or a commit; default: the
              main branch of the remote, or the one called main or master
