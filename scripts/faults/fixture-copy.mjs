@@ -85,10 +85,19 @@ export function filesBelow(folder) {
 
 /** The first difference between two results of `hashTree`, in words; undefined when they are the same. */
 export function difference(found, wanted) {
+  const [first] = differences(found, wanted);
+  return first && `"${first.name}" ${first.what}`;
+}
+
+/** Every difference between two results of `hashTree`. */
+export function differences(found, wanted) {
+  const list = [];
   for (const [name, hash] of wanted) {
-    if (!found.has(name)) return `"${name}" is missing`;
-    if (found.get(name) !== hash) return `"${name}" has other bytes`;
+    if (!found.has(name)) list.push({ name, what: "is missing" });
+    else if (found.get(name) !== hash) list.push({ name, what: "has other bytes" });
   }
-  for (const name of found.keys()) if (!wanted.has(name)) return `"${name}" should not be there`;
-  return undefined;
+  for (const name of found.keys()) {
+    if (!wanted.has(name)) list.push({ name, what: "should not be there" });
+  }
+  return list;
 }

@@ -15,6 +15,7 @@ import { random } from "../bench/search/random.mjs";
  * @property {() => number} random from 0 up to 1, the same in every run with the same seed
  * @property {(full: number) => number} trials how often to try what the full run tries `full` times
  * @property {string} folder an empty folder, removed afterwards
+ * @property {number} seed which repeats the run
  *
  * @typedef {object} Row
  * @property {string} what
@@ -53,7 +54,8 @@ export async function* runCampaign(name, { isShort, seed }) {
   try {
     const { campaign } = await import(path.join(campaignFolder, `${name}.mjs`));
     const trials = (full) => (isShort ? Math.max(1, Math.round(full / SHORT_SHARE)) : full);
-    const rows = campaign.rows({ random: random(seed), trials, folder })[Symbol.asyncIterator]();
+    const tools = { random: random(seed), trials, folder, seed };
+    const rows = campaign.rows(tools)[Symbol.asyncIterator]();
     for (;;) {
       const next = await Promise.race([rows.next(), timeUp]);
       if (next === "time is up") {

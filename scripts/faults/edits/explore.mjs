@@ -1,0 +1,61 @@
+import { knownFailure } from "./known-failures.mjs";
+import { startSequence } from "./sequence.mjs";
+import { shrink } from "./shrink.mjs";
+
+/** How often a failing sequence is repeated to find a shorter one. */
+const TRIES = 30;
+
+/** How many differences a failure lists. */
+const LISTED = 4;
+
+/**
+ * Takes drawn steps, and compares again and again until something differs.
+ *
+ * @param {{ name: string, site: import("./sites.mjs").Site }} edited
+ * @param {{ folder: string, draw: () => readonly string[], comparisons: number }} options
+ * @returns {Promise<{ trials: number, known?: string, failure?: string }>}
+ */
+export async function explore({ name, site }, { folder, draw, comparisons }) {
+  const taken = [];
+  const sequence = await startSequence(site, folder);
+  try {
+    for (let trials = 1; trials <= comparisons; trials++) {
+      for (const step of draw()) if (await sequence.take(step)) taken.push(step);
+      const { isBuilt, differences } = await sequence.compare();
+      if (differences.length > 0) {
+        const known = knownFailure(name, differences)?.name;
+        if (known !== undefined) return { trials, known };
+        sequence.end();
+        return { trials, failure: await describe({ name, site }, { folder, taken, differences }) };
+      }
+      taken.push("build");
+      // A site with a mistake has no output to compare: the next steps begin with one that has.
+      if (!isBuilt && (await sequence.take("switch 0"))) taken.push("switch 0");
+    }
+    return { trials: comparisons };
+  } finally {
+    sequence.end();
+  }
+}
+
+/** Whether a sequence ends with a difference. @returns all differences */
+export async function replay(site, folder, steps) {
+  const sequence = await startSequence(site, folder);
+  for (const step of steps) await sequence.take(step);
+  const { differences } = await sequence.compare();
+  sequence.end();
+  return differences;
+}
+
+async function describe({ name, site }, { folder, taken, differences }) {
+  let last = differences;
+  const fails = async (steps) => {
+    const found = await replay(site, folder, steps);
+    const isSame = found.some((one) => differences.some((other) => other.name === one.name));
+    if (isSame) last = found;
+    return isSame;
+  };
+  const steps = await shrink(taken, { fails, tries: TRIES });
+  const listed = last.slice(0, LISTED).map((one) => `"${one.name}" ${one.what}`);
+  return `${name}, ${JSON.stringify(steps)}: ${last.length} differences: ${listed.join(", ")}`;
+}

@@ -1,0 +1,47 @@
+const docs = { id: "docs", label: "Docs", path: "/docs", folder: "docs", tags: "tags.yml" };
+
+/**
+ * Values of configuration keys besides those of `test/e2e/dev-edits.ts`, which has none for
+ * keys that change nothing in development.
+ *
+ * @type {Readonly<Record<string, readonly unknown[]>>}
+ */
+export const keyValues = {
+  policy: [{ connections: ["https://count.example"] }, { frames: ["https://film.example"] }],
+  imageOrigins: [["https://img.example"]],
+  app: [{ shortName: "Port", backgroundColor: "#123456" }, { icon: "/icon.svg" }],
+  cards: [{ draw: "none" }, { draw: "versions" }, { image: "https://img.example/card.png" }],
+  noIndex: [true],
+  compress: [true],
+  pageData: ["gzip"],
+  offline: [{ enabled: false }, { strategies: ["always"], debug: true }],
+  severities: [{ brokenLinks: "ignore", longDescriptions: "ignore" }],
+  budgets: [{ sidebarDepth: 6 }],
+  externalLinks: [{ cacheDays: 3 }],
+  lastUpdateAuthor: [false],
+  sections: [
+    [
+      {
+        ...docs,
+        changes: false,
+        versions: { current: { label: "Coming" }, "2.0": {}, "1.0": {} },
+      },
+    ],
+    [{ ...docs, path: "/guides", versions: { current: {}, "2.0": { banner: "unmaintained" } } }],
+  ],
+  locales: [{ default: "de", list: { de: { label: "Deutsch" } } }],
+  markdown: [{}, { components: "components/blocks.tsx" }],
+  components: [{}],
+  llms: [{ fileSize: 10 }],
+  search: [{ synonyms: [["ship", "boat"]], limit: 3, priors: { "/docs": 0.5 } }],
+  redirects: [
+    [
+      { from: "/old", to: "/docs/main" },
+      { from: "/older", to: "/docs/plain" },
+    ],
+  ],
+  themeColor: ["#0b6e4f"],
+  theme: [{ accent: { light: "#0b6e4f" } }],
+  styles: [[]],
+  pageMenu: [{ assistants: [{ name: "Example", url: "https://a.example/?q={markdown}" }] }],
+};

@@ -1,0 +1,60 @@
+// `npm run test:long`: what takes too long for `npm test`: every campaign of `npm run faults`
+// with all its trials, and the build of a plain site by Lectern and by other systems. Takes
+// hours. Prints a table of the steps at the end; exit code 1 if anything failed.
+//
+//   --seed=N     other trials than usual (default 1)
+//   --only=NAME  only this step; may be given several times
+
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureEngine, projectRoot } from "./ensure.mjs";
+import { campaignNames } from "./faults/run-campaign.mjs";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    only: { type: "string", multiple: true },
+  },
+});
+ensureEngine();
+
+const campaigns = campaignNames().map((name) => ({
+  name,
+  command: ["faults.mjs", `--only=${name}`, `--seed=${values.seed}`],
+}));
+const all = [...campaigns, { name: "peers", command: ["bench-peers.mjs", "--runs=1"] }];
+const steps = values.only ? all.filter(({ name }) => values.only.includes(name)) : all;
+
+const rows = [];
+for (const { name, command } of steps) {
+  console.log(`\n— ${name}`);
+  const start = performance.now();
+  const { code, said } = await run(command);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  rows.push({ step: name, seconds, ...countsOf(code, said) });
+}
+console.table(rows);
+process.exitCode = rows.length > 0 && rows.every(({ failed }) => failed === 0) ? 0 : 1;
+
+/** A process for each step: what a campaign attacks, it may bring down. */
+function run([script, ...options]) {
+  const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script), ...options], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (text) => {
+    said += text;
+    process.stdout.write(text);
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+}
+
+/** From the last line of a campaign's table, or else the step as a whole. */
+function countsOf(code, said) {
+  const [, trials = "1", failures = code === 0 ? "0" : "1"] =
+    /^\| all +\| +\| +(\d+) +\| +(\d+) +\|$/m.exec(said) ?? [];
+  const failed = Math.max(Number(failures), code === 0 ? 0 : 1);
+  return { passed: Number(trials) - Number(failures), failed };
+}
