@@ -8,6 +8,7 @@ import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
 import { ambientReads } from "./ambient-reads.ts";
 import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
+import { freedBundle } from "./freed-bundle.ts";
 import { loadVite } from "./load-vite.ts";
 import type { BundledModule } from "./module-hashes.ts";
 import { noteInputs } from "./note-inputs.ts";
@@ -57,7 +58,7 @@ interface BundlePlace<Facts> {
   /** Whether the files that came of it are still there; default: yes. */
   readonly isWhole?: (facts: Facts) => boolean;
   /** Plain data: what is stored of it, and read the next time. */
-  readonly describe: (made: MadeProgram) => Facts;
+  readonly describe: (made: MadeProgram) => Facts | Promise<Facts>;
 }
 
 /**
@@ -85,7 +86,7 @@ export function bundleSite<Facts>(
     const isForNode = Boolean(bundle.settings.build?.ssr);
     const reads = isForNode ? await ambientReads(made.files) : [];
     const files = [...made.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
-    return { facts: describe(made), inputs: made.inputs, reads, files };
+    return { facts: await describe(made), inputs: made.inputs, reads, files };
   });
 }
 
@@ -126,7 +127,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
       ...settings,
       css: siteStyles(root),
       build: { write: false, assetsInlineLimit: 0, ...settings.build },
-      plugins: [...common(), ...plugins, seen],
+      plugins: [...common(), ...plugins, seen, freedBundle()],
       worker: {
         ...workers,
         plugins: () => [...common(), ...(workers?.plugins() ?? [])],
