@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** The module of these that draws pictures starts once per process. */
-const drawing = ["src/builder/offline/*-icons.test.ts", "src/builder/cards/*.test.ts"];
+/** What they start or listen to belongs to their process: they get one of their own. */
+const apart = [
+  "src/builder/cache/folder-lock.test.ts",
+  "src/builder/cards/*.test.ts",
+  "src/builder/faults/interruption.test.ts",
+  "src/builder/offline/*-icons.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -14,17 +19,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "units",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
-          exclude: drawing,
+          name: "together",
+          include: ["{src,test}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          exclude: apart,
           // A worker keeps its modules from file to file, which halves the time.
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: { name: "whole", include: ["test/**/*.test.{ts,tsx}", ...drawing] },
-      },
+      { extends: true, test: { name: "apart", include: apart } },
     ],
   },
 });

@@ -10,6 +10,7 @@ import {
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { isLong } from "./long-tests.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -40,8 +41,8 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(target, change(readFileSync(target, "utf8")));
 }
 
-// Each test builds twice: on a busy machine that takes its time.
-describe(
+// In `npm test` the campaign of edits looks at more sites less often.
+describe.runIf(isLong)(
   "a build that takes over what has not changed comes out like one from nothing",
   { timeout: 240_000 },
   () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { firstOf, isLong } from "./long-tests.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -87,7 +88,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
     }
   });
 
-  test.each([1, 3])(
+  test.each(firstOf(1, [1, 3]))(
     "%i beside the main one gives the same files and the same report",
     (threads) => {
       const other = build(site, threads);
@@ -131,7 +132,7 @@ export function Rooms({ number }) {
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
   });
 
-  test("by taking all its memory does the same", () => {
+  test.runIf(isLong)("by taking all its memory does the same", () => {
     writeSite(site, plainComponent);
     const { output } = build(site, 1);
     const before = [...readTree(output)];

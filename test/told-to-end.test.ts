@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
+import { isLong } from "./long-tests.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -76,29 +77,35 @@ test("a build that is told to end before one of its first steps ends, and leaves
   }
 });
 
-test("a build that is told to end before one of its last steps leaves nothing, and says so if it is done", async () => {
-  const codes: (number | null)[] = [];
-  for (let step = total - LAST + 1; step <= total; step++) {
-    edit(`Step ${step}.`);
-    const { code, said, steps } = await build(step);
-    expect(steps, "the step was reached").toBeGreaterThanOrEqual(step);
-    expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
-    expect(said.includes("Built 5 pages"), `told to end before step ${step}`).toBe(code === 0);
-    codes.push(code);
-  }
-  expect(codes.at(-1), "the lock is the last to go").toBe(0);
-});
+test.runIf(isLong)(
+  "a build that is told to end before one of its last steps leaves nothing, and says so if it is done",
+  async () => {
+    const codes: (number | null)[] = [];
+    for (let step = total - LAST + 1; step <= total; step++) {
+      edit(`Step ${step}.`);
+      const { code, said, steps } = await build(step);
+      expect(steps, "the step was reached").toBeGreaterThanOrEqual(step);
+      expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
+      expect(said.includes("Built 5 pages"), `told to end before step ${step}`).toBe(code === 0);
+      codes.push(code);
+    }
+    expect(codes.at(-1), "the lock is the last to go").toBe(0);
+  },
+);
 
-test("a build that has nothing to do leaves nothing when it is told to end", async () => {
-  edit("Last.");
-  const { said } = await build();
-  expect(said).toContain("Built 5 pages");
-  for (let step = 1; ; step++) {
-    const { code, steps } = await build(step);
-    if (steps < step) break;
-    expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
-  }
-});
+test.runIf(isLong)(
+  "a build that has nothing to do leaves nothing when it is told to end",
+  async () => {
+    edit("Last.");
+    const { said } = await build();
+    expect(said).toContain("Built 5 pages");
+    for (let step = 1; ; step++) {
+      const { code, steps } = await build(step);
+      if (steps < step) break;
+      expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
+    }
+  },
+);
 
 /** A module to import first: a thread tells the process to end while it writes, and the disk is slow. */
 function endInThread(write: number): string {

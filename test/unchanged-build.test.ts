@@ -91,7 +91,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
   });
 
   test.each<[string, () => void]>(
-    firstOf(5, [
+    firstOf(3, [
       ["a page is edited", () => appendFileSync(at("docs/index.md"), "\nMore.\n")],
       ["a component is edited", () => appendFileSync(at("components/words.tsx"), "// More.\n")],
       ["data is edited", () => appendFileSync(at("data/table.yml"), "b: 2\n")],

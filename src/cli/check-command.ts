@@ -5,7 +5,7 @@ import { checkSite } from "../builder/check-site.ts";
 import { hasErrors, summary } from "../builder/faults/report.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { externalLine, printAll } from "./print-report.ts";
+import { printAll } from "./print-report.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
 /** `lectern check`: every problem of the site, or of what a branch has touched. */

@@ -14,11 +14,6 @@ export function searchLine(report: SearchReport): string {
   return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
 }
 
-/** `Other sites: 120 addresses asked, 30 asked lately; 2 broken, 1 unknown.` */
-export function externalLine({ asked, cached, broken, unknown }: ExternalReport): string {
-  return `Other sites: ${count(asked, "address", "addresses")} asked, ${cached} asked lately; ${broken} broken, ${unknown} unknown.`;
-}
-
 /** Print diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */
 export function printAll(diagnostics: readonly Diagnostic[]): void {
   const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
