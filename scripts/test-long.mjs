@@ -1,6 +1,6 @@
-// `npm run test:long`: what takes too long for `npm test`: every campaign of `npm run faults`
-// with all its trials, and the build of a plain site by Lectern and by other systems. Takes
-// hours. Prints a table of the steps at the end; exit code 1 if anything failed.
+// `npm run test:long`: what takes too long for `npm test`: the tests with those marked as
+// long, every campaign of `npm run faults` with all its trials, and the build of a plain site
+// by Lectern and by other systems. Takes hours. Prints a table of the steps at the end; exit code 1 if anything failed.
 //
 //   --seed=N     other trials than usual (default 1)
 //   --only=NAME  only this step; may be given several times
@@ -23,7 +23,8 @@ const campaigns = campaignNames().map((name) => ({
   name,
   command: ["faults.mjs", `--only=${name}`, `--seed=${values.seed}`],
 }));
-const all = [...campaigns, { name: "peers", command: ["bench-peers.mjs", "--runs=1"] }];
+const tests = { name: "tests", command: ["test.mjs", "--long"] };
+const all = [tests, ...campaigns, { name: "peers", command: ["bench-peers.mjs", "--runs=1"] }];
 const steps = values.only ? all.filter(({ name }) => values.only.includes(name)) : all;
 
 const rows = [];
@@ -51,8 +52,10 @@ function run([script, ...options]) {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
 }
 
-/** From the last line of a campaign's table, or else the step as a whole. */
+/** From the last line of the tests or of a campaign's table, or else the step as a whole. */
 function countsOf(code, said) {
+  const tests = /^(\d+) passed, (\d+) failed\n$/m.exec(said);
+  if (tests) return { passed: Number(tests[1]), failed: Number(tests[2]) };
   const [, trials = "1", failures = code === 0 ? "0" : "1"] =
     /^\| all +\| +\| +(\d+) +\| +(\d+) +\|$/m.exec(said) ?? [];
   const failed = Math.max(Number(failures), code === 0 ? 0 : 1);
