@@ -5,6 +5,7 @@ import { count } from "../base/text.ts";
 import { initSite, isTemplate, templates, type TemplateName } from "../builder/init/init-site.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isOnPath, packageManager } from "./package-manager.ts";
+import { shownPath } from "./print-report.ts";
 
 const usual: TemplateName = "docs";
 /** Of the files in the way, so many are named. */
@@ -36,7 +37,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     );
     return exitCodes.siteErrors;
   }
-  const shown = path.relative(process.cwd(), folder) || ".";
+  const shown = shownPath(folder);
   if (result.kind === "inTheWay") {
     const named = result.files.slice(0, MOST_NAMED).join(", ");
     const more = result.files.length - MOST_NAMED;

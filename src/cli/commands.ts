@@ -13,7 +13,7 @@ import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { timings } from "../builder/timings.ts";
-import { offlineSizes, printAll, searchLine } from "./print-report.ts";
+import { offlineSizes, printAll, printNew, searchLine, shownPath } from "./print-report.ts";
 import { reportTimings } from "./report-timings.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
@@ -69,7 +69,7 @@ async function reportBuild(
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     result.ok
-      ? `Built ${count(result.pages, "page")} into ${shown(outputOf(call))} in ${seconds} s ` +
+      ? `Built ${count(result.pages, "page")} into ${shownPath(outputOf(call))} in ${seconds} s ` +
           `(${result.written} written, ${result.unchanged} unchanged). ${summary(result.diagnostics)}.`
       : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
           `The last output stays as it was.`,
@@ -177,7 +177,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     await writeFile(schemaFile, `${JSON.stringify(schema, undefined, 2)}\n`);
     console.log(
       `Wrote ${count(sections, "section")} for the collection "${schema.name}": ` +
-        `${shown(file)} (documents), ${shown(schemaFile)} (schema).`,
+        `${shownPath(file)} (documents), ${shownPath(schemaFile)} (schema).`,
     );
     return exitCodes.ok;
   },
@@ -218,10 +218,6 @@ function outputOf(call: CallOf<"build" | "serve" | "hosting" | "doctor">): strin
 
 function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
   return Number(options.port ?? DEFAULT_PORT);
-}
-
-function shown(folder: string): string {
-  return path.relative(process.cwd(), folder) || ".";
 }
 
 function exitOf(result: BuildResult): number {

@@ -7,6 +7,7 @@ import { importSite } from "../migrate/import-site.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { packageManager } from "./package-manager.ts";
+import { shownPath } from "./print-report.ts";
 
 /** `lectern import`: makes a site of another system's, and prints what became of what. */
 export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {
@@ -33,8 +34,4 @@ export async function runImport({ subject, target }: CallOf<"import">): Promise<
   const { install } = packageManager(process.env);
   console.log(`Next: cd ${shownPath(to)} && ${install} && npx lectern build`);
   return exitCodes.ok;
-}
-
-function shownPath(folder: string): string {
-  return path.relative(process.cwd(), folder) || ".";
 }

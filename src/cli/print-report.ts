@@ -1,8 +1,14 @@
+import path from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
 import { printDiagnostic } from "../builder/faults/report.ts";
 import type { SearchReport } from "../builder/search/write-indexes.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
+
+/** The path of a folder or file from the current folder. */
+export function shownPath(file: string): string {
+  return path.relative(process.cwd(), file) || ".";
+}
 
 /** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page read anew.` */
 export function searchLine(report: SearchReport): string {

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { hostingFile, readHosting, type Hosting } from "../output/hosting.ts";
+import { hostingIn, type Hosting } from "../output/hosting.ts";
 import { nginxFile } from "./nginx.ts";
 import { vercelFile } from "./vercel.ts";
 
@@ -39,11 +37,5 @@ export interface HostFileInput {
  */
 export async function hostFile(input: HostFileInput): Promise<string> {
   const { host, output, root = output, listen = "80" } = input;
-  let text: string;
-  try {
-    text = await readFile(path.join(output, hostingFile), "utf8");
-  } catch {
-    throw new Error(`There is no built site in ${output}. Run "lectern build" first.`);
-  }
-  return hosts[host]({ hosting: readHosting(text), root, listen });
+  return hosts[host]({ hosting: await hostingIn(output), root, listen });
 }

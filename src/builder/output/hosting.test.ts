@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
 import { docsSite, resolved } from "../../content/temporary-site.fixture.ts";
-import { hosting, readHosting } from "./hosting.ts";
+import { hosting } from "./hosting.ts";
 
 const config = {
   ...resolved(docsSite),
@@ -18,9 +18,4 @@ test("a built site says where it stands, where its redirects lead, and which fil
     redirects: { "/sub/old": "/sub/docs/new#part", "/sub/away": "https://example.com/" },
     unhashed: ["assets/logo.svg"],
   });
-});
-
-test("what a build wrote is read as it was", () => {
-  const written = hosting(config, ["assets/a b.svg"]);
-  expect(readHosting(JSON.stringify(written))).toEqual(written);
 });

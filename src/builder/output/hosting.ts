@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { completeAddress } from "../../model/address.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 
@@ -28,7 +30,16 @@ export function redirectsOf(config: SiteConfig): Hosting["redirects"] {
   return Object.fromEntries(config.redirects.map(({ from, to }) => [complete(from), complete(to)]));
 }
 
-/** Read it as a build wrote it. */
-export function readHosting(text: string): Hosting {
-  return JSON.parse(text) as Hosting;
+/** Reads it as a build wrote it. @param folder absolute path of the output */
+export async function readHosting(folder: string): Promise<Hosting> {
+  return JSON.parse(await readFile(path.join(folder, hostingFile), "utf8")) as Hosting;
+}
+
+/** Reads it like `readHosting`. @throws Error for people when the folder has no built site */
+export async function hostingIn(folder: string): Promise<Hosting> {
+  try {
+    return await readHosting(folder);
+  } catch {
+    throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
+  }
 }

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { open, readFile, stat, type FileHandle } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostingFile, readHosting, type Hosting } from "../output/hosting.ts";
@@ -59,8 +59,7 @@ export function builtOutput(folder: string): BuiltOutput {
 
   async function hostingOf(generation: string): Promise<Hosting> {
     if (known?.generation !== generation) {
-      const text = await readFile(path.join(folder, hostingFile), "utf8");
-      known = { generation, hosting: readHosting(text) };
+      known = { generation, hosting: await readHosting(folder) };
     }
     return known.hosting;
   }

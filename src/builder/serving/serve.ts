@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
 import {
   createServer,
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
 } from "node:http";
-import path from "node:path";
 import { headerAddress } from "../../model/address.ts";
 import {
   immutableCaching,
@@ -14,7 +12,7 @@ import {
   workerCaching,
 } from "../../render/files/hosting-files.ts";
 import { wantsMarkdown } from "../../render/files/markdown-request.ts";
-import { hostingFile, type Hosting } from "../output/hosting.ts";
+import { hostingIn, type Hosting } from "../output/hosting.ts";
 import { acceptedEncodings } from "./accepted-encodings.ts";
 import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
 import { compressOnRequest, type CompressOnRequest } from "./compress-on-request.ts";
@@ -44,9 +42,7 @@ const IDLE = 120_000;
  * @throws Error when the folder holds no built site
  */
 export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
-  if (!existsSync(path.join(folder, hostingFile))) {
-    throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
-  }
+  const { basePath } = await hostingIn(folder);
   const output = builtOutput(folder);
   const compressed = compressOnRequest();
   const server = createServer(
@@ -54,8 +50,6 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
   );
   server.setTimeout(IDLE);
   const { origin, port, network } = await listenOnFree(server, where);
-  const first = await output.look(async (hosting) => hosting);
-  const basePath = first === "away" ? "/" : first.hosting.basePath;
   return {
     address: origin + basePath,
     port,
