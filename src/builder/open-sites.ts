@@ -9,7 +9,6 @@ import { withFolderLock, type FolderLock, type Holder } from "./cache/folder-loc
 import { caches } from "./cache/caches.ts";
 import { pageCache, type PageCache } from "./cache/page-cache.ts";
 import { parsedTextsFile } from "./cache/parsed-texts-file.ts";
-import { otherVersions } from "./checks/package-copies.ts";
 import { undeclaredVersions } from "./checks/undeclared-versions.ts";
 import { unusedTranslations } from "./checks/unused-translations.ts";
 import { engineHash } from "./engine.ts";
@@ -153,11 +152,7 @@ async function inLockedFolder<Result>(
 
 /** What is wrong beside the sources, the same in all locales. */
 export function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
-  return [
-    ...otherVersions(root),
-    ...undeclaredVersions(root, config),
-    ...unusedTranslations(root, config),
-  ];
+  return [...undeclaredVersions(root, config), ...unusedTranslations(root, config)];
 }
 
 function nameOf({ pid, host }: Holder): string {

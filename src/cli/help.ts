@@ -89,7 +89,7 @@ ${codes}`,
 
 Finds every problem a build would find, without making files, and what only matters
 to those who write: pages that nothing leads to, pages with one title, headings that
-skip a level, images without a text, partials that nothing imports.
+skip a level, images without a text.
 
   --changed  tell only of files that the branch has touched, by commits or not yet
   --since    the same, since the branch left another, or a commit; default: the

@@ -27,17 +27,6 @@ export const qualityCodes = {
     example: "![](./dialog.png)",
     remedy: 'Say what it shows. For an image that only decorates, write <img alt="" src="…" />.',
   },
-  "partial/unused": {
-    cause: "A file whose name begins with `_` is imported by nothing.",
-    example: "docs/_old-note.md",
-    remedy: "Import it where it belongs, or remove it.",
-  },
-  "component/unused": {
-    cause:
-      "A file of components (`.tsx`, `.jsx`) is imported by no page and no other module of the site, and fills no slot.",
-    example: "components/old-banner.tsx",
-    remedy: "Import it where it belongs, or remove it.",
-  },
   "budget/exceeded": {
     cause:
       "A page, a search index or a sidebar is larger than `budgets` of the configuration allows.",

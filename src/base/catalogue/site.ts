@@ -20,12 +20,6 @@ export const siteCodes = {
     example: '<div class="navbar__inner">',
     remedy: "Write a rule for it into a stylesheet of the site, or take the class away.",
   },
-  "package/other-version": {
-    cause:
-      "The package.json of the site asks for React, zod or Lectern, and has it in another version than the Lectern that runs. Pages are made with those of Lectern alone, since two copies of React do not know each other.",
-    example: '"react": "^18.3.1", with a Lectern that has React 19',
-    remedy: "Ask for the version the message names, and install again.",
-  },
   "version/not-declared": {
     cause:
       "A folder of versions holds one that the configuration does not name: it was made by `lectern version`, and its line is missing.",

@@ -13,9 +13,8 @@ import type { OpenSite } from "../open-site.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { shellLinks } from "../links/shell-links.ts";
-import { unusedSources } from "./unused-sources.ts";
 
-/** What only a check looks for: how pages are written, and whether all that was written is used. */
+/** What only a check looks for: how pages are written, and whether something leads to each. */
 export interface SourceChecks {
   add(page: Page, findings: PageFindings): void;
   /** Over all pages, which must have been added. */
@@ -37,11 +36,9 @@ export function sourceChecks(open: OpenSite): SourceChecks {
     },
     check() {
       const { severities } = site.config;
-      const files = markdownFiles(open.root, site.config);
       return [
         ...checkPages(writtenPages(open, linked), severities),
-        ...checkWriting(writtenTexts(open, files), severities),
-        ...unusedSources(open, files),
+        ...checkWriting(writtenTexts(open), severities),
       ];
     },
   };
@@ -136,10 +133,10 @@ function documentsInBar(
   }
 }
 
-function writtenTexts(open: OpenSite, files: readonly SourcePath[]): readonly WrittenText[] {
+function writtenTexts(open: OpenSite): readonly WrittenText[] {
   const { skippedHeadings, untoldImages } = open.site.config.severities;
   if (skippedHeadings === "ignore" && untoldImages === "ignore") return [];
-  return files.flatMap((source) => {
+  return markdownFiles(open.root, open.site.config).flatMap((source) => {
     const text = open.files.read(source)?.text;
     if (text === undefined) return [];
     const format = formatOf(open, source);

@@ -27,6 +27,12 @@ describe("loadConfig reports", () => {
         'error config/unknown-key site.config.ts:4:3 "externalLinks" is not a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
       ],
     ],
+    [
+      { severities: { unusedPartials: "ignore" } },
+      [
+        'error config/unknown-key site.config.ts:5:5 "severities.unusedPartials" is not a key of the configuration. | Lectern no longer looks for partials and components that nothing imports. Remove the key; knip finds unused modules: https://knip.dev',
+      ],
+    ],
     [{ title: 1 }, ['error config/invalid site.config.ts:2:3 "title" is 1; it must be text.']],
     [
       { title: " " },

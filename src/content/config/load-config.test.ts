@@ -62,8 +62,6 @@ describe("loadConfig", () => {
         longDescriptions: "warn",
         skippedHeadings: "warn",
         untoldImages: "warn",
-        unusedPartials: "warn",
-        unusedComponents: "warn",
       },
       redirects: [],
       editUrl: undefined,

@@ -182,8 +182,4 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   skippedHeadings: severity.default("warn"),
   /** An image has no text that stands for it. */
   untoldImages: severity.default("warn"),
-  /** No page and no other partial imports a partial. */
-  unusedPartials: severity.default("warn"),
-  /** No page and no other module imports a component. */
-  unusedComponents: severity.default("warn"),
 });
