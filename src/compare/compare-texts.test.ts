@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Parser } from "htmlparser2";
 import { compareTexts, summaryOf } from "./compare-texts.ts";
-import { textSections, type HtmlListener } from "./text-sections.ts";
+import { textSections, type TextListener } from "./text-sections.ts";
 
-function readHtml(html: string, listener: HtmlListener): void {
+function readHtml(html: string, listener: TextListener): void {
   const parser = new Parser({
-    onopentag: (name, attributes) => listener.opens(name, attributes),
-    ontext: (words) => listener.text(words),
+    onopentag: (name, attributes) => listener.opens({ name, attributes }),
+    ontext: (text) => listener.text({ text }),
     onclosetag: (name) => listener.closes(name),
   });
   parser.end(html);

@@ -21,15 +21,20 @@ export interface TextSection {
 }
 
 /** What is told of HTML that is read, in the order of its text. Names are in lower case. */
-export interface HtmlListener {
-  opens(name: string, attributes: Readonly<Record<string, string>>): void;
+export interface TextListener {
+  opens(element: OpenedElement): void;
   /** Entities are decoded. */
-  text(text: string): void;
+  text(piece: { readonly text: string }): void;
   closes(name: string): void;
 }
 
+interface OpenedElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** Reads HTML: with a parser on the server, with its own in a browser. */
-export type ReadHtml = (html: string, listener: HtmlListener) => void;
+export type ReadHtml = (html: string, listener: TextListener) => void;
 
 /**
  * The text of a page by its headings, h2 to h6. Its h1 is left out: pages say
@@ -46,8 +51,8 @@ export function textSections(html: string, read: ReadHtml): readonly TextSection
     heading: undefined,
   };
   read(html, {
-    opens: (name, attributes) => openElement(reading, name, attributes),
-    text(text) {
+    opens: (element) => openElement(reading, element),
+    text({ text }) {
       if (reading.hidden === 0) reading.words += text;
     },
     closes: (name) => closeElement(reading, name),
@@ -73,8 +78,6 @@ interface Reading {
   heading: { readonly level: number; readonly id: string | undefined } | undefined;
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
 const kinds: ReadonlyMap<string, BlockKind> = new Map([
   ["li", "item"],
   ["tr", "row"],
@@ -84,7 +87,7 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map([
 /** Stands between the cells of a row. */
 const CELL_END = " · ";
 
-function openElement(reading: Reading, name: string, attributes: Attributes): void {
+function openElement(reading: Reading, { name, attributes }: OpenedElement): void {
   if (reading.hidden > 0 || isUnseen(name, attributes)) {
     reading.hidden++;
     return;
@@ -159,6 +162,6 @@ function trimmedText(text: string): string {
 }
 
 /** Drawings are seen, but their texts are labels without an order. */
-function isUnseen(name: string, attributes: Attributes): boolean {
+function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
   return name === "svg" || name === "iframe" || isHidden(name, attributes);
 }

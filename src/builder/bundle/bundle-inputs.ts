@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { contentHash } from "../content-hash.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** What a bundle was made of: while all of it is the same, it would come out the same. */
 export interface BundleInputs {
@@ -130,11 +131,6 @@ function isStyles(file: string): boolean {
 function foldersOf(file: string): readonly string[] {
   const folder = path.dirname(file);
   return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
-}
-
-function foldersUpward(folder: string): readonly string[] {
-  const parent = path.dirname(folder);
-  return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
 }
 
 function states(

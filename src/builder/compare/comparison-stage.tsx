@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { compareTexts, summaryOf } from "../../compare/compare-texts.ts";
+import { tell } from "../../base/html/html-node.ts";
+import { readHtml } from "../../base/html/read-html.ts";
 import { pageAddress } from "../../model/address.ts";
 import type {
   ComparedPair,
@@ -18,7 +20,6 @@ import { finishContent, type RenderingInput } from "../pages/finish-content.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages, versionOf, type EarlierPages } from "./earlier-pages.ts";
 import { listedChanges } from "./listed-changes.ts";
-import { readHtml } from "./read-html.ts";
 
 /** Makes the pages that say what changed, in one locale. */
 export interface ComparisonStage extends EarlierPages {
@@ -78,7 +79,7 @@ async function compare(input: ComparisonStageInput, pair: ComparedPair) {
     older: { title: before.title ?? older.title, html: before.html },
     newer: { title: after.title ?? newer.title, html: after.html },
   };
-  const comparison = compareTexts(compared, readHtml);
+  const comparison = compareTexts(compared, (html, listener) => tell(readHtml(html), listener));
   const link = (page: DocumentPage) => ({
     label: versionOf(site, page)?.config.label ?? "",
     href: pageAddress(siteData.localeBase, page.route),

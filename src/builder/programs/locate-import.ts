@@ -8,6 +8,7 @@ import type { FindSource } from "../links/outside-folders.ts";
 import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
 import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
 import { isOfEngine } from "../bundle/vite-site.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** What an import leads to. */
 export type ImportTarget =
@@ -124,10 +125,4 @@ function packageHint(name: string): string {
 
 function isPackageName(name: string): boolean {
   return /^(?:@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/.test(name);
-}
-
-/** A folder and those above it. */
-function foldersUpward(folder: string): readonly string[] {
-  const parent = path.dirname(folder);
-  return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
 }

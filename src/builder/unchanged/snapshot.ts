@@ -5,6 +5,7 @@ import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import { environmentText } from "./environment.ts";
 import { fileStamps, stampOf } from "./file-stamps.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** All that a build depends on and that can be known before it begins, but for where its bundles look. */
 export interface Snapshot {
@@ -85,9 +86,4 @@ function packageStamps(root: string): readonly string[] {
   return [...new Set(folders)].flatMap((folder) =>
     installed.map((name) => stampOf(path.join(folder, "node_modules", name))),
   );
-}
-
-function foldersUpward(folder: string): readonly string[] {
-  const parent = path.dirname(folder);
-  return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { foreignOrigin } from "../../model/config/origins.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
 
 /**
@@ -20,7 +21,7 @@ export function imageOrigins(site: ConfigValues): readonly string[] {
     footer.logo?.srcDark,
     ...html.flatMap((text) => imagesIn(text ?? "")),
   ];
-  const origins = shown.flatMap((address) => foreignOrigin(address ?? "", site.url));
+  const origins = shown.flatMap((address) => foreignOrigin(address, site.url) ?? []);
   return [...new Set([...site.imageOrigins, ...origins])];
 }
 
@@ -37,10 +38,4 @@ function imagesIn(html: string): readonly string[] {
   });
   parser.end(html);
   return found;
-}
-
-function foreignOrigin(address: string, url: string): readonly string[] {
-  if (!/^(https?:)?\/\//i.test(address) || !URL.canParse(address, url)) return [];
-  const { origin } = new URL(address, url);
-  return origin === new URL(url).origin ? [] : [origin];
 }

@@ -1,5 +1,5 @@
 import type { HeadElement, PolicyOrigins } from "../../model/config/config.ts";
-import { isCovered } from "../../model/config/origins.ts";
+import { foreignOrigin, isCovered } from "../../model/config/origins.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
 import type { ReportConfig } from "./resolve-config.ts";
 
@@ -11,7 +11,7 @@ export function resolvePolicy(
   const together = (kind: "scripts" | "styles") => {
     const added = new Set<string>();
     for (const [index, element] of head.entries()) {
-      const [origin] = foreignOrigin(loaded(element, kind), url);
+      const origin = foreignOrigin(loaded(element, kind), url);
       if (origin === undefined || added.has(origin)) continue;
       if (policy[kind].some((each) => isCovered(origin, each))) continue;
       added.add(origin);
@@ -38,10 +38,4 @@ function isStylesheet(rel: string | true | undefined): boolean {
 
 function address(value: string | true | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function foreignOrigin(written: string | undefined, url: string): readonly string[] {
-  if (written === undefined || !URL.canParse(written, url)) return [];
-  const { origin } = new URL(written, url);
-  return origin === new URL(url).origin || origin === "null" ? [] : [origin];
 }
