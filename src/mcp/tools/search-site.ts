@@ -4,7 +4,7 @@ import type { SiteFacts } from "../../model/site-facts.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { indexShelf } from "../../search/file/index-shelf.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import type { FetchedFile } from "../../search/file/part-store.ts";
+import { messageOf, type FetchedFile } from "../../search/file/part-store.ts";
 import { portSteps } from "../../search/port-answer.ts";
 import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import type { FoundSection, PortAnswer, SearchRequest } from "../../search/port.ts";
@@ -115,8 +115,7 @@ async function fetched(site: OpenedSite, name: string): Promise<FetchedFile> {
       ? { kind: "missing", reason: `${name} is not there` }
       : { kind: "file", value };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: "unreachable", reason };
+    return { kind: "unreachable", reason: messageOf(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { corpusOf, type Corpus } from "../index/corpus.ts";
 import type { SearchTrouble } from "../port.ts";
-import type { FetchedFile } from "./part-store.ts";
+import { messageOf, type FetchedFile } from "./part-store.ts";
 import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
 
 /** What the shelf has of the tags asked for. */
@@ -156,8 +156,4 @@ function heldCorpora() {
     },
     clear: () => corpora.clear(),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

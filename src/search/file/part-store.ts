@@ -104,7 +104,10 @@ function readPart(value: unknown, read: (value: unknown) => unknown): Part {
   try {
     return { kind: "read", content: read(value) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: "failed", trouble: "broken", reason };
+    return { kind: "failed", trouble: "broken", reason: messageOf(error) };
   }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
