@@ -65,7 +65,6 @@ async function damagedIndexes(random, count) {
 
 function shelfWith(text) {
   return indexShelf({
-    now: () => 0,
     warn() {},
     fetchPart: async () => ({ kind: "missing", reason: "404" }),
     async fetchIndex() {

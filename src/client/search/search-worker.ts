@@ -1,10 +1,9 @@
 import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
 import type { Corpus } from "../../search/index/corpus.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import { portAnswer, portSteps } from "../../search/port-answer.ts";
-import type { FetchedFile } from "../../search/file/part-store.ts";
+import { portSteps } from "../../search/port-answer.ts";
+import { messageOf, type FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
-import { nextTexts } from "../../search/query/next-texts.ts";
 import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -52,37 +51,18 @@ scope.addEventListener("message", ({ data }) => {
 async function answerAll(): Promise<void> {
   isAnswering = true;
   while (waiting) {
-    const query = waiting;
-    const { id, request } = query;
+    const { id, request } = waiting;
     const taken = await shelf?.take(request.scope);
     // A newer one may have come while the indexes did, or in the queue of messages.
     await nextTask();
     if (waiting.id !== id) continue;
-    if (!query.isForeseen) {
-      const answer = await answerTo(request, taken, () => waiting?.id === id);
-      // Dropped for a newer one, while parts of an index were fetched.
-      if (!answer) continue;
-      scope.postMessage({ kind: "answer", id, answer });
-    }
+    const answer = await answerTo(request, taken, () => waiting?.id === id);
+    // Dropped for a newer one, while parts of an index were fetched.
+    if (!answer) continue;
+    scope.postMessage({ kind: "answer", id, answer });
     waiting = undefined;
-    await foresee(query, taken);
   }
   isAnswering = false;
-}
-
-/** Answer what the reader's next letter may ask, until it has come. */
-async function foresee({ id, request }: Query, taken: Taken | undefined): Promise<void> {
-  // An index that is out of reach may be there for the next letter.
-  if (!taken?.corpus || taken.trouble) return;
-  const { corpus } = taken;
-  // What is not there is fetched for a query that was asked alone.
-  if (isCut(corpus)) return;
-  for (const text of nextTexts(corpus.indexes, request.text)) {
-    await nextTask();
-    if (waiting) return;
-    const next = { ...request, text };
-    scope.postMessage({ kind: "foreseen", id, request: next, answer: portAnswer(corpus, next) });
-  }
 }
 
 /**
@@ -141,8 +121,4 @@ async function fetchFile(address: string, cache: RequestCache = "default"): Prom
   } catch (error) {
     return { kind: "missing", reason: messageOf(error) };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

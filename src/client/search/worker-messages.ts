@@ -5,13 +5,7 @@ export type ToWorker =
   /** The first message. @see Setup */
   | { readonly kind: "setup"; readonly setup: Setup }
   | { readonly kind: "warm"; readonly scope: readonly string[] }
-  | {
-      readonly kind: "query";
-      readonly id: number;
-      readonly request: SearchRequest;
-      /** Its answer was foreseen; those to what may follow it are wanted. */
-      readonly isForeseen: boolean;
-    }
+  | { readonly kind: "query"; readonly id: number; readonly request: SearchRequest }
   /** The site has changed: fetch indexes anew. */
   | { readonly kind: "changed" };
 
@@ -25,12 +19,5 @@ export interface Setup {
 export type FromWorker =
   /** The answer to this query and to all before it. */
   | { readonly kind: "answer"; readonly id: number; readonly answer: PortAnswer }
-  /** The answer to what may be asked after this query. */
-  | {
-      readonly kind: "foreseen";
-      readonly id: number;
-      readonly request: SearchRequest;
-      readonly answer: PortAnswer;
-    }
   /** Something an author should know. */
   | { readonly kind: "warning"; readonly message: string };

@@ -1,9 +1,4 @@
-import {
-  noAnswer,
-  type PortAnswer,
-  type SearchPort,
-  type SearchRequest,
-} from "../../search/port.ts";
+import { noAnswer, type PortAnswer, type SearchPort } from "../../search/port.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** A search whose index files may change while the page is open. */
@@ -19,17 +14,11 @@ export interface WorkerPortInput {
   warn(message: string): void;
 }
 
-/**
- * The search in index files, in a worker that is started when it is first needed. Between two
- * letters the worker answers what the next may ask: an answer that is there already is drawn
- * in one frame with the letter.
- */
+/** The search in index files, in a worker that is started when it is first needed. */
 export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, (answer: PortAnswer) => void>();
-  /** Answers to what may follow the newest query, by the request. */
-  const foreseen = new Map<string, PortAnswer>();
 
   /** Older queries get the answer of the newest: theirs is of no interest any more. */
   function settle(id: number, answer: PortAnswer): void {
@@ -44,9 +33,6 @@ export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
     switch (message.kind) {
       case "answer":
         return settle(message.id, message.answer);
-      case "foreseen":
-        if (message.id === lastId) foreseen.set(keyOf(message.request), message.answer);
-        return;
       case "warning":
         return warn(message.message);
     }
@@ -68,18 +54,12 @@ export function workerPort({ base, warn }: WorkerPortInput): WorkerPort {
     warm: (scope) => send({ kind: "warm", scope }),
     query(request) {
       const id = ++lastId;
-      const answer = foreseen.get(keyOf(request));
-      foreseen.clear();
       return new Promise((resolve) => {
         waiting.set(id, resolve);
-        send({ kind: "query", id, request, isForeseen: answer !== undefined });
-        if (answer) settle(id, answer);
+        send({ kind: "query", id, request });
       });
     },
     changed() {
-      // What is foreseen, or being foreseen, is so of the site as it was.
-      lastId += 1;
-      foreseen.clear();
       if (worker) send({ kind: "changed" });
     },
   };
@@ -99,8 +79,4 @@ function startWorker({ base, hear, fail }: WorkerInput): Worker {
   });
   worker.postMessage({ kind: "setup", setup: { base } } satisfies ToWorker);
   return worker;
-}
-
-function keyOf({ text, scope, choice, limit, unquoted }: SearchRequest): string {
-  return JSON.stringify([text, scope, choice, limit, unquoted]);
 }
