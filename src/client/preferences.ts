@@ -1,3 +1,4 @@
+import { createStore } from "../base/store.ts";
 import type { PreferencesPort } from "../shell/ports/ports.ts";
 import { storageKey } from "../shell/bar/color-mode-script.ts";
 
@@ -6,13 +7,11 @@ import { storageKey } from "../shell/bar/color-mode-script.ts";
  * Blocked storage is said once on the console; everything works unsaved.
  */
 export function preferences(basePath: string): PreferencesPort {
-  const listeners = new Set<() => void>();
+  const changes = createStore(0);
   /** What could not be saved holds until the page closes. */
   const unsaved = new Map<string, string | undefined>();
   const storage = openStorage();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = () => changes.set(changes.get() + 1);
   window.addEventListener("storage", notify);
   return {
     get(key) {
@@ -31,10 +30,7 @@ export function preferences(basePath: string): PreferencesPort {
       }
       notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

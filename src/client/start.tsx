@@ -1,6 +1,7 @@
 import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { createStore } from "../base/store.ts";
 import type { PageData, PageFile } from "../model/page-data.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { Hydrated } from "../shell/ports/hydrated.ts";
@@ -18,7 +19,7 @@ import { applyHead } from "./navigation/head.ts";
 import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigation/navigate.ts";
 import { pageScope } from "./navigation/page-address.ts";
 import { pageLoader } from "./navigation/page-loader.ts";
-import { pageStore, type PageStore } from "./navigation/page-store.ts";
+import type { PageState, PageStore } from "./navigation/page-store.ts";
 import { startOffline } from "./offline/start-offline.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
@@ -104,7 +105,7 @@ interface Parts {
 function connect(program: Program, entered: EnteredPage): Parts {
   const { site, isDev } = program;
   const { data, storedAt } = entered;
-  const store = pageStore({
+  const store = createStore<PageState>({
     page: data,
     sidebar: entered.sidebar,
     content: entered.content ?? "",

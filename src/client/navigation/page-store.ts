@@ -1,3 +1,4 @@
+import type { Store } from "../../base/store.ts";
 import type { PageData, ShownSidebarItem } from "../../model/page-data.ts";
 
 /** Everything the shell shows that changes from page to page. */
@@ -12,25 +13,4 @@ export interface PageState {
 }
 
 /** Holds the state of the page that is shown. */
-export interface PageStore {
-  get(): PageState;
-  set(state: PageState): void;
-  subscribe(listener: () => void): () => void;
-}
-
-/** Makes a store. Every `set` is told to all listeners. */
-export function pageStore(initial: PageState): PageStore {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set(next) {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type PageStore = Store<PageState>;

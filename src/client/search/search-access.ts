@@ -1,3 +1,4 @@
+import { createStore } from "../../base/store.ts";
 import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { SearchAccess } from "../../shell/ports/ports.ts";
@@ -27,7 +28,7 @@ export function searchAccess({
   isDev,
   styles,
 }: SearchAccessInput): ClientSearch {
-  const wishes = signal<string>();
+  const wish = createStore<string | undefined>(undefined);
   const provider = once(async () => {
     const { openProvider } = await import("./open-provider.ts");
     return openProvider({ site, service, isDev });
@@ -41,7 +42,7 @@ export function searchAccess({
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-action=search]") : null;
     if (!(button instanceof HTMLElement)) return;
-    wishes.send(button.dataset["query"] ?? "");
+    wish.set(button.dataset["query"] ?? "");
   });
 
   return {
@@ -59,7 +60,17 @@ export function searchAccess({
         noAnswer(true, navigator.onLine ? "broken" : "unreachable"),
     },
     styles,
-    onOpen: wishes.hear,
+    onOpen(listener) {
+      // A click may come before anything listens.
+      const open = () => {
+        const query = wish.get();
+        if (query === undefined) return;
+        wish.set(undefined);
+        listener(query);
+      };
+      open();
+      return wish.subscribe(open);
+    },
     async present(...asked) {
       const [hit] = asked;
       const present = await presenter();
@@ -67,30 +78,6 @@ export function searchAccess({
     },
     go: goMarked,
     changed: () => opened?.changed(),
-  };
-}
-
-interface Signal<T> {
-  send(value: T): void;
-  /** @returns how to stop */
-  hear(listener: (value: T) => void): () => void;
-}
-
-/** What is sent before anything listens is heard by the first that does: the last of it. */
-function signal<T>(): Signal<T> {
-  const listeners = new Set<(value: T) => void>();
-  let early: readonly [] | readonly [T] = [];
-  return {
-    send(value) {
-      if (listeners.size === 0) early = [value];
-      for (const listener of listeners) listener(value);
-    },
-    hear(listener) {
-      listeners.add(listener);
-      for (const value of early) listener(value);
-      early = [];
-      return () => listeners.delete(listener);
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "../../base/store.ts";
 import {
   initialScrollState,
   nextScrollState,
@@ -14,7 +15,7 @@ export function useScrollState(route: string): ScrollState & { readonly showBar:
   return { ...state, showBar: store.showBar };
 }
 
-/** Follows the scrolling of the window while anyone listens. */
+/** Follows the scrolling of the window while its component listens. */
 interface ScrollStore {
   subscribe(listener: () => void): () => void;
   get(): ScrollState;
@@ -28,49 +29,41 @@ interface ScrollStore {
 const barHeight = 56;
 
 function scrollStore(): ScrollStore {
-  const listeners = new Set<() => void>();
-  let state = initialScrollState;
+  const state = createStore(initialScrollState);
   let last: ScrollPosition | undefined;
   let ignoreNext = false;
   let route: string | undefined;
 
-  const change = (next: ScrollState) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
+  const setBar = (bar: ScrollState["bar"]) => {
+    if (state.get().bar !== bar) state.set({ ...state.get(), bar });
   };
-  const showBar = () => {
-    if (state.bar === "hidden") change({ ...state, bar: "shown" });
-  };
+  const showBar = () => setBar("shown");
   const onScroll = () => {
     const position = readPosition();
     const from = last ?? position;
     last = position;
     if (ignoreNext) ignoreNext = false;
-    else change(nextScrollState(state, { from, to: position, barHeight }));
+    else state.set(nextScrollState(state.get(), { from, to: position, barHeight }));
   };
   // A jump to a heading hides the bar; the scroll it causes may not bring it back.
   const onHashChange = () => {
     ignoreNext = true;
     last = readPosition();
-    change({ ...state, bar: window.scrollY < barHeight ? "shown" : "hidden" });
+    setBar(window.scrollY < barHeight ? "shown" : "hidden");
   };
 
   return {
     subscribe(listener) {
-      if (listeners.size === 0) {
-        window.addEventListener("scroll", onScroll, { passive: true });
-        window.addEventListener("hashchange", onHashChange);
-      }
-      listeners.add(listener);
+      window.addEventListener("scroll", onScroll, { passive: true });
+      window.addEventListener("hashchange", onHashChange);
+      const stop = state.subscribe(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        stop();
         window.removeEventListener("scroll", onScroll);
         window.removeEventListener("hashchange", onHashChange);
       };
     },
-    get: () => state,
+    get: state.get,
     showBar,
     visit(next) {
       if (route !== undefined && route !== next) showBar();

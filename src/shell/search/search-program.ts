@@ -1,3 +1,4 @@
+import { createStore, type Store } from "../../base/store.ts";
 import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { SearchTrouble } from "../../search/port.ts";
@@ -20,9 +21,7 @@ export type SearchProgram =
     };
 
 /** Holds what has become of the search program, and passes on what happens in the box. */
-export interface ProgramStore {
-  get(): SearchProgram;
-  subscribe(listener: () => void): () => void;
+export interface ProgramStore extends Omit<Store<SearchProgram>, "set"> {
   /** The reader is about to search: load what it takes. May be called often. */
   warm(): void;
   /** Tell the box; what it is told before it is there, it hears then. */
@@ -45,14 +44,11 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
   const { search } = around;
   let page = first;
   const input = boxInput(around, () => page);
-  const listeners = new Set<() => void>();
-  let state: SearchProgram = { kind: "absent", trouble: undefined };
+  const { get, set, subscribe } = createStore<SearchProgram>({
+    kind: "absent",
+    trouble: undefined,
+  });
   let early: readonly BoxEvent[] = [];
-
-  function set(next: SearchProgram): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function load(trouble: SearchTrouble | undefined): void {
     set({ kind: "loading", trouble });
@@ -68,17 +64,16 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
 
   function warm(): void {
     search.provider.warm(input.scope(false));
+    const state = get();
     if (state.kind === "absent") load(state.trouble);
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     warm,
     send(event) {
+      const state = get();
       if (state.kind === "ready") return state.box.send(event);
       // Who types, or leaves, means nothing any more of what was done before.
       const isAnew = event.kind !== "entered";

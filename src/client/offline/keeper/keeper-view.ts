@@ -1,3 +1,4 @@
+import { createStore, type Store } from "../../../base/store.ts";
 import { completeParts, nothingStored, type StoredState } from "../../../offline/stored-state.ts";
 import type { DeviceStore } from "../../../offline/device-store.ts";
 import type { OfflineIndex } from "../../../offline/offline-index.ts";
@@ -17,9 +18,7 @@ export interface KeeperState {
 }
 
 /** What every tab shows of the keeper: a store, and the channel on which tabs tell each other. */
-export interface KeeperView {
-  get(): KeeperState;
-  subscribe(listener: () => void): () => void;
+export interface KeeperView extends Omit<Store<KeeperState>, "set"> {
   change(part: Partial<KeeperState>): void;
   /** Show a run here and in all other tabs. */
   setRun(run: Run): void;
@@ -40,18 +39,14 @@ interface ViewInput {
 /** Makes a view. It shows nothing as stored before `loadStored`, and listens to other tabs at once. */
 export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
   const channel = new BroadcastChannel(name);
-  const listeners = new Set<() => void>();
-  let state: KeeperState = {
+  const { get, set, subscribe } = createStore<KeeperState>({
     index: undefined,
     stored: nothingStored,
     run: { kind: "idle" },
     isOutOfReach: false,
     storage: undefined,
-  };
-  const change = (part: Partial<KeeperState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
+  });
+  const change = (part: Partial<KeeperState>) => set({ ...get(), ...part });
   const tell = (message: TabMessage) => channel.postMessage(message);
   const loadStored = async () => {
     try {
@@ -63,14 +58,11 @@ export function keeperView({ name, store, isWorking }: ViewInput): KeeperView {
   };
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "stored") void loadStored();
-    else if (!isWorking() || state.run.kind === "elsewhere") change({ run: data.run });
+    else if (!isWorking() || get().run.kind === "elsewhere") change({ run: data.run });
   });
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     change,
     setRun(run) {
       change({ run });

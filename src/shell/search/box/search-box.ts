@@ -1,3 +1,4 @@
+import { createStore, type Store } from "../../../base/store.ts";
 import type { PortAnswer, SearchRequest } from "../../../search/port.ts";
 import type { PreferencesPort, SearchAccess } from "../../ports/ports.ts";
 import { rememberSearch } from "../recent-searches.ts";
@@ -6,9 +7,7 @@ import { emptyBox, nextBox } from "./box-machine.ts";
 import type { Box, BoxEffect, BoxEvent, ResultItem } from "./box-state.ts";
 
 /** A search box at work: its state, and what it hears. */
-export interface SearchBoxProgram {
-  get(): Box;
-  subscribe(listener: () => void): () => void;
+export interface SearchBoxProgram extends Omit<Store<Box>, "set"> {
   send(event: BoxEvent): void;
 }
 
@@ -32,25 +31,15 @@ const PATIENCE = 300;
 
 /** Runs the machine of `box-machine.ts`: holds its state and does what its transitions ask for. */
 export function searchBox(input: SearchBoxInput): SearchBoxProgram {
-  const listeners = new Set<() => void>();
-  let state = emptyBox(input.limit);
+  const { get, set, subscribe } = createStore(emptyBox(input.limit));
 
   function send(event: BoxEvent): void {
-    const step = nextBox(state, event);
-    const isChanged = step.state !== state;
-    state = step.state;
-    for (const effect of step.effects) perform(effect, input, send);
-    if (isChanged) for (const listener of listeners) listener();
+    const { state, effects } = nextBox(get(), event);
+    set(state);
+    for (const effect of effects) perform(effect, input, send);
   }
 
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    send,
-  };
+  return { get, subscribe, send };
 }
 
 function perform(effect: BoxEffect, input: SearchBoxInput, send: (event: BoxEvent) => void): void {
