@@ -80,7 +80,7 @@ export function finishContent(
     () => (content === null ? "" : renderContent(content, around)) + (findings.html ?? ""),
     findings.isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  const written = outcome.kind === "returned" ? arranged(outcome.value, input.siteData, page) : "";
+  const written = outcome.kind === "returned" ? arranged(outcome.value, page) : "";
   const said = noted();
   // As the page is written: its styles come from a file.
   const { html } = stylesOfPage(written, page, input.siteData);
@@ -144,9 +144,9 @@ function inSource(
 }
 
 /** What is the same for Markdown, HTML and components is done to what came out of them. */
-function arranged(html: string, { locale }: SiteData, page: ShownPage): string {
+function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
-  return arrangedTables(codeWithIds(isPost ? titleFirst(html) : html), locale.code);
+  return arrangedTables(codeWithIds(isPost ? titleFirst(html) : html));
 }
 
 /** A heading that starts the text of a post is its title: its day and authors follow it. */
