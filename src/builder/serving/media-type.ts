@@ -4,7 +4,8 @@ import { lookup } from "mrmime";
 export function mediaType(name: string): string {
   // By its ending it is a video, which nobody puts beside documentation.
   const type = /\.m?tsx?$/i.test(name) ? "text/plain" : lookup(name);
-  if (type === undefined) return "application/octet-stream";
+  // The table of types inherits names such as "constructor".
+  if (typeof type !== "string") return "application/octet-stream";
   // Readers of text must be told how it is encoded.
   return type.startsWith("text/") ? `${type};charset=utf-8` : type;
 }
