@@ -9,10 +9,13 @@ import { knownFailure, knownFailures } from "../edits/known-failures.mjs";
 import { editedSites } from "../edits/sites.mjs";
 
 /** Sequences for each site. */
-const SEQUENCES = 50;
+const SEQUENCES = 40;
 
 /** Comparisons of a sequence. */
 const COMPARISONS = { full: 8, short: 1 };
+
+/** How often each of the first failing sequences is repeated to find a shorter one. */
+const SHRINKING = { failures: 4, tries: 30 };
 
 export const campaign = {
   name: "edits",
@@ -30,7 +33,8 @@ export const campaign = {
       const failures = [];
       const known = new Map();
       for (let at = 0; at < trials(SEQUENCES); at++) {
-        const found = await explore({ name, site }, options);
+        const tries = failures.length < SHRINKING.failures ? SHRINKING.tries : 0;
+        const found = await explore({ name, site }, { ...options, tries });
         count += found.trials;
         if (found.failure) failures.push(`seed ${seed}: ${found.failure}`);
         if (found.known) known.set(found.known, (known.get(found.known) ?? 0) + 1);

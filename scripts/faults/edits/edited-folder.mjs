@@ -35,10 +35,14 @@ export function editedFolder(root) {
     write,
     change,
     append: (name, text) => write(name, read(name) + text),
-    frontMatter(name, line) {
-      const before = read(name);
-      const rest = before.startsWith("---\n") ? before.slice(4) : `---\n\n${before}`;
-      write(name, `---\n${line}\n${rest}`);
+    /** Sets a key of the front matter to a value on the same line. */
+    frontMatter(name, key, value) {
+      const line = `${key}: ${value}`;
+      const [block = ""] = /^---\n[^]*?^---\n/m.exec(read(name)) ?? [];
+      const old = new RegExp(`^${key}: .*$`, "m");
+      if (old.test(block)) change(name, old, line);
+      else if (block === "") write(name, `---\n${line}\n---\n\n${read(name)}`);
+      else change(name, "---\n", `---\n${line}\n`);
     },
     move(from, to) {
       if (existsSync(place(to))) throw new Error(`${to} exists`);

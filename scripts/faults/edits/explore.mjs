@@ -2,9 +2,6 @@ import { knownFailure } from "./known-failures.mjs";
 import { startSequence } from "./sequence.mjs";
 import { shrink } from "./shrink.mjs";
 
-/** How often a failing sequence is repeated to find a shorter one. */
-const TRIES = 30;
-
 /** How many differences a failure lists. */
 const LISTED = 4;
 
@@ -12,10 +9,11 @@ const LISTED = 4;
  * Takes drawn steps, and compares again and again until something differs.
  *
  * @param {{ name: string, site: import("./sites.mjs").Site }} edited
- * @param {{ folder: string, draw: () => readonly string[], comparisons: number }} options
+ * @param {{ folder: string, draw: () => readonly string[], comparisons: number, tries: number }} options
+ *   `tries`: how often a failing sequence is repeated to find a shorter one
  * @returns {Promise<{ trials: number, known?: string, failure?: string }>}
  */
-export async function explore({ name, site }, { folder, draw, comparisons }) {
+export async function explore({ name, site }, { folder, draw, comparisons, tries }) {
   const taken = [];
   const sequence = await startSequence(site, folder);
   try {
@@ -26,7 +24,10 @@ export async function explore({ name, site }, { folder, draw, comparisons }) {
         const known = knownFailure(name, differences)?.name;
         if (known !== undefined) return { trials, known };
         sequence.end();
-        return { trials, failure: await describe({ name, site }, { folder, taken, differences }) };
+        return {
+          trials,
+          failure: await describe({ name, site }, { folder, taken, differences, tries }),
+        };
       }
       taken.push("build");
       // A site with a mistake has no output to compare: the next steps begin with one that has.
@@ -47,7 +48,7 @@ export async function replay(site, folder, steps) {
   return differences;
 }
 
-async function describe({ name, site }, { folder, taken, differences }) {
+async function describe({ name, site }, { folder, taken, differences, tries }) {
   let last = differences;
   const fails = async (steps) => {
     const found = await replay(site, folder, steps);
@@ -55,7 +56,7 @@ async function describe({ name, site }, { folder, taken, differences }) {
     if (isSame) last = found;
     return isSame;
   };
-  const steps = await shrink(taken, { fails, tries: TRIES });
+  const steps = await shrink(taken, { fails, tries });
   const listed = last.slice(0, LISTED).map((one) => `"${one.name}" ${one.what}`);
   return `${name}, ${JSON.stringify(steps)}: ${last.length} differences: ${listed.join(", ")}`;
 }

@@ -12,14 +12,14 @@ export const featureEdits = new Map([
   ],
   [
     "a description",
-    (folder) => folder.frontMatter("docs/tables.md", "description: Rows and columns"),
+    (folder) => folder.frontMatter("docs/tables.md", "description", "Rows and columns"),
   ],
   [
     "a label in the sidebar",
-    (folder) => folder.frontMatter("docs/code.md", "sidebar_label: Codes"),
+    (folder) => folder.frontMatter("docs/code.md", "sidebar_label", "Codes"),
   ],
-  ["a slug", (folder) => folder.frontMatter("docs/admonitions.md", "slug: /boxes")],
-  ["a tag of a page", (folder) => folder.frontMatter("docs/diagram.md", "keywords: [drawing]")],
+  ["a slug", (folder) => folder.frontMatter("docs/admonitions.md", "slug", "/boxes")],
+  ["a tag of a page", (folder) => folder.frontMatter("docs/diagram.md", "keywords", "[drawing]")],
   ["a partial", (folder) => folder.append("docs/_part.mdx", "\nMore of the part.\n")],
   ["an imported example", (folder) => folder.append("docs/_answer.php", "\n// Changed.\n")],
   ["a component", (folder) => folder.change("components/greeting.tsx", "Hello", "Good morning")],

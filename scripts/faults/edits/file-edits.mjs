@@ -42,8 +42,8 @@ export function fileEdits(names) {
     edits.set(`rename back ${name}`, (folder) =>
       folder.move(name.replace(/\.\w+$/, "-moved$&"), name),
     );
-    edits.set(`title in ${name}`, (folder) => folder.frontMatter(name, "title: Other title"));
-    edits.set(`draft ${name}`, (folder) => folder.frontMatter(name, "draft: true"));
+    edits.set(`title in ${name}`, (folder) => folder.frontMatter(name, "title", "Other title"));
+    edits.set(`draft ${name}`, (folder) => folder.frontMatter(name, "draft", "true"));
     edits.set(`heading in ${name}`, (folder) => folder.append(name, "\n## Another section\n"));
   }
   for (const at of [1, 2]) {
