@@ -1,8 +1,8 @@
 import path from "node:path";
 
 const removable =
-  /^(?:docs\/(?!index|main)|versioned_docs\/|news\/|pages\/|i18n\/|rooms\/|static\/).*\.(?:mdx?|svg|txt|json)$|_category_\.yml$/;
-const page = /^(?:docs|versioned_docs|news|pages)\/(?!.*\/_).*\.mdx?$/;
+  /^(?:docs\/(?!index|main|_part)|versioned_docs\/|news\/|pages\/|i18n\/|rooms\/|static\/).*\.(?:mdx?|svg|txt|json)$|_category_\.yml$/;
+const page = /^(?:docs|versioned_docs|news|pages)\/(?!(?:.*\/)?_).*\.mdx?$/;
 
 /** What is added at the end of a file, by its extension. */
 const additions = {
