@@ -46,11 +46,8 @@ function compareWithLimits() {
   if (values.write) {
     const { issue, why } = values;
     const raise = issue && why ? { issue, why } : undefined;
-    const next = nextLimits(size, { limits, raise });
-    if (next) {
-      limits = next;
-      writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`);
-    }
+    limits = nextLimits(size, { limits, raise });
+    writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`);
   }
   const problems = problemsOf(size, limits);
   for (const problem of problems) console.error(problem);

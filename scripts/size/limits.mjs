@@ -45,17 +45,21 @@ function unexplained(limits) {
 }
 
 /**
- * The limits after a change: a smaller size lowers the last entry, a raise is an entry.
+ * The limits after a change. A raise is a new entry; otherwise, each number that is smaller
+ * lowers the last entry.
  *
  * @param {Size} size
  * @param {{ limits: readonly Limit[], raise?: { issue: string, why: string } }} change
- * @returns {readonly Limit[] | undefined} undefined if the size is above the limit and no raise is given
+ * @returns {readonly Limit[]}
  */
 export function nextLimits(size, { limits, raise }) {
-  if (raise !== undefined) return [...limits, { ...raise, ...size }];
   const last = limits.at(-1);
-  if (last === undefined || isAbove(size, last)) return undefined;
-  return [...limits.slice(0, -1), { ...last, ...size }];
+  if (raise !== undefined || last === undefined) return [...limits, { ...raise, ...size }];
+  const lower = (of) => ({
+    lines: Math.min(size[of].lines, last[of].lines),
+    files: Math.min(size[of].files, last[of].files),
+  });
+  return [...limits.slice(0, -1), { ...last, code: lower("code"), rest: lower("rest") }];
 }
 
 function isAbove(size, limit) {

@@ -139,9 +139,14 @@ describe("limits", () => {
     expect(problemsOf(smaller, lowered)).toEqual([]);
   });
 
+  test("are lowered one by one", () => {
+    const lowered = nextLimits(size({ lines: 800, rest: 600 }), { limits });
+    expect(lowered).toEqual([{ issue: "First", ...size({ lines: 800 }) }]);
+  });
+
   test("rise only for an issue and with a reason", () => {
     const larger = size({ lines: 1200 });
-    expect(nextLimits(larger, { limits })).toBeUndefined();
+    expect(nextLimits(larger, { limits })).toEqual(limits);
     const raise = { issue: "Second", why: "Pages have maps." };
     const raised = nextLimits(larger, { limits, raise });
     expect(raised).toEqual([...limits, { ...raise, ...larger }]);
