@@ -90,7 +90,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     ]),
     frame.earlyScript,
   );
-  const drawSidebar = sidebarDrawing(siteData);
+  const drawSidebar = sidebarDrawing(siteData, site);
   const draw = documentDrawing(frame);
   const folder = localeFolder({ site });
   const around = (declared: ShownPage, summary: PageSummary) => {
@@ -131,13 +131,13 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 }
 
 /** The sidebar of a page, if it has one: what it is made of, and how it is drawn. What comes of a tree is made once. */
-function sidebarDrawing(site: SiteData) {
+function sidebarDrawing(data: SiteData, site: OpenSite["site"]) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const texts = new WeakMap<ShownSidebarItem, string>();
-  const draw = sidebarRows(site);
+  const draw = sidebarRows(data);
   return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
-    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site.localeBase);
+    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site);
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, page.sidebar?.path ?? []);
     const isShown = page.layout === "document";

@@ -41,8 +41,7 @@ function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
   const posts = (category?.items ?? []).flatMap((item) => postEntry(index, item) ?? []);
   const { undated } = index.site.texts.blog;
   if (posts.length > 0) return <PostIndex posts={posts} undated={undated} />;
-  const base = localeBase(index.site.config, index.site.locale);
-  const entries = categoryEntries(category?.items ?? [], base);
+  const entries = categoryEntries(category?.items ?? [], index.site);
   return <CategoryIndex description={page.description} entries={entries} />;
 }
 
@@ -74,9 +73,9 @@ function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
 /** Items of a sidebar as cards. */
 export function categoryEntries(
   items: readonly SidebarItem[],
-  base: string,
+  site: SiteIndex["site"],
 ): readonly CategoryEntry[] {
-  return items.flatMap((item) => entryOf(item, base) ?? []);
+  return items.flatMap((item) => entryOf(item, site) ?? []);
 }
 
 function findCategory(items: readonly SidebarItem[], route: string): SidebarCategory | undefined {
@@ -88,7 +87,8 @@ function findCategory(items: readonly SidebarItem[], route: string): SidebarCate
   return undefined;
 }
 
-function entryOf(item: SidebarItem, base: string): CategoryEntry | undefined {
+function entryOf(item: SidebarItem, site: SiteIndex["site"]): CategoryEntry | undefined {
+  const base = localeBase(site.config, site.locale);
   switch (item.kind) {
     case "document":
       return {
@@ -105,7 +105,7 @@ function entryOf(item: SidebarItem, base: string): CategoryEntry | undefined {
         description: item.description,
       };
     case "category": {
-      const [shown] = shownSidebar([item], base);
+      const [shown] = shownSidebar([item], site);
       const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
       const { label, description, items } = item;
       return { kind: "category", label, href, description, count: items.length };

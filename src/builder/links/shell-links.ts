@@ -32,8 +32,8 @@ export interface ShellLink {
 /** The links of the bar, the footer, the announcement, the logos and the sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
   const { announcementBar, footer, logo, navigation } = site.config;
-  const { link, html, shownHtml } = readers(site);
-  const inConfig = { link, html };
+  const inConfig = readers(site);
+  const { link, html } = inConfig;
   const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
     at(path, link("of the logo", picture?.href));
   const { columns } = footer;
@@ -58,7 +58,7 @@ export function shellLinks(site: Site): readonly ShellLink[] {
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
         sidebars.flatMap(({ id, items }) =>
-          inSidebar(items, `in the sidebar "${id}"`, { link, html: shownHtml }).map((each) => ({
+          inSidebar(items, `in the sidebar "${id}"`, inConfig).map((each) => ({
             ...each,
             file,
           })),
@@ -79,8 +79,7 @@ interface Readers {
   html(where: string, text: string | undefined): readonly ShellLink[];
 }
 
-/** `shownHtml` reads HTML whose addresses are complete: it is the same in all locales. */
-function readers(site: Site): Readers & { readonly shownHtml: Readers["html"] } {
+function readers(site: Site): Readers {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   // It is looked at in the locale it leads to.
@@ -88,10 +87,6 @@ function readers(site: Site): Readers & { readonly shownHtml: Readers["html"] } 
     locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
   const links = (text: string | undefined) =>
     htmlTags(text ?? "", "a").flatMap(({ attributes: { href } }) => href ?? []);
-  const shownHtml: Readers["html"] = (where, text) =>
-    links(text).flatMap((href) =>
-      isOfAnotherLocale(href) ? [] : [{ where, written: href, href, isHtml: true }],
-    );
   return {
     link: (where, written) =>
       written === undefined
@@ -102,7 +97,6 @@ function readers(site: Site): Readers & { readonly shownHtml: Readers["html"] } 
         const href = addressInHtml(site, written);
         return isOfAnotherLocale(href) ? [] : [{ where, written, href, isHtml: true }];
       }),
-    shownHtml,
   };
 }
 

@@ -48,7 +48,7 @@ export function renderedPage({ index, page, trace }: RenderedPageInput): {
       cards() {
         Object.assign(trace.data, sidebarsHash(index));
         const sidebar = index.sidebarOf(page);
-        return sidebar ? categoryEntries(itemsAround(sidebar, page), base) : [];
+        return sidebar ? categoryEntries(itemsAround(sidebar, page), index.site) : [];
       },
     },
   };

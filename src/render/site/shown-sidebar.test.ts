@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routePath } from "../../base/paths.ts";
 import type { SidebarCategory, SidebarDocument, SidebarItem } from "../../model/sidebar.ts";
 import { breadcrumbs } from "../page/breadcrumbs.ts";
+import { sampleSite } from "../site-of-pages.fixture.ts";
 import { shownSidebar, sidebarPaths } from "./shown-sidebar.ts";
 
 function doc(name: string): SidebarDocument {
@@ -36,6 +37,7 @@ const items: readonly SidebarItem[] = [
   { kind: "separator", className: undefined },
   category("App", [doc("overview")]),
   { kind: "link", label: "Notes", href: "/releases", description: undefined, className: undefined },
+  { kind: "html", html: '<a href="/releases">News</a>', className: undefined },
 ];
 const paths = sidebarPaths(items);
 
@@ -52,10 +54,11 @@ describe("the way to a page", () => {
 });
 
 describe("the whole sidebar", () => {
-  const whole = shownSidebar(items, "/sub/");
+  const whole = shownSidebar(items, sampleSite({ versions: [] }));
 
   test("has complete addresses", () => {
     expect(whole[4]).toMatchObject({ kind: "link", href: "/sub/releases" });
+    expect(whole[5]).toMatchObject({ html: '<a href="/sub/releases">News</a>' });
   });
 
   test("leads from a category without a page to the first page in it", () => {

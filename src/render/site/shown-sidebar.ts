@@ -1,14 +1,18 @@
 import type { RoutePath } from "../../base/paths.ts";
 import { completeAddress, pageAddress } from "../../model/address.ts";
+import { htmlWithAddresses } from "../../model/html-addresses.ts";
 import type { ShownSidebarItem } from "../../model/page-data.ts";
 import type { SidebarCategory, SidebarItem } from "../../model/sidebar.ts";
+import { localeBase, type Site } from "../../model/site.ts";
+
+type Around = Pick<Site, "config" | "locale">;
 
 /** The whole tree as the browser has it, for the sidebar's file. */
 export function shownSidebar(
   items: readonly SidebarItem[],
-  localeBase: string,
+  site: Around,
 ): readonly ShownSidebarItem[] {
-  return items.map((item) => shownItem(item, localeBase));
+  return items.map((item) => shownItem(item, site));
 }
 
 /** By route: indexes from the top of the tree to the first item that leads there. */
@@ -33,56 +37,55 @@ function collectPaths(
   }
 }
 
-function shownItem(item: SidebarItem, localeBase: string): ShownSidebarItem {
+function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
   const { className } = item;
+  const base = localeBase(site.config, site.locale);
   switch (item.kind) {
     case "document":
       return {
         kind: "link",
         label: item.label,
-        href: pageAddress(localeBase, item.route),
+        href: pageAddress(base, item.route),
         className,
       };
     case "link":
       return {
         kind: "link",
         label: item.label,
-        href: completeAddress(localeBase, item.href),
+        href: completeAddress(base, item.href),
         className,
       };
     case "html":
-      return { kind: "html", html: item.html, className };
+      return { kind: "html", html: htmlWithAddresses(site, item.html), className };
     case "separator":
       return { kind: "separator", className };
     case "category": {
-      const first = item.route === undefined ? firstHref(item, localeBase) : undefined;
+      const first = item.route === undefined ? firstHref(item, base) : undefined;
       return {
         kind: "category",
         label: item.label,
         className,
         collapsible: item.collapsible,
         collapsed: item.collapsible && item.collapsed,
-        href: item.route === undefined ? undefined : pageAddress(localeBase, item.route),
+        href: item.route === undefined ? undefined : pageAddress(base, item.route),
         fallbackHref: first,
-        items: shownSidebar(item.items, localeBase),
+        items: shownSidebar(item.items, site),
       };
     }
   }
 }
 
 /** Where a category without a page leads a reader who has no script: the first thing in it. */
-function firstHref(category: SidebarCategory, localeBase: string): string | undefined {
+function firstHref(category: SidebarCategory, base: string): string | undefined {
   for (const item of category.items) {
     switch (item.kind) {
       case "document":
-        return pageAddress(localeBase, item.route);
+        return pageAddress(base, item.route);
       case "link":
-        return completeAddress(localeBase, item.href);
+        return completeAddress(base, item.href);
       case "category": {
         const href =
-          item.route === undefined
-            ? firstHref(item, localeBase)
-            : pageAddress(localeBase, item.route);
+          item.route === undefined ? firstHref(item, base) : pageAddress(base, item.route);
         if (href !== undefined) return href;
         break;
       }

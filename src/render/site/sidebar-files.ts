@@ -1,5 +1,5 @@
 import type { SidebarFile } from "../../model/page-data.ts";
-import { localeBase, type Site } from "../../model/site.ts";
+import type { Site } from "../../model/site.ts";
 import { shownSidebar } from "./shown-sidebar.ts";
 
 /** Where the files of sidebars lie, below the locale base. */
@@ -22,14 +22,13 @@ export function sidebarAddress(localeBase: string, key: string): string {
 
 /** Every sidebar of the site with the name of its file below the output folder of the locale. */
 export function sidebarFiles(site: Site): readonly { name: string; file(): SidebarFile }[] {
-  const base = localeBase(site.config, site.locale);
   return site.sections.flatMap((section) =>
     section.versions.flatMap((version) =>
       version.sidebars.map((sidebar) => {
         const key = sidebarKey(section.config.id, version.config.name, sidebar.id);
         return {
           name: sidebarFile(key),
-          file: () => ({ key, items: shownSidebar(sidebar.items, base) }),
+          file: () => ({ key, items: shownSidebar(sidebar.items, site) }),
         };
       }),
     ),
