@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { beginBudgets } from "./budgets/check-budgets.ts";
+import { checkBudgets } from "./budgets/check-budgets.ts";
 import { readBuildRecord } from "./unchanged/build-record.ts";
 import { rememberBuild, type BuildToRemember } from "./unchanged/remember-build.ts";
 import type { TakenSnapshot } from "./unchanged/snapshot.ts";
@@ -145,17 +145,11 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const { hasDiagrams } = made;
   const table = outputTable({ root: input.root, config, sites });
   const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
-  // What has to be compressed for them is, while this thread does the rest.
-  const budgets = await timed.phase("weighing", async () => {
-    await writeProgram(client, writer);
-    const { weights } = made;
-    return beginBudgets({ config, sites, cache, writer, folder, engine, client, weights });
-  });
+  await writeProgram(client, writer);
   // First, since they take longest to compress.
   const search = await timed.phase("search indexes", () =>
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );
-  budgets.weighIndexes();
   await timed.phase("comparisons", async () => {
     for (const inLocale of made.comparisons) await inLocale.write(table);
   });
@@ -163,11 +157,14 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
     await writeSharedFiles(shared);
     await writeFullText({ ...shared, folder });
   });
+  // Files are compressed in other threads, while this thread does the rest.
+  const budgets = checkBudgets({ config, sites, cache, writer, folder, engine });
+  budgets.catch(() => undefined);
   const { facts } = made;
   const offline = await timed.phase("offline lists", () =>
     writeOffline({ ...shared, engine, folder, pages, facts }),
   );
-  const overweight = await timed.phase("budgets", () => budgets.found());
+  const overweight = await timed.phase("budgets", () => budgets);
   const found = [
     ...diagnostics,
     ...program.diagnostics,

@@ -2,7 +2,6 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SiteConfig } from "../model/config/config.ts";
 import type { Page } from "../model/page.ts";
 import type { Card } from "../render/page/page-card.ts";
-import type { PageWeight } from "./budgets/page-weight.ts";
 import type { ClientBundle } from "./bundle/client-bundle.ts";
 import type { CardService } from "./cards/card-service.ts";
 import { documentStage, type DocumentStage } from "./document-stage.ts";
@@ -59,8 +58,6 @@ export interface WrittenPages {
   readonly comparisons: readonly ComparisonWriting[];
   /** What is said of data files that were written now, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
-  /** Of documents that were written now and have a budget, by the names of their pages in the output. */
-  readonly weights: ReadonlyMap<string, PageWeight>;
 }
 
 /** Write every page of every locale, and note what checks and search need of it. */
@@ -70,12 +67,11 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const search: SearchStage[] = [];
   const comparisons: ComparisonWriting[] = [];
   const facts = new Map<string, Facts>();
-  const weights = new Map<string, PageWeight>();
   let hasDiagrams = false;
   for (const open of input.sites) {
     const { documents, takeCard } = notingCards(input, open);
     const settled = settledOf(input, open, documents);
-    const noted = noteOf(input, open, { facts, weights, settled });
+    const noted = noteOf(input, open, { facts, settled });
     progress.start("Building pages", open.site.pages.size);
     const taking = { ...input, open, documents, takeCard, settled, noted };
     const find = (add: (page: PageToMake) => void) => takeOverPages({ ...taking, add });
@@ -96,7 +92,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
-  return { found, hasDiagrams, search, comparisons, facts, weights };
+  return { found, hasDiagrams, search, comparisons, facts };
 }
 
 /** The documents of a locale, and the name of the card that the last one asked for. */
@@ -139,7 +135,6 @@ interface NotedPages {
 /** What is noted of files, over all locales. */
 interface NotedFiles {
   readonly facts: Map<string, Facts>;
-  readonly weights: Map<string, PageWeight>;
   /** Of the locale. */
   readonly settled: SettledPages;
 }
@@ -147,7 +142,7 @@ interface NotedFiles {
 function noteOf(
   input: WritePagesInput,
   open: OpenSite,
-  { settled, ...sizes }: NotedFiles,
+  { settled, facts }: NotedFiles,
 ): NotedPages {
   const { writer, cards, pages, progress } = input;
   const links = linksOfPages(open, settled);
@@ -193,7 +188,7 @@ function noteOf(
         if (made.words) search.note(page, tokensOf(made.words));
         if (made.document.kind !== "unwritable")
           files(page, found, { document: made.document.key, card });
-        noteSizes(sizes, entry, made);
+        for (const [name, fact] of made.facts) facts.set(name, fact);
       }
       progress.tick();
     },
@@ -203,15 +198,6 @@ function noteOf(
 /** Words as they come from threads. */
 function tokensOf({ tokens, ...words }: NonNullable<MadePage["words"]>): PageWords {
   return { ...words, tokens: () => tokens };
-}
-
-function noteSizes(
-  { facts, weights }: Pick<NotedFiles, "facts" | "weights">,
-  entry: string,
-  made: MadePage,
-): void {
-  for (const [name, fact] of made.facts) facts.set(name, fact);
-  if (made.weight) weights.set(entry, made.weight);
 }
 
 /** Take note of the files of a page that was made, or take them over. */

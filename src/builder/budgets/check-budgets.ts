@@ -1,243 +1,189 @@
-import { readFileSync } from "node:fs";
-import { bounded } from "../../base/bounded.ts";
+import { readFileSync, statSync } from "node:fs";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
 import type { SidebarItem } from "../../model/sidebar.ts";
-import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
+import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
+import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { localeFolder, pageEntry } from "../output/output-names.ts";
 import { indexPath } from "../search/index-files.ts";
 import { searchTags } from "../search/search-stage.ts";
-import { bytes, excesses, loadedKinds, type Excess, type PageBudget } from "./check-page.ts";
-import { documentParts } from "./document-parts.ts";
-import { pageBudgets } from "./page-budgets.ts";
-import {
-  transferSizes,
-  weighQuickly,
-  type KnownSize,
-  type PageWeight,
-  type TransferSizes,
-} from "./page-weight.ts";
+import { documentParts, type DocumentPart } from "./document-parts.ts";
+import { compressed, pageLimits, weighDocument, type PageWeight } from "./page-weight.ts";
 
-export interface BudgetInput {
+interface BudgetInput {
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly cache: CacheStore;
   readonly writer: OutputWriter;
-  /** Where the pages and the browser's program stand already. */
+  /** Has all files that budgets limit. */
   readonly folder: OutputFolder;
   /** Hash of the engine. */
   readonly engine: string;
-  /** The browser's program. */
-  readonly client: Pick<ClientBundle, "sizes">;
-  /** Of pages that were made now, by their names in the output. */
-  readonly weights: ReadonlyMap<string, PageWeight>;
 }
 
-/** What has a budget is being weighed. */
-export interface BudgetCheck {
-  /** Search indexes have been written. */
-  weighIndexes(): void;
-  /** What exceeds its budget. Called when all files of the output have been written. */
-  found(): Promise<readonly Diagnostic[]>;
+type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
+
+/** Weights of pages and compressed sizes of files, by what they depend on. */
+type Known = Record<string, PageWeight | number>;
+
+interface Weighing extends BudgetInput {
+  readonly before: Known;
+  readonly after: Known;
 }
 
-/** What is found of one budget; the severity is the site's. */
-type Finding = Omit<Diagnostic, "code" | "severity">;
-
-/** A page that exceeds one of its budgets. */
-interface HeavyPage {
-  readonly page: Page;
-  readonly excess: Excess;
-}
-
-/** Pages named in one message. */
-const NAMED = 5;
-
-/** Documents in memory at once, while one is compressed. */
-const AT_ONCE = 4;
-
-/**
- * Weigh what has a budget: pages, search indexes and sidebars. What has to be compressed
- * is, while other files of the output are made.
- */
-export function beginBudgets(input: BudgetInput): BudgetCheck {
-  const severity = diagnosticSeverity(input.config.severities.exceededBudgets);
-  if (severity === undefined) return { weighIndexes: () => undefined, found: async () => [] };
-  const { cache, engine } = input;
+/** Finds what exceeds its budget: pages, search indexes and sidebars. */
+export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnostic[]> {
+  const { config, cache, engine } = input;
+  const severity = diagnosticSeverity(config.severities.exceededBudgets);
+  if (severity === undefined) return [];
   const { file } = caches.budgets;
-  const stored = cache.read(file, engine);
-  const before = stored === undefined ? nothingKnown : (JSON.parse(stored) as StoredWeights);
-  const sizes = transferSizes(input.folder, [...input.client.sizes, ...before.sizes]);
-  const weighed = weighPages(input, sizes, new Map(before.pages));
-  let indexes: Promise<readonly Finding[]> = Promise.resolve([]);
-  // A build that fails meanwhile does not ask for them.
-  weighed.catch(() => undefined);
-  return {
-    weighIndexes() {
-      indexes = weighIndexes(input, sizes);
-      indexes.catch(() => undefined);
-    },
-    async found() {
-      const pages = await weighed;
-      const heavy = await heavyPages(input, pages, sizes);
-      const all = [...together(heavy), ...(await indexes), ...sidebarFindings(input)];
-      const known: StoredWeights = {
-        pages: pages.map(({ key, weight }) => [key, weight]),
-        sizes: sizes.known(),
-      };
-      cache.write(file, engine, JSON.stringify(known));
-      return all.map((each) => ({ code: "budget/exceeded", severity, ...each }));
-    },
-  };
+  const before = JSON.parse(cache.read(file, engine) ?? "{}") as Known;
+  const weighing: Weighing = { ...input, before, after: {} };
+  const found = [
+    ...(await heavyPages(weighing)),
+    ...(await heavyIndexes(weighing)),
+    ...deepSidebars(input),
+  ];
+  cache.write(file, engine, JSON.stringify(weighing.after));
+  return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
 
-/** What is cached of an earlier build. */
-interface StoredWeights {
-  /** By name and key of the page's files. */
-  readonly pages: readonly (readonly [key: string, weight: PageWeight])[];
-  readonly sizes: readonly KnownSize[];
+/** The size of a file as browsers fetch it; 0 if it doesn't exist. */
+async function sizeOf({ folder, before, after }: Weighing, name: string): Promise<number> {
+  const file = folder.placeOf(name);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0 || !isCompressible(name)) return size;
+  const content = readFileSync(file);
+  const hash = contentHash(content);
+  const known = before[hash] ?? (await compressed(content));
+  after[hash] = known;
+  return Number(known);
 }
 
-const nothingKnown: StoredWeights = { pages: [], sizes: [] };
+const nouns = {
+  html: "of HTML",
+  elements: "elements",
+  javascript: "of JavaScript",
+  css: "of CSS",
+  images: "of images",
+  fonts: "of fonts",
+};
+const figures = ["html", "elements", "javascript", "css", "images", "fonts"] as const;
 
-/** A page with its budget. */
-interface WeighedPage {
-  /** Of what was weighed. */
-  readonly key: string;
-  readonly page: Page;
-  readonly budget: PageBudget;
-  /** Exact, unless the document keeps to its budget. */
-  readonly weight: PageWeight;
-  /** The name of its document below the output. */
-  readonly name: string;
-}
-
-/** Weigh documents, and what they load as far as it is there. */
-async function weighPages(
-  input: BudgetInput,
-  sizes: TransferSizes,
-  before: ReadonlyMap<string, PageWeight>,
-): Promise<readonly WeighedPage[]> {
-  const { config, sites, writer, folder } = input;
-  if (config.budgets.pages.length === 0) return [];
-  const budgetOf = pageBudgets(config);
+async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
+  const { config, sites, writer, folder, before, after } = weighing;
+  const limitOf = pageLimits(config);
   const { entries } = writer.manifest();
-  const pages = sites.flatMap((open) =>
-    [...open.site.pages.values()].flatMap((page) => {
-      const budget = budgetOf(page.route);
+  const found = new Map<string, Page[]>();
+  const sizes = new Map<string, number>();
+  for (const open of config.budgets.pages.length === 0 ? [] : sites) {
+    for (const page of open.site.pages.values()) {
       const record = pageEntry(open, page.route);
       const entry = entries[record];
       const name = entry?.files.find((each) => each.endsWith(".html"));
-      if (budget === undefined || !entry || name === undefined) return [];
-      return [{ page, budget, name, record, key: `${entry.key} ${record}` }];
+      if (!entry || name === undefined) continue;
+      const read = () => readFileSync(folder.placeOf(name));
+      const key = `${entry.key} ${record} ${limitOf(page.route, "html")}`;
+      const weigh = () => weighDocument(read(), config.basePath, limitOf(page.route, "html"));
+      const weight = (before[key] ?? weigh()) as PageWeight;
+      after[key] = weight;
+      for (const figure of figures) {
+        const limit = limitOf(page.route, figure);
+        const own = weight[figure];
+        if (limit === undefined) continue;
+        const names = typeof own === "number" ? [] : own;
+        for (const file of names)
+          sizes.set(file, sizes.get(file) ?? (await sizeOf(weighing, file)));
+        const files = names.map((file) => ({ name: file, size: sizes.get(file) ?? 0 }));
+        const total =
+          typeof own === "number" ? own : files.reduce((sum, { size }) => sum + size, 0);
+        if (total <= limit) continue;
+        const parts = typeof own === "number" ? documentParts(read().toString(), figure) : files;
+        const excess = excessText(figure, { total, limit, parts });
+        found.set(excess, [...(found.get(excess) ?? []), page]);
+      }
+    }
+  }
+  return [...found].map(([excess, pages]) => finding(excess, pages));
+}
+
+interface Excess {
+  readonly total: number;
+  readonly limit: number;
+  readonly parts: readonly DocumentPart[];
+}
+
+/** The total, the limit and the largest parts, each in a line: the same text for the same excess. */
+function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): string {
+  const show = figure === "elements" ? (value: number) => value.toLocaleString("en") : bytes;
+  const sorted = parts.toSorted((a, b) => b.size - a.size);
+  const largest = sorted.slice(0, 4).map(({ name, size }) => `${name} ${show(size)}`);
+  const more = sorted.length > 4 ? `, and ${sorted.length - 4} more` : "";
+  const before = figure === "html" ? "Before compression: " : "";
+  return `${show(total)} ${nouns[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
+}
+
+/** What is the same on many pages, such as the size of JavaScript, is one finding. */
+function finding(excess: string, pages: readonly Page[]): Finding {
+  const [total, limit, hint] = excess.split("\n");
+  const [page] = pages;
+  if (page && pages.length === 1) {
+    const message = `The page ${page.route} has ${total}; its budget is ${limit}.`;
+    return { message, hint, place: "source" in page ? { file: page.source } : undefined };
+  }
+  const listed = pages.slice(0, 5).map(({ route }) => route);
+  const more = pages.length > 5 ? ` and ${pages.length - 5} more` : "";
+  const message = `${pages.length} pages have ${total} each; their budget is ${limit}: ${listed.join(", ")}${more}.`;
+  return { message, hint };
+}
+
+/** `61.2 KB`; a kilobyte has 1,000 bytes. */
+function bytes(size: number): string {
+  if (size < 1000) return `${size} B`;
+  return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(2)} MB`;
+}
+
+async function heavyIndexes(weighing: Weighing): Promise<readonly Finding[]> {
+  const { index: limit } = weighing.config.budgets;
+  const found: Finding[] = [];
+  for (const open of limit === undefined ? [] : weighing.sites) {
+    for (const tag of searchTags(open.site)) {
+      const name = indexPath({ tag, folder: localeFolder(open) });
+      const size = await sizeOf(weighing, name);
+      if (limit === undefined || size <= limit) continue;
+      const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(limit)}.`;
+      found.push({ message });
+    }
+  }
+  return found;
+}
+
+function deepSidebars({ config, sites }: BudgetInput): readonly Finding[] {
+  const { sidebarDepth: limit = Infinity } = config.budgets;
+  const versions = sites.flatMap(({ site }) =>
+    site.sections.flatMap((section) => section.versions),
+  );
+  return versions.flatMap(({ config: { path, sidebars: file }, sidebars }) =>
+    sidebars.flatMap(({ id, items }): readonly Finding[] => {
+      const labels = deepest(items);
+      const message = `The sidebar "${id}" at ${path} has ${labels.length} levels; its budget is ${limit}.`;
+      const hint = `The deepest way: ${labels.join(" › ")}.`;
+      return labels.length > limit ? [{ message, hint, place: file && { file } }] : [];
     }),
   );
-  return bounded(pages, AT_ONCE, async ({ page, budget, name, record, key }) => {
-    const html = () => readFileSync(folder.placeOf(name), "utf8");
-    let weight =
-      before.get(key) ?? input.weights.get(record) ?? weighQuickly(html(), config.basePath);
-    for (const each of filesOf(weight, budget)) if (entries[each]) void sizes.of(each);
-    const isHeavy = budget.html !== undefined && weight.html > budget.html;
-    if (isHeavy && !weight.isExact) {
-      weight = { ...weight, html: await sizes.ofText(html()), isExact: true };
-    }
-    return { key, page, budget, name, weight };
-  });
 }
 
-/** Names of the files a page loads whose weight its budget limits. */
-function filesOf(weight: PageWeight, budget: PageBudget): readonly string[] {
-  return loadedKinds.flatMap((kind) => (budget[kind] === undefined ? [] : weight[kind]));
-}
-
-async function heavyPages(
-  { folder }: BudgetInput,
-  weighed: readonly WeighedPage[],
-  sizes: TransferSizes,
-): Promise<readonly HeavyPage[]> {
-  const names = new Set(weighed.flatMap(({ weight, budget }) => filesOf(weight, budget)));
-  const known = new Map<string, number | undefined>();
-  await bounded(names, AT_ONCE, async (name) => void known.set(name, await sizes.of(name)));
-  return weighed.flatMap(({ page, budget, weight, name }) => {
-    const parts = () => documentParts(readFileSync(folder.placeOf(name), "utf8"));
-    const files = { sizeOf: (each: string) => known.get(each), parts };
-    return excesses(weight, budget, files).map((excess) => ({ page, excess }));
-  });
-}
-
-/** What weighs the same on many pages, such as the program, is said once. */
-function together(found: readonly HeavyPage[]): readonly Finding[] {
-  const groups = new Map<string, HeavyPage[]>();
-  for (const each of found) {
-    const key = JSON.stringify(each.excess);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  return [...groups.values()].flatMap((group): readonly Finding[] => {
-    const [first] = group;
-    if (!first) return [];
-    const { page, excess } = first;
-    const { found: has, allowed, madeOf: hint } = excess;
-    if (group.length === 1) {
-      const message = `The page ${page.route} has ${has}; its budget is ${allowed}.`;
-      return [{ message, hint, place: "source" in page ? { file: page.source } : undefined }];
-    }
-    const named = group.slice(0, NAMED).map((each) => each.page.route);
-    const more = group.length > NAMED ? ` and ${group.length - NAMED} more` : "";
-    const message = `${group.length} pages have ${has} each; their budget is ${allowed}: ${named.join(", ")}${more}.`;
-    return [{ message, hint }];
-  });
-}
-
-async function weighIndexes(
-  { config, sites }: BudgetInput,
-  sizes: TransferSizes,
-): Promise<readonly Finding[]> {
-  const { index } = config.budgets;
-  if (index === undefined) return [];
-  const names = sites.flatMap((open) =>
-    searchTags(open.site).map((tag) => indexPath({ tag, folder: localeFolder(open) })),
-  );
-  const weighed = await bounded(names, AT_ONCE, async (name): Promise<readonly Finding[]> => {
-    const size = await sizes.above(name, index);
-    if (size === undefined) return [];
-    const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(index)}.`;
-    return [{ message }];
-  });
-  return weighed.flat();
-}
-
-function sidebarFindings({ config, sites }: BudgetInput): readonly Finding[] {
-  const { sidebarDepth } = config.budgets;
-  if (sidebarDepth === undefined) return [];
-  return sites.flatMap(({ site }) =>
-    site.sections.flatMap(({ versions }) =>
-      versions.flatMap(({ config: version, sidebars }) =>
-        sidebars.flatMap(({ id, items }): readonly Finding[] => {
-          const way = deepest(items);
-          if (way.length <= sidebarDepth) return [];
-          const message = `The sidebar "${id}" at ${version.path} has ${way.length} levels; its budget is ${sidebarDepth}.`;
-          const place = version.sidebars === undefined ? undefined : { file: version.sidebars };
-          return [{ message, hint: `The deepest way: ${way.join(" › ")}.`, place }];
-        }),
-      ),
-    ),
-  );
-}
-
-/** The labels on the longest way down. */
+/** The labels on the longest path down. */
 function deepest(items: readonly SidebarItem[]): readonly string[] {
-  let longest: readonly string[] = [];
-  for (const item of items) {
-    if (!("label" in item)) continue;
-    const below = item.kind === "category" ? deepest(item.items) : [];
-    if (below.length + 1 > longest.length) longest = [item.label, ...below];
-  }
-  return longest;
+  const paths = items.flatMap((item) =>
+    "label" in item ? [[item.label, ...(item.kind === "category" ? deepest(item.items) : [])]] : [],
+  );
+  return paths.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }

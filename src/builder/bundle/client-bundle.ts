@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { ProgramFiles } from "../../render/document.ts";
-import type { KnownSize } from "../budgets/page-weight.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { contentHash } from "../content-hash.ts";
 import type { UnresolvedImport } from "../programs/site-imports.ts";
@@ -16,8 +15,6 @@ export interface ClientBundle {
   readonly programs: ReadonlyMap<string, ProgramFiles>;
   /** Changes when any file does: the id a page carries. */
   readonly build: string;
-  /** Of files that come with the engine. */
-  readonly sizes: readonly KnownSize[];
   /** Folders of the packages it contains; absolute paths. */
   readonly packages: readonly string[];
   /** Imports of islands that lead nowhere in a browser. */
@@ -57,7 +54,6 @@ export async function bundleClient(
       }),
     ),
     build: contentHash(...[...files.keys()].toSorted()),
-    sizes: engine.facts.sizes,
     packages: [...new Set([...engine.packages, ...own.packages])].toSorted(),
     unresolved: own.unresolved,
   };

@@ -5,7 +5,6 @@ import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { isCode } from "../cache/checked-file.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
-import { knownSize, type KnownSize } from "../budgets/page-weight.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
@@ -37,8 +36,6 @@ interface EngineFacts {
   readonly laterStyles: string;
   readonly packages: PackageVersions;
   readonly reactNames: ReactNames;
-  /** Of the scripts that pages load: no site has to compress them for its budgets. */
-  readonly sizes: readonly KnownSize[];
 }
 
 /**
@@ -98,11 +95,7 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
   const contents = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const names = Object.fromEntries(contents.map(({ name }) => [name, ""]));
   const sums = storeFiles(cache, folderOf(names), contents);
-  const loaded = new Set([facts.entries.react, facts.entries.start, ...facts.first]);
-  const sizes = contents.flatMap(({ name, content }) =>
-    loaded.has(name) ? [knownSize(content)] : [],
-  );
-  return { ...facts, files: sums, packages: packagesIn([...packages]), reactNames, sizes };
+  return { ...facts, files: sums, packages: packagesIn([...packages]), reactNames };
 }
 
 /** Changes when the shell's stylesheets do, which are read where they are written. */

@@ -3,7 +3,6 @@ import type { Page } from "../../model/page.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import type { Card } from "../../render/page/page-card.ts";
 import type { SiteIndex } from "../../render/site-index.ts";
-import type { PageWeight } from "../budgets/page-weight.ts";
 import type { DocumentStage } from "../document-stage.ts";
 import { factsOf, type Facts } from "../offline/file-facts.ts";
 import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
@@ -30,8 +29,6 @@ export interface MadePage {
     | undefined;
   /** What is said of its data file for offline use. */
   readonly facts: readonly (readonly [name: string, facts: Facts])[];
-  /** Of its document, if it was written and has a budget. */
-  readonly weight: PageWeight | undefined;
 }
 
 /** What a page is written with. The same in every thread. */
@@ -43,8 +40,6 @@ export interface PageWriting {
   /** Hash of the engine. */
   readonly engine: string;
   readonly isSearched: boolean;
-  /** What the document of a page weighs, if it has a budget. */
-  weigh(page: Page, html: string, bytes: Uint8Array): PageWeight | undefined;
   /** The card the last prepared document asked for; forgets it. */
   takeCard(): Card | undefined;
 }
@@ -62,14 +57,12 @@ export function makePage(
   const { index, engine } = writing;
   const words = writing.isSearched ? pageWords({ index, page, content, engine }) : undefined;
   const facts: [string, Facts][] = [];
-  let weight: PageWeight | undefined;
   const document = writeDocument();
   return {
     document,
     card: writing.takeCard(),
     words: words && { ...words, tokens: words.tokens() },
     facts,
-    weight,
   };
 
   function writeDocument(): MadeDocument {
@@ -84,7 +77,6 @@ export function makePage(
       if (/\.json(\.gz)?$/.test(name)) {
         facts.push([name, factsOf({ name, kind: "page", content: bytes, unpacked })]);
       }
-      if (name.endsWith(".html")) weight = writing.weigh(page, String(content), bytes);
       return { ...file, content: bytes };
     });
     return { kind: "written", key, files: writing.write(files) };

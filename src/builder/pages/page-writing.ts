@@ -1,7 +1,5 @@
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Card } from "../../render/page/page-card.ts";
-import { pageBudgets } from "../budgets/page-budgets.ts";
-import { weighDocument } from "../budgets/page-weight.ts";
 import { cardName } from "../cards/card-service.ts";
 import { documentStage, type DocumentStageInput } from "../document-stage.ts";
 import { fileWriter } from "../output/write-files.ts";
@@ -17,7 +15,6 @@ export interface PageWritingInput extends Pick<DocumentStageInput, "open" | "cli
 /** What writes the pages of a locale in the thread it is called in. */
 export function pageWriting({ open, config, client, folder }: PageWritingInput): PageWriting {
   const { engine, index } = open;
-  const budgetOf = pageBudgets(config);
   let card: Card | undefined;
   const cardFile = (asked: Card) => {
     card = asked;
@@ -29,11 +26,6 @@ export function pageWriting({ open, config, client, folder }: PageWritingInput):
     write: fileWriter(folder, config.compress),
     engine,
     isSearched: hasIndexes(config),
-    weigh(page, html, bytes) {
-      const budget = budgetOf(page.route);
-      const { basePath } = config;
-      return budget && weighDocument(html, bytes, { basePath, limit: budget.html });
-    },
     takeCard() {
       const taken = card;
       card = undefined;

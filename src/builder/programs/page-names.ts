@@ -22,7 +22,9 @@ export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNa
 /** As it is written, with the members of `customProps` beside the others. */
 function frontMatterOf(text: string): PageNames["frontMatter"] {
   try {
-    const written: unknown = valueOfYaml(splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText);
+    const written: unknown = valueOfYaml(
+      splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
+    );
     if (typeof written !== "object" || written === null) return {};
     const { customProps, ...keys } = written as Readonly<Record<string, unknown>>;
     return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
