@@ -5,7 +5,35 @@ import { siteSchema } from "../../src/model/schema/site.ts";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { configEdits, sourceEdits, sourceKinds, unseenKeys, type Edit } from "./dev-edits.ts";
 import { editedSite, fullConfig, type EditedSite } from "./edited-site.ts";
-import { devLines, expect, startLectern, test, whenReady } from "./servers.ts";
+import { devLines, expect, startLectern, test as base, whenReady } from "./servers.ts";
+
+interface Scratch {
+  /** An empty folder, removed after the test. */
+  readonly folder: string;
+  /** Starts a command that ends after the test, whether it passes, fails or takes too long. */
+  readonly start: typeof startLectern;
+}
+
+const test = base.extend<Scratch>({
+  folder: async ({}, use) => {
+    const folder = temporaryFolder();
+    await use(folder.path);
+    folder.remove();
+  },
+  start: async ({ page }, use) => {
+    const started: ReturnType<typeof startLectern>[] = [];
+    await use((...words) => {
+      const server = startLectern(...words);
+      started.push(server);
+      return server;
+    });
+    // Pages leave before their server ends.
+    await page.goto("about:blank");
+    for (const server of await Promise.allSettled(started)) {
+      if (server.status === "fulfilled") await server.value.stop();
+    }
+  },
+});
 
 // Forty edits and two comparisons take more than a minute on a machine at rest.
 test.setTimeout(300_000);
@@ -24,11 +52,15 @@ const tables = {
 };
 
 for (const [name, { edits, config }] of Object.entries(tables)) {
-  test(`every edit of the ${name} is seen in the open page`, async ({ page, consoleLines }) => {
-    const folder = temporaryFolder();
-    const site = editedSite(path.join(folder.path, "site"), config);
+  test(`every edit of the ${name} is seen in the open page`, async ({
+    page,
+    consoleLines,
+    folder,
+    start,
+  }) => {
+    const site = editedSite(path.join(folder, "site"), config);
     if (config) site.change("docs/main.mdx", "## Section", "<Term />\n\n## Section");
-    const served = await startLectern("dev", site.root);
+    const served = await start("dev", site.root);
     await page.goto(`${served.address}/docs/main`);
     for (const [index, edit] of edits.entries()) {
       await test.step(edit.of, async () => {
@@ -37,11 +69,11 @@ for (const [name, { edits, config }] of Object.entries(tables)) {
         expectLines(consoleLines, edit);
       });
       const isCheckpoint = index === edits.length - 1 || edit.of === "files";
-      if (isCheckpoint) await test.step("compare", () => compareWithFresh(page, site));
+      if (isCheckpoint) {
+        const copy = path.join(folder, `copy-${index}`);
+        await test.step("compare", () => compareWithFresh({ page, site, copy, start }));
+      }
     }
-    await page.goto("about:blank");
-    await served.stop();
-    folder.remove();
   });
 }
 
@@ -116,24 +148,29 @@ function computed(page: Page, at: string, name: string): Promise<string> {
   );
 }
 
+interface Compared extends Pick<Scratch, "start"> {
+  readonly page: Page;
+  readonly site: EditedSite;
+  /** Where to copy the site. */
+  readonly copy: string;
+}
+
 /** What the open page shows is what a fresh server and a build of the edited site show. */
-async function compareWithFresh(page: Page, site: EditedSite): Promise<void> {
+async function compareWithFresh({ page, site, copy, start }: Compared): Promise<void> {
   const { pathname } = new URL(page.url());
-  const folder = temporaryFolder();
-  const copy = path.join(folder.path, "site");
   cpSync(site.root, copy, {
     recursive: true,
     filter: (file) => !/\.lectern$|\/build$/.test(file),
   });
+  // The server reads the site while the build runs: they have caches of their own.
+  const fresh = start("dev", copy);
   // With drafts, as in development.
   const built = runLectern("build", copy, "--preview");
   expect(built.code, built.stderr).toBe(0);
-  const fresh = await startLectern("dev", copy);
-  const serve = await startLectern("serve", copy);
+  const servers = [await fresh, await start("serve", copy)];
   const other = await page.context().newPage();
-  for (const { address } of [fresh, serve]) {
-    const base = new URL(address).origin;
-    await other.goto(base + pathname);
+  for (const { address } of servers) {
+    await other.goto(new URL(address).origin + pathname);
     await whenReady(other);
     await other.locator("lectern-island[data-hydrated]").first().waitFor();
     await expect(async () => {
@@ -141,9 +178,6 @@ async function compareWithFresh(page: Page, site: EditedSite): Promise<void> {
     }).toPass({ timeout: 10_000 });
   }
   await other.close();
-  await fresh.stop();
-  await serve.stop();
-  folder.remove();
 }
 
 /** Tools of development, and additions of a build that follow settings unseen in development. */
