@@ -1,10 +1,19 @@
-import { dataCodes } from "./catalogue/data.ts";
-import { diskCodes } from "./catalogue/disk.ts";
-import type { CatalogueEntry } from "./catalogue/entry.ts";
-import { extensionCodes } from "./catalogue/extensions.ts";
-import { pageCodes } from "./catalogue/page.ts";
-import { qualityCodes } from "./catalogue/quality.ts";
-import { siteCodes } from "./catalogue/site.ts";
+import dataCodes from "./catalogue/data.json" with { type: "json" };
+import diskCodes from "./catalogue/disk.json" with { type: "json" };
+import extensionCodes from "./catalogue/extensions.json" with { type: "json" };
+import pageCodes from "./catalogue/page.json" with { type: "json" };
+import qualityCodes from "./catalogue/quality.json" with { type: "json" };
+import siteCodes from "./catalogue/site.json" with { type: "json" };
+
+/** What `lectern explain` and the handbook show about a code. */
+export interface CatalogueEntry {
+  /** When the diagnostic is given. */
+  readonly cause: string;
+  /** The smallest input that gets it. */
+  readonly example: string;
+  /** What an author does about it. */
+  readonly remedy: string;
+}
 
 /** Every diagnostic there is. A code is never renamed: scripts and searches rely on it. */
 export const diagnosticCodes = {
@@ -14,7 +23,7 @@ export const diagnosticCodes = {
   ...qualityCodes,
   ...extensionCodes,
   ...diskCodes,
-};
+} satisfies Record<string, CatalogueEntry>;
 
 /** Codes are stable: they are never renamed. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;
