@@ -13,7 +13,7 @@ import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { timings } from "../builder/timings.ts";
-import { offlineSizes, printAll, printNew, searchLine, shownPath } from "./print-report.ts";
+import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
 import { reportTimings } from "./report-timings.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";

@@ -70,7 +70,9 @@ export function fontsOf(origins: readonly string[]): readonly string[] {
 
 function ownKeys(text: string): readonly string[] {
   try {
-    const head: unknown = valueOfYaml(splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText);
+    const head: unknown = valueOfYaml(
+      splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
+    );
     if (typeof head !== "object" || head === null) return [];
     return Object.keys(head).filter((key) => !isFrontMatterKey(key));
   } catch {
