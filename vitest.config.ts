@@ -2,10 +2,12 @@ import { defineConfig } from "vitest/config";
 
 /** What they start or listen to belongs to their process: they get one of their own. */
 const apart = [
+  "src/builder/bundle/load-vite.test.ts",
   "src/builder/cache/folder-lock.test.ts",
   "src/builder/cards/*.test.ts",
   "src/builder/faults/interruption.test.ts",
   "src/builder/offline/*-icons.test.ts",
+  "test/command-end.test.ts",
 ];
 
 export default defineConfig({

@@ -27,9 +27,9 @@ function run(...words: readonly string[]): Promise<End> {
   });
 }
 
-/** A module to import first, in place of the commands: each is a function with this body. */
+/** A module to import first, in place of the commands: all have this body. */
 function commandsThat(body: string): string {
-  const commands = `export const commands = new Proxy({}, { get: () => async () => { ${body} } });
+  const commands = `export const runCommand = async () => { ${body} };
 export const docusaurusHint = () => undefined;`;
   const hooks = `export const load = (url, context, next) => /\\/(cli|run)\\/commands\\.js$/.test(url)
     ? { format: "module", shortCircuit: true, source: ${JSON.stringify(commands)} }

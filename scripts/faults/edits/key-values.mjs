@@ -17,7 +17,6 @@ export const keyValues = {
   offline: [{ enabled: false }, { strategies: ["always"], debug: true }],
   severities: [{ brokenLinks: "ignore", longDescriptions: "ignore" }],
   budgets: [{ sidebarDepth: 6 }],
-  externalLinks: [{ cacheDays: 3 }],
   lastUpdateAuthor: [false],
   sections: [
     [

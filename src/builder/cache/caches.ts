@@ -157,13 +157,6 @@ export const caches = {
     dropped: "another takes its place",
     damaged: "git is asked again",
   },
-  externalLinks: {
-    what: "when addresses of other sites were found",
-    file: "external-links.json",
-    key: "the days the configuration says",
-    dropped: "the days are over",
-    damaged: "all addresses are asked again",
-  },
   unchanged: {
     what: "what the last build depended on, and what it said",
     file: "unchanged.json",
