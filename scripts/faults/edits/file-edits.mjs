@@ -59,6 +59,8 @@ export function fileEdits(names) {
 
 /** The text with another digit, or, in prose, another letter. */
 function ofSameSize(name, text) {
+  // A digit of code may be part of a tag.
+  if (name.endsWith(".tsx")) return text;
   const isProse = /\.(?:mdx?|txt|pdf)$/.test(name);
   const at = isProse ? text.search(/[a-y](?=[^a-z]*$)/) : text.search(/\d(?=\D*$)/);
   if (at === -1) return text;
