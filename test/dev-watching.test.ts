@@ -158,3 +158,38 @@ test("a file that a page showed before an edit is still served", async () => {
   await vi.waitFor(async () => expect(await text("/docs")).toContain("Edited."), patience);
   expect((await fetch(address + image)).status).toBe(200);
 });
+
+test("addresses below an earlier base path lead to where the pages are now", async () => {
+  const root = folder();
+  const config = (basePath: string) => `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Port",
+  url: "https://port.example",
+  basePath: "${basePath}",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+});
+`;
+  writeSite(root, { "site.config.ts": config("/"), "docs/a.md": "# A\n" });
+  const { address } = await writing(root);
+  const answer = async (name: string) => {
+    const { status, headers } = await fetch(address + name, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const edit = async (basePath: string) => {
+    writeBelow(root, "site.config.ts", config(basePath));
+    const page = `${basePath}docs/a`;
+    await vi.waitFor(async () => expect(await answer(page)).toEqual([200, null]), patience);
+  };
+  await edit("/port/");
+  await vi.waitFor(
+    async () => expect(await answer("/docs/a.json")).toEqual([302, "/port/docs/a.json"]),
+    patience,
+  );
+  expect(await answer("/port/nowhere")).toEqual([404, null]);
+  await edit("/");
+  await vi.waitFor(
+    async () => expect(await answer("/port/docs/a")).toEqual([302, "/docs/a"]),
+    patience,
+  );
+  expect(await answer("/docs/nowhere")).toEqual([404, null]);
+});

@@ -32,6 +32,8 @@ export interface LiveVite {
   readonly sockets: () => EventEmitter;
   /** The server that answers a request: what it generates from the site is in step with the pages. */
   forRequest(target: string): Promise<ViteDevServer>;
+  /** Where something is now that was below an earlier base path: browsers may still ask there. */
+  moved(target: string): string | undefined;
   /** Brings browsers up to date with the site as it is now. */
   update(): Promise<void>;
   /** Whether a module that a browser has loaded was built from a file; an absolute path. */
@@ -67,6 +69,7 @@ export async function liveVite({ root, site, start }: LiveViteInput): Promise<Li
     return { ...started, settings, entries, state };
   };
   let running = await begin(await site.state());
+  const earlier = new Set<string>();
   let following: Promise<void> = Promise.resolve();
   const follow = async () => {
     const state = await site.state();
@@ -79,6 +82,7 @@ export async function liveVite({ root, site, start }: LiveViteInput): Promise<Li
     }
     const last = running;
     running = await begin(state);
+    earlier.add(last.settings.base);
     tellReload(last, running.settings.base);
     await browsersLeft(last);
     await last.vite.close();
@@ -90,6 +94,14 @@ export async function liveVite({ root, site, start }: LiveViteInput): Promise<Li
     async forRequest(target) {
       if (isGenerated(target)) await inStep();
       return running.vite;
+    },
+    moved(target) {
+      const { base } = running.settings;
+      const isBelow = (path: string) => target.startsWith(path) || `${target}/` === path;
+      const from = [...earlier].find(
+        (path) => isBelow(path) && (!isBelow(base) || (path.startsWith(base) && path !== base)),
+      );
+      return from === undefined ? undefined : base + target.slice(from.length);
     },
     async update() {
       await inStep();
