@@ -10,6 +10,13 @@ const apart = [
   "test/command-end.test.ts",
 ];
 
+/**
+ * Which edits have which pages made again, in many rows: long tests. Every run of the tests
+ * compares builds after random edits with builds from nothing.
+ */
+const long = ["test/component-edit.test.ts", "test/edited-page.test.ts"];
+const isLong = process.env["LONG_TESTS"] !== undefined;
+
 export default defineConfig({
   test: {
     setupFiles: ["test/property-seed.ts"],
@@ -23,7 +30,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["{src,test}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
-          exclude: apart,
+          exclude: isLong ? apart : [...apart, ...long],
           // A worker keeps its modules from file to file, which halves the time.
           isolate: false,
         },

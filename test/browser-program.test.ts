@@ -1,6 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
 import { writeSite } from "./site-on-disk.ts";
@@ -120,22 +118,4 @@ test("an edit of the site's data is another entry and the same program", () => {
     expect(named(after, part)).toHaveLength(1);
     expect(named(after, part)).toEqual(named(before, part));
   }
-});
-
-test("the engine comes with what the scripts that pages load weigh", () => {
-  const program = path.join(import.meta.dirname, "../dist/program");
-  const [, , facts = ""] = readFileSync(path.join(program, "program.json"), "utf8").split("\n");
-  const { sizes, entries, first } = JSON.parse(facts) as {
-    readonly sizes: readonly (readonly [hash: string, size: number])[];
-    readonly entries: Readonly<Record<"react" | "start", string>>;
-    readonly first: readonly string[];
-  };
-  const files = readdirSync(program).find((name) => name.startsWith("files-")) ?? "";
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const measured = [...new Set([entries.react, entries.start, ...first])].map((name) => {
-    const content = readFileSync(path.join(program, files, name));
-    return brotliCompressSync(content, { params }).length;
-  });
-  expect(measured.length).toBeGreaterThan(1);
-  expect(new Set(sizes.map(([, size]) => size))).toEqual(new Set(measured));
 });

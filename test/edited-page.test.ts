@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
-import { firstOf } from "./long-tests.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -90,27 +89,21 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect(settled().around).not.toBe(around);
   });
 
-  test.each<[string, string, string]>(
-    firstOf(3, [
-      ["a text", "docs/text.md", text.replace("Some words", "Some other words")],
-      ["a title", "docs/text.md", text.replace("# Text", "# Another title")],
-      ["an address", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
-      ["a partial", "docs/_part.md", "Other words of a part.\n"],
-      ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
-      [
-        "a module of component and configuration",
-        "shared/address.ts",
-        'export const path = "/";\n',
-      ],
-      ["the same, back", "shared/address.ts", 'export const path = "/docs";\n'],
-      [
-        "an image",
-        "docs/dot.svg",
-        '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n',
-      ],
-      ["a page more", "docs/more.md", "# More\n\nTo [links](./links.md).\n"],
-    ]),
-  )("the output is that of a first build: %s", (_, file, content) => {
+  test.each<[string, string, string]>([
+    ["a text", "docs/text.md", text.replace("Some words", "Some other words")],
+    ["a title", "docs/text.md", text.replace("# Text", "# Another title")],
+    ["an address", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
+    ["a partial", "docs/_part.md", "Other words of a part.\n"],
+    ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
+    ["a module of component and configuration", "shared/address.ts", 'export const path = "/";\n'],
+    ["the same, back", "shared/address.ts", 'export const path = "/docs";\n'],
+    [
+      "an image",
+      "docs/dot.svg",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n',
+    ],
+    ["a page more", "docs/more.md", "# More\n\nTo [links](./links.md).\n"],
+  ])("the output is that of a first build: %s", (_, file, content) => {
     write(file, content);
     expect(build().code).toBe(0);
     // What was noted of that build leads to no other.

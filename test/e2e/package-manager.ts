@@ -99,7 +99,10 @@ export async function expectEditSeen(
   writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
   await expect(page.getByText(sentence)).toBeVisible();
   await page.goto(`${served.address}/docs/next/guides/components`);
-  await page.getByLabel("Degrees Celsius").fill("100");
+  const field = page.getByLabel("Degrees Celsius");
+  await field.scrollIntoViewIfNeeded();
+  await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
+  await field.fill("100");
   await expect(page.getByText("212.0 °F")).toBeVisible();
   await page.close();
   await served.stop();

@@ -49,7 +49,10 @@ test(
     );
     const served = await startInFolder(site, commandIn(site), "serve");
     await page.goto(`${served.address}/docs/next/guides/components`);
-    await page.getByLabel("Degrees Celsius").fill("100");
+    const field = page.getByLabel("Degrees Celsius");
+    await field.scrollIntoViewIfNeeded();
+    await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
+    await field.fill("100");
     await expect(page.getByText("212.0 °F")).toBeVisible();
     await page.close();
     await served.stop();

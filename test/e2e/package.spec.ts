@@ -63,7 +63,10 @@ test("a site begun from the package is sound, and is built and served", async ({
   await page.getByRole("link", { name: "First steps" }).first().click();
   await expect(page.locator("h1")).toHaveText("First steps");
   await page.goto(`${served.address}/docs/next/guides/components`);
-  await page.getByLabel("Degrees Celsius").fill("100");
+  const field = page.getByLabel("Degrees Celsius");
+  await field.scrollIntoViewIfNeeded();
+  await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
+  await field.fill("100");
   await expect(page.getByText("212.0 °F")).toBeVisible();
   await page.close();
   await served.stop();
