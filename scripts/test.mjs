@@ -3,7 +3,7 @@
 // with their times, the slowest files, and once more the tests that failed, since the
 // output of a step may be long.
 //
-//   --long   the long tests, too, one step after another (`npm run test:long`)
+//   --long   the long tests, too (`npm run test:long`)
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -64,9 +64,8 @@ const inTurn = async (those) => {
   for (const step of those) steps.push(await run(step));
 };
 await Promise.all([inTurn(checks.slice(0, 3)), inTurn(checks.slice(3))]);
-// Each waits for processes and pages much of its time: together they use both cores.
-if (values.long) await inTurn([unit, ...browser]);
-else await Promise.all([inTurn([unit]), inTurn(browser)]);
+// Not at once: both use both cores, and a server that shares them with all misses its time.
+await inTurn([unit, ...browser]);
 
 const passed = steps.reduce((sum, step) => sum + step.passed, 0);
 const failed = steps.reduce((sum, step) => sum + step.failed, 0);

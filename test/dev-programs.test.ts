@@ -131,7 +131,7 @@ const pageSaying = (at: string, said: RegExp) =>
       if (!said.test(page)) throw new Error(`${at} does not say ${String(said)}`);
       return page;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   );
 
 test("in development a class that a component names before its stylesheet has it comes", async () => {
@@ -155,7 +155,7 @@ test("in development an image that a component shows is the edited one", async (
       const page = await get("/docs/a");
       expect(await get(/src="([^"]*logo[^"]*)"/.exec(page)?.[1] ?? "")).toContain('width="9"');
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   );
 });
 
@@ -169,7 +169,7 @@ test("in development an edit outside of the site folder is seen", async () => {
   expect(await get("/docs/a")).not.toContain("edited text");
   writeBelow(folder.path, "docs/b.md", "# B\n\nedited text\n");
   await vi.waitFor(async () => expect(await get("/docs/b")).toContain("edited text"), {
-    timeout: 20_000,
+    timeout: 50_000,
     interval: 200,
   });
 });

@@ -47,7 +47,7 @@ function folder(): string {
   return made.path;
 }
 
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 50_000, interval: 100 };
 
 test("an edit of a linked package of the workspace is seen", async () => {
   const workspace = folder();

@@ -80,12 +80,9 @@ plain.describe("without a network", () => {
   plain("a page that cannot be copied is shown instead", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
     await expect(page.locator("html")).toHaveAttribute("data-ready");
-    let isFirst = true;
-    await page.route("**/docs/code.md", async (route) => {
-      if (isFirst) await route.abort();
-      else await route.continue();
-      isFirst = false;
-    });
+    await page.route("**/docs/code.md", (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
     await page.getByRole("button", { name: "Use this page" }).click();
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     await expect(page).toHaveURL(/code\.md$/);
