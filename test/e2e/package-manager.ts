@@ -86,6 +86,16 @@ interface InstalledSite {
 const printed =
   /^(?:Writing at \S+  \(Ctrl\+C ends it\)|note git\/unavailable|  Pages will not say .*|  Build in .*|)$/;
 
+/** The island of the template converts what a reader types. */
+export async function expectIslandWorks(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/docs/next/guides/components`);
+  const field = page.getByLabel("Degrees Celsius");
+  await field.scrollIntoViewIfNeeded();
+  await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
+  await field.fill("100");
+  await expect(page.getByText("212.0 °F")).toBeVisible();
+}
+
 /** In development an edit of a begun site comes to the page that is open, and nothing else is printed. */
 export async function expectEditSeen(
   page: Page,
@@ -98,12 +108,7 @@ export async function expectEditSeen(
   const file = path.join(root, "docs", "index.md");
   writeFileSync(file, `${readFileSync(file, "utf8")}\n${sentence}\n`);
   await expect(page.getByText(sentence)).toBeVisible();
-  await page.goto(`${served.address}/docs/next/guides/components`);
-  const field = page.getByLabel("Degrees Celsius");
-  await field.scrollIntoViewIfNeeded();
-  await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
-  await field.fill("100");
-  await expect(page.getByText("212.0 °F")).toBeVisible();
+  await expectIslandWorks(page, served.address);
   await page.close();
   await served.stop();
   expect(

@@ -3,6 +3,7 @@ import path from "node:path";
 import {
   commandIn,
   expectEditSeen,
+  expectIslandWorks,
   packEngine,
   pnpmOf,
   reachesRegistry,
@@ -48,12 +49,7 @@ test(
       /^Built \d+ pages .* 0 errors, 0 warnings, 1 note\.$/m,
     );
     const served = await startInFolder(site, commandIn(site), "serve");
-    await page.goto(`${served.address}/docs/next/guides/components`);
-    const field = page.getByLabel("Degrees Celsius");
-    await field.scrollIntoViewIfNeeded();
-    await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
-    await field.fill("100");
-    await expect(page.getByText("212.0 °F")).toBeVisible();
+    await expectIslandWorks(page, served.address);
     await page.close();
     await served.stop();
   },

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import {
   commandIn,
   expectEditSeen,
+  expectIslandWorks,
   npmIn,
   packEngine,
   reachesRegistry,
@@ -62,12 +63,7 @@ test("a site begun from the package is sound, and is built and served", async ({
   await expect(page.locator("h1")).toHaveText("Neue Doku");
   await page.getByRole("link", { name: "First steps" }).first().click();
   await expect(page.locator("h1")).toHaveText("First steps");
-  await page.goto(`${served.address}/docs/next/guides/components`);
-  const field = page.getByLabel("Degrees Celsius");
-  await field.scrollIntoViewIfNeeded();
-  await page.locator("lectern-island[data-hydrated]", { has: field }).waitFor();
-  await field.fill("100");
-  await expect(page.getByText("212.0 °F")).toBeVisible();
+  await expectIslandWorks(page, served.address);
   await page.close();
   await served.stop();
 });
