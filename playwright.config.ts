@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isLong } from "./test/long-tests.ts";
 
 const reportFile = process.env["BROWSER_REPORT"];
 
@@ -13,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   retries: 0,
   // `npm run test:long` runs them, too.
-  ...(process.env["LONG_TESTS"] === undefined ? { grepInvert: /@long/ } : {}),
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-AU",

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isLong } from "./test/long-tests.ts";
 
 /** What they start or listen to belongs to their process: they get one of their own. */
 const apart = [
@@ -15,7 +16,6 @@ const apart = [
  * compares builds after random edits with builds from nothing.
  */
 const long = ["test/component-edit.test.ts", "test/edited-page.test.ts"];
-const isLong = process.env["LONG_TESTS"] !== undefined;
 
 export default defineConfig({
   test: {
