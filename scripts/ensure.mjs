@@ -64,8 +64,9 @@ export async function ensureChromium() {
 }
 
 /**
- * Playwright's own Chromium if it can be had, else the system's, else Debian's package when we may
- * install it.
+ * Playwright's own Chromium if it can be downloaded, else one of the system. On Debian, where we may
+ * install packages, the tests get its headless shell: it needs half the processor time of the
+ * whole browser.
  *
  * @returns {Promise<string | undefined>} the path of the program
  */
@@ -86,33 +87,50 @@ export async function findChromium() {
       },
     );
     if (fetched.status === 0 && existsSync(own)) return own;
+    installForDebian();
     rememberTry();
   }
-  const system = systemChromium();
-  if (system) return system;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing Debian's Chromium …");
-    const quiet = { stdio: ["ignore", "ignore", "inherit"] };
-    spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
-      ...quiet,
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-    return systemChromium();
+  return systemChromium();
+}
+
+/** Does nothing where we aren't root on a Debian system; a failure leaves what the system has. */
+function installForDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  if (inPath("chromium-headless-shell")) return;
+  say("Installing Debian's Chromium for tests …");
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: 240_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  spawnSync("apt-get", ["update", "-qq"], options);
+  const install = ["install", "-y", "-qq"];
+  // A system whose release has no headless shell has the whole browser.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (spawnSync("apt-get", [...install, name], options).status === 0) return;
   }
-  return undefined;
 }
 
 function systemChromium() {
-  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const names = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+  ];
   const known = [
     process.env.CHROMIUM,
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...names.map(inPath),
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
   ];
   return known.find((file) => file && existsSync(file));
+}
+
+function inPath(name) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
 const tryStamp = path.join(projectRoot, "node_modules", ".lectern-browser-tried");

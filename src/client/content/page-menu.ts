@@ -15,9 +15,12 @@ export async function choose(
     return;
   }
   const address = menu.querySelector("a")?.href ?? "";
+  // Browsers let a page write during the press: the text may arrive later, as a promise.
+  const text = textAt(address);
+  // A browser that refuses to write doesn't handle the promise.
+  text.catch(() => undefined);
   try {
-    // Browsers let a page write while the reader presses: the text may come later, if it was promised then.
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": textAt(address) })]);
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     sayOn(button, menu, copied);
   } catch (error) {
     // Without a network, or where the browser forbids it, the text can be looked at.
