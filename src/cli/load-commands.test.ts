@@ -16,8 +16,8 @@ function write(name: string, text: string): void {
 
 beforeEach(() => {
   write("src/cli/main.ts", "");
-  write("dist/cli/.tsbuildinfo", "1");
-  write("dist/builder/.tsbuildinfo", "22");
+  write("dist/cli.tsbuildinfo", "1");
+  write("dist/builder.tsbuildinfo", "22");
   write("dist/run/commands.js", "3");
   const stamp = { engine: "", modules: stampOfModules(engine) };
   write("dist/run/stamp.json", JSON.stringify(stamp));
@@ -33,13 +33,9 @@ describe("the bundle is used", () => {
   });
 
   test.each([
-    ["one was compiled anew", () => write("dist/builder/.tsbuildinfo", "222")],
-    ["a layer has come", () => write("dist/content/.tsbuildinfo", "")],
-    ["a layer has gone", () => rmSync(path.join(engine, "cli"), { recursive: true })],
-    [
-      "what was compiled of a layer is not known",
-      () => rmSync(path.join(engine, "cli/.tsbuildinfo")),
-    ],
+    ["one was compiled anew", () => write("dist/builder.tsbuildinfo", "222")],
+    ["a layer has come", () => write("dist/content.tsbuildinfo", "")],
+    ["a layer has gone", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
     ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
     ["its stamp is cut off", () => write("dist/run/stamp.json", '{"engine"')],
   ])("no more when %s", (_, change) => {
@@ -48,7 +44,7 @@ describe("the bundle is used", () => {
   });
 
   test("no more when a layer was compiled with as many bytes to say, but in a package, where nothing is compiled", () => {
-    utimesSync(path.join(engine, "cli/.tsbuildinfo"), 2_000, 2_000);
+    utimesSync(path.join(engine, "cli.tsbuildinfo"), 2_000, 2_000);
     expect(isBundleCurrent(engine)).toBe(false);
     rmSync(path.join(base, "src"), { recursive: true });
     expect(isBundleCurrent(engine)).toBe(true);

@@ -51,18 +51,17 @@ function readStamp(engine: string): BundleStamp | undefined {
 }
 
 /**
- * What the disk says of the notes that the compiler leaves in each layer, whenever it writes a
- * module there: to look at a thousand modules takes longer than to load the bundle.
+ * Hashes the size and time of the compiler's build info files. The compiler updates the file of a
+ * project whenever it writes one of its modules. To check a thousand modules takes longer than to
+ * load the bundle.
  *
  * @param engine absolute path of the folder of compiled layers
  */
 export function stampOfModules(engine: string): string {
-  const layers = readdirSync(engine, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && entry.name !== "run" && entry.name !== "program" ? entry.name : [],
-  );
-  const lines = layers.sort().map((layer) => {
-    const stats = statSync(path.join(engine, layer, ".tsbuildinfo"), { throwIfNoEntry: false });
-    return `${layer} ${stats?.size} ${stats?.mtimeMs}\n`;
+  const notes = readdirSync(engine).filter((name) => name.endsWith(".tsbuildinfo"));
+  const lines = notes.sort().map((name) => {
+    const { size, mtimeMs } = statSync(path.join(engine, name));
+    return `${name} ${size} ${mtimeMs}\n`;
   });
   return createHash("sha256").update(lines.join("")).digest("hex");
 }
