@@ -1,7 +1,7 @@
 import { contrast, hexOf, readColor } from "../../base/color.ts";
 import { hardestSurfaces } from "../../model/config/surfaces.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 /** An accent is text on the surfaces of its mode, and must be readable there. */
 export function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): void {

@@ -1,4 +1,5 @@
-import type { Place } from "../../base/diagnostic.ts";
+import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
+import type { DiagnosticSeverity, Place } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
@@ -9,6 +10,20 @@ export interface ConfigSource {
   readonly file: SourcePath;
   readonly text: string;
 }
+
+/** A contradiction between values that are well formed each. */
+export interface ConfigProblem {
+  /** Default `config/invalid`. */
+  readonly code?: DiagnosticCode;
+  readonly severity: DiagnosticSeverity;
+  /** Of the value in the configuration. */
+  readonly path: ValuePath;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** Takes note of a problem; the configuration is resolved to its end all the same. */
+export type ReportConfig = (problem: ConfigProblem) => void;
 
 /** Where a value of the configuration is written; the file alone when it cannot be found. */
 export function placeInConfig(

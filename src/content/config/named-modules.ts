@@ -2,7 +2,7 @@ import type { SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { fileHint, hasFile } from "../sources/named-file.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 /**
  * The configuration without the files of the site it names and that are not there,

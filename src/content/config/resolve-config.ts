@@ -1,5 +1,3 @@
-import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
-import type { DiagnosticSeverity } from "../../base/diagnostic.ts";
 import { routePath, sourcePath } from "../../base/paths.ts";
 import type {
   AnnouncementBar,
@@ -12,29 +10,15 @@ import type {
 import type { DataDeclaration } from "../../model/data.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
 import { imageOrigins } from "./image-origins.ts";
-import type { ValuePath } from "../parse/value-path.ts";
 import { resolveApp, resolveOffline } from "./resolve-app.ts";
 import { resolveLocales } from "./resolve-locales.ts";
+import type { ReportConfig } from "./config-source.ts";
 import { checkTheme } from "./check-theme.ts";
 import { resolveExtensions } from "./resolve-extensions.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { resolvePolicy } from "./resolve-policy.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
-
-/** A contradiction between values that are well formed each. */
-export interface ConfigProblem {
-  /** Default `config/invalid`. */
-  readonly code?: DiagnosticCode;
-  readonly severity: DiagnosticSeverity;
-  /** Of the value in the configuration. */
-  readonly path: ValuePath;
-  readonly message: string;
-  readonly hint?: string | undefined;
-}
-
-/** Takes note of a problem; the configuration is resolved to its end all the same. */
-export type ReportConfig = (problem: ConfigProblem) => void;
 
 /** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {

@@ -1,7 +1,7 @@
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { SiteConfig, SlotName } from "../../model/config/config.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 /** The files a site extends the engine by, as paths. */
 export function resolveExtensions(

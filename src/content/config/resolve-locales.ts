@@ -1,7 +1,7 @@
 import { didYouMean } from "../../base/nearest.ts";
 import type { Locale } from "../../model/config/config.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 /** The locales in written order; the default one has no segment in its addresses. */
 export function resolveLocales(

@@ -1,7 +1,7 @@
 import type { HeadElement, PolicyOrigins } from "../../model/config/config.ts";
 import { foreignOrigin, isCovered } from "../../model/config/origins.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 /** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */
 export function resolvePolicy(

@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/nearest.ts";
 import { joinRoute, routePath, sourcePath } from "../../base/paths.ts";
 import type { SectionConfig, VersionConfig } from "../../model/config/config.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import type { ReportConfig } from "./resolve-config.ts";
+import type { ReportConfig } from "./config-source.ts";
 
 type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];
 type DeclaredVersion = NonNullable<DeclaredSection["versions"]>[string];

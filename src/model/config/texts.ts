@@ -1,4 +1,4 @@
-import type { englishTexts } from "../strings/languages.ts";
+import type english from "../strings/en.json";
 
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {
@@ -11,7 +11,7 @@ export interface PluralText {
 }
 
 /** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
-export type TextCatalogue = Widened<typeof englishTexts>;
+export type TextCatalogue = Widened<typeof english>;
 
 /** The texts every page's program may need; what one page alone shows, that page carries. */
 export interface SharedTexts extends Omit<
