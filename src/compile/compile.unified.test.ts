@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UnifiedPlugins, PlainTree, UnifiedPlugin } from "./plugins/unified-plugins.ts";
+import type { UnifiedPlugins, PlainTree, UnifiedPlugin } from "./page-context.ts";
 import { compilePage, html } from "./testing/compile-page.ts";
 
 type Change = (tree: PlainTree) => PlainTree | void;

@@ -4,14 +4,63 @@ import { placeIn } from "../base/excerpt.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Autolink, Severity } from "../model/config/config.ts";
 import type { TextCatalogue } from "../model/config/texts.ts";
+import type { MarkdownPlugin } from "../model/markdown-plugin.ts";
 import type { PageFacts } from "../model/page-facts.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes/point.ts";
-import type { SitePlugin } from "./plugins/site-plugins.ts";
-import type { UnifiedPlugins } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
+
+/** A plugin of the site, and how its code is called. */
+export interface SitePlugin {
+  readonly plugin: MarkdownPlugin;
+  /** The module it comes from. */
+  readonly file: SourcePath;
+  /**
+   * Calls code of the plugin. What it returns, or what its promise comes to; undefined after
+   * `failed` was told what it threw, and where in the site's sources if that is known.
+   */
+  readonly call: (run: () => unknown, failed: (text: string, place?: string) => void) => unknown;
+}
+
+/** A tree of Markdown or of elements, as plugins of remark and rehype have it. */
+export interface PlainTree {
+  readonly type: string;
+  [key: string]: unknown;
+}
+
+/** What became of a tree: another, or what the plugin threw, in words. */
+export type TreeOutcome =
+  | { readonly kind: "made"; readonly tree: PlainTree; readonly messages: readonly PluginMessage[] }
+  | { readonly kind: "failed"; readonly text: string };
+
+/** What a plugin says about a page. */
+export interface PluginMessage {
+  readonly text: string;
+  readonly at: Point | undefined;
+}
+
+/** A plugin of the site that was written for remark or rehype. */
+export interface UnifiedPlugin {
+  /** As its function is called. */
+  readonly name: string;
+  /**
+   * Never rejects. The tree that is given may be changed.
+   * @param page the same object for all plugins of a page, by which they share what they know of it
+   */
+  run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
+}
+
+/** What is done to the pages of a folder beside what the engine does. */
+export interface UnifiedPlugins {
+  /** Whether `$a$` and `$$` are formulas. */
+  readonly math: boolean;
+  /** For the tree of the Markdown, in their order. */
+  readonly remark: readonly UnifiedPlugin[];
+  /** For the elements made of it, in their order. */
+  readonly rehype: readonly UnifiedPlugin[];
+}
 
 /** What all pages of a locale are compiled with. */
 export interface CompileOptions {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { CompileOptions } from "../../compile/page-context.ts";
-import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { CompileOptions, SitePlugin } from "../../compile/page-context.ts";
 import type { SiteSlots } from "../../model/site-data.ts";
 import type { Site } from "../../model/site.ts";
 import { siteData } from "../../render/site/site-data.ts";

@@ -4,7 +4,7 @@ import { VFile } from "vfile";
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { PlainTree, UnifiedPlugin } from "../../compile/plugins/unified-plugins.ts";
+import type { PlainTree, UnifiedPlugin } from "../../compile/page-context.ts";
 import { awaitSiteCode, callSiteCode } from "../../content/site-code/call-site-code.ts";
 import type { Pluggable } from "../../model/module-exports.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { SitePlugin } from "../../compile/page-context.ts";
 import {
   awaitSiteCode,
   callSiteCode,

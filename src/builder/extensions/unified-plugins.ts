@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import type { CompileOptions } from "../../compile/page-context.ts";
-import type { UnifiedPlugins } from "../../compile/plugins/unified-plugins.ts";
+import type { CompileOptions, UnifiedPlugins } from "../../compile/page-context.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { UnifiedEntry } from "../../model/module-exports.ts";
 import type { SiteModules } from "../programs/site-modules.ts";

@@ -1,8 +1,7 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import type { SiteGrammar } from "../../compile/code/languages.ts";
-import type { CompileOptions } from "../../compile/page-context.ts";
-import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { CompileOptions, SitePlugin } from "../../compile/page-context.ts";
 import type { SiteData, SiteSlots } from "../../model/site-data.ts";
 import { pageFacts } from "../../model/page-facts.ts";
 import type { Page } from "../../model/page.ts";

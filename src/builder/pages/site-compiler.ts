@@ -1,8 +1,7 @@
 import type { Highlight } from "../../compile/code/highlighted-code.ts";
 import { createCompiler, type Compiler } from "../../compile/compile.ts";
 import type { SiteGrammar } from "../../compile/code/languages.ts";
-import type { CompileOptions } from "../../compile/page-context.ts";
-import type { SitePlugin } from "../../compile/plugins/site-plugins.ts";
+import type { CompileOptions, SitePlugin } from "../../compile/page-context.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../model/site.ts";
 import { blocks } from "../../shell/blocks/registry.ts";

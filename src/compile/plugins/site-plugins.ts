@@ -4,23 +4,10 @@ import {
   type HastPluginDefinition,
   type MdastPluginDefinition,
 } from "satteri";
-import type { SourcePath } from "../../base/paths.ts";
-import type { MarkdownPlugin, PluginFile } from "../../model/markdown-plugin.ts";
+import type { PluginFile } from "../../model/markdown-plugin.ts";
 import { pointOf } from "../nodes/markdown-node.ts";
-import type { PageContext } from "../page-context.ts";
+import type { PageContext, SitePlugin } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
-
-/** A plugin of the site, and how its code is called. */
-export interface SitePlugin {
-  readonly plugin: MarkdownPlugin;
-  /** The module it comes from. */
-  readonly file: SourcePath;
-  /**
-   * Calls code of the plugin. What it returns, or what its promise comes to; undefined after
-   * `failed` was told what it threw, and where in the site's sources if that is known.
-   */
-  readonly call: (run: () => unknown, failed: (text: string, place?: string) => void) => unknown;
-}
 
 /** The plugins of the site that work on the Markdown of a page, in order. */
 export function markdownSteps(page: PageContext): readonly MdastPluginDefinition[] {

@@ -1,44 +1,6 @@
 import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
 import type { Point } from "../nodes/point.ts";
-import type { PageContext } from "../page-context.ts";
-
-/** A tree of Markdown or of elements, as plugins of remark and rehype have it. */
-export interface PlainTree {
-  readonly type: string;
-  [key: string]: unknown;
-}
-
-/** What became of a tree: another, or what the plugin threw, in words. */
-export type TreeOutcome =
-  | { readonly kind: "made"; readonly tree: PlainTree; readonly messages: readonly PluginMessage[] }
-  | { readonly kind: "failed"; readonly text: string };
-
-/** What a plugin says about a page. */
-interface PluginMessage {
-  readonly text: string;
-  readonly at: Point | undefined;
-}
-
-/** A plugin of the site that was written for remark or rehype. */
-export interface UnifiedPlugin {
-  /** As its function is called. */
-  readonly name: string;
-  /**
-   * Never rejects. The tree that is given may be changed.
-   * @param page the same object for all plugins of a page, by which they share what they know of it
-   */
-  run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
-}
-
-/** What is done to the pages of a folder beside what the engine does. */
-export interface UnifiedPlugins {
-  /** Whether `$a$` and `$$` are formulas. */
-  readonly math: boolean;
-  /** For the tree of the Markdown, in their order. */
-  readonly remark: readonly UnifiedPlugin[];
-  /** For the elements made of it, in their order. */
-  readonly rehype: readonly UnifiedPlugin[];
-}
+import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
 
 type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
