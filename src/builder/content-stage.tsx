@@ -3,35 +3,30 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { SourcePath } from "../base/paths.ts";
 import type { Highlight } from "../compile/code/highlighted-code.ts";
 import type { Page } from "../model/page.ts";
-import type { SiteData } from "../model/site-data.ts";
-import type { Site } from "../model/site.ts";
 import { inspect } from "../inspect/inspect.ts";
 import { inWork } from "../markdown/in-work.ts";
 import { pageFailure } from "../markdown/page-failure.ts";
 import { generatedContent } from "../render/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../render/render-content.tsx";
 import { PostNote } from "../shell/page/PostNote.tsx";
-import type { SiteIndex } from "../render/site-index.ts";
 import { colouredCode } from "./compatibility/coloured-code.ts";
 import type { MarkdownModules } from "./programs/markdown-modules.ts";
-import { summaryName, type ContentCache } from "./cache/page-cache.ts";
+import { summaryName } from "./cache/page-cache.ts";
 import { contentHash } from "./content-hash.ts";
 import { componentContent, layoutOf } from "./pages/component-content.tsx";
-import { finishContent } from "./pages/finish-content.ts";
+import { finishContent, type RenderingInput } from "./pages/finish-content.ts";
 import { dataHashes } from "./pages/page-data-access.ts";
 import type { PageContent, PageSummary } from "./pages/page-content.ts";
 import { summaryOf } from "./cache/page-summary.ts";
 import { sidebarsHash } from "./pages/rendered-page.ts";
-import type { SiteResolver } from "./links/resolver.ts";
-import type { SlotComponent, SlotComponents } from "./extensions/slot-components.ts";
-import type { SiteModules } from "./programs/site-modules.ts";
-import type { SourceFiles } from "./cache/source-files.ts";
+import type { SlotComponent } from "./extensions/slot-components.ts";
 import { emptyTrace } from "./cache/trace.ts";
 import {
   cachedMarkdown,
   keyOf,
   summaryOfMarkdown,
   type ConstantInputs,
+  type MarkdownInput,
   type MarkdownPage,
 } from "./cache/cached-markdown.ts";
 
@@ -53,24 +48,11 @@ export interface ContentStage {
   readonly key: string;
 }
 
-export interface ContentStageInput {
-  readonly site: Site;
-  readonly index: SiteIndex;
-  readonly siteData: SiteData;
-  readonly files: SourceFiles;
-  readonly modules: SiteModules;
+export interface ContentStageInput extends MarkdownInput, RenderingInput {
   readonly markdown: MarkdownModules;
-  readonly resolver: SiteResolver;
-  readonly cache: ContentCache;
   /** Components that all pages have without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
   readonly highlight: Highlight;
-  /** What fills slots of the frame. */
-  readonly slots: SlotComponents;
-  /** Whether plugins of the site have a part in its pages. */
-  readonly hasPlugins: boolean;
-  /** The engine and the options of compilation. */
-  readonly key: string;
 }
 
 /** Set up the contents of a locale. Content whose diagnostics have an error is not cached. */

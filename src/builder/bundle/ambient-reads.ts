@@ -1,4 +1,4 @@
-import type { ProgramFile } from "./site-bundle.ts";
+import type { Rollup } from "vite";
 
 /** A node of a syntax tree, as ESTree has it. */
 interface SyntaxNode {
@@ -28,7 +28,9 @@ const network: ReadonlySet<string> = new Set([
  * words of the code: `Date.now`, `node:fs`. It is better to name too much: a build that
  * has nothing to do runs such code all the same.
  */
-export async function ambientReads(files: readonly ProgramFile[]): Promise<readonly string[]> {
+export async function ambientReads(
+  files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[],
+): Promise<readonly string[]> {
   const own = new Set(files.map(({ fileName }) => fileName));
   const chunks = files.filter((file) => file.type === "chunk");
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);

@@ -1,15 +1,29 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { DocumentPage, StandalonePage } from "../../model/page.ts";
-import type { CachedContent, MadeFrom } from "./page-cache.ts";
+import type { CachedContent, ContentCache, MadeFrom } from "./page-cache.ts";
+import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, usesModules, type ImportedModule, type Trace } from "./trace.ts";
-import type { ContentStageInput } from "../content-stage.tsx";
-import { packageKey } from "../programs/site-modules.ts";
+import type { SlotsInput } from "../extensions/page-slots.ts";
+import type { SiteResolver } from "../links/resolver.ts";
+import { packageKey, type SiteModules } from "../programs/site-modules.ts";
 import { memberHash } from "../pages/data-members.ts";
 import type { PageSummary } from "../pages/page-content.ts";
 import { summaryOf } from "./page-summary.ts";
 
 /** A page that is made of a Markdown file: what is made of it is cached. */
 export type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
+
+/** What contents of Markdown files are made with, and where they are cached. */
+export interface MarkdownInput extends SlotsInput {
+  readonly files: SourceFiles;
+  readonly modules: SiteModules;
+  readonly resolver: SiteResolver;
+  readonly cache: ContentCache;
+  /** Whether plugins of the site have a part in its pages. */
+  readonly hasPlugins: boolean;
+  /** The engine and the options of compilation. */
+  readonly key: string;
+}
 
 /** What all pages share. */
 export interface ConstantInputs {
@@ -21,7 +35,7 @@ export interface ConstantInputs {
 
 /** The content of a page from the cache; undefined when there is none, or it is out of date. */
 export async function cachedMarkdown(
-  input: ContentStageInput,
+  input: MarkdownInput,
   constant: ConstantInputs,
   page: MarkdownPage,
 ): Promise<CachedContent | undefined> {
@@ -31,7 +45,7 @@ export async function cachedMarkdown(
 
 /** What is known of a page: its content, which is much more to read, is read when that is not cached. */
 export async function summaryOfMarkdown(
-  input: ContentStageInput,
+  input: MarkdownInput,
   constant: ConstantInputs,
   page: MarkdownPage,
 ): Promise<PageSummary | undefined> {
@@ -48,7 +62,7 @@ export async function summaryOfMarkdown(
 }
 
 async function holds(
-  input: ContentStageInput,
+  input: MarkdownInput,
   constant: ConstantInputs,
   { page, before }: { readonly page: MarkdownPage; readonly before: MadeFrom },
 ): Promise<boolean> {
@@ -67,7 +81,7 @@ async function holds(
 
 /** Programs of the site may read what is known of the site: a page that uses them depends on it. */
 export function keyOf(
-  { key, files, slots, hasPlugins }: ContentStageInput,
+  { key, files, slots, hasPlugins }: MarkdownInput,
   { programs }: ConstantInputs,
   { page, trace }: { readonly page: MarkdownPage; readonly trace: Trace },
 ): string {
@@ -83,7 +97,7 @@ export function keyOf(
 }
 
 function importedModule(
-  { resolver, modules }: ContentStageInput,
+  { resolver, modules }: MarkdownInput,
   specifier: string,
   from: SourcePath,
 ): ImportedModule | undefined {

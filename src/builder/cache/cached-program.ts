@@ -1,7 +1,18 @@
 import type { SourcePath } from "../../base/paths.ts";
-import { addressesHold } from "./trace.ts";
+import type { CompiledModule } from "../../compile/compiled-module.ts";
+import { addressesHold, type Trace } from "./trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
-import type { Compiled } from "../programs/markdown-modules.ts";
+
+/** A source that can be given its imports and run, again and again. */
+export interface Compiled {
+  readonly module: CompiledModule;
+  /** Its links and images. */
+  readonly trace: Trace;
+  /** Of the text. */
+  readonly hash: string;
+  /** Whether no code of its author is in it. */
+  readonly isPlain: boolean;
+}
 
 /** Where compiled pages are cached, by their sources. */
 export interface ProgramCache {

@@ -1,15 +1,24 @@
 import type { Page, ShownPage } from "../../model/page.ts";
 import { pageFacts } from "../../model/page-facts.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import type { Site } from "../../model/site.ts";
 import { titleOf } from "../../render/page/page-data.ts";
 import type { RenderedAround } from "../../render/render-content.tsx";
 import type { PageContent } from "../pages/page-content.ts";
-import type { RenderingInput } from "../pages/finish-content.ts";
 import { renderPageSlots } from "./render-slots.tsx";
+import type { SlotComponents } from "./slot-components.ts";
+
+/** What fills the slots, and the site it shows. */
+export interface SlotsInput {
+  readonly slots: SlotComponents;
+  readonly site: Site;
+  readonly siteData: SiteData;
+}
 
 /** Adds to the content of a page what fills the slots around it, and what was found in them. */
 export function withSlots(
   content: PageContent,
-  { slots, site, siteData }: RenderingInput,
+  { slots, site, siteData }: SlotsInput,
   { page, around }: { readonly page: ShownPage; readonly around: RenderedAround },
 ): PageContent {
   const isFilled = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;

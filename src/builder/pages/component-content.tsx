@@ -10,10 +10,10 @@ import type { PageModuleProps } from "../../render/evaluate.ts";
 import { defaultComponent } from "../../render/render-content.tsx";
 import type { SlotProps } from "../../shell/slots.tsx";
 import { emptyTrace } from "../cache/trace.ts";
-import type { ContentStageInput } from "../content-stage.tsx";
 import { siteModule } from "../programs/link-markdown.ts";
 import { ModuleLoadError } from "../programs/module-errors.ts";
-import { finishContent } from "./finish-content.ts";
+import type { SiteModules } from "../programs/site-modules.ts";
+import { finishContent, type RenderingInput } from "./finish-content.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** What a component page may export beside its component. */
@@ -28,7 +28,7 @@ interface ComponentPageExports {
 
 /** The content of a page that is a component of the site. */
 export async function componentContent(
-  input: ContentStageInput,
+  input: RenderingInput & { readonly modules: SiteModules },
   page: StandalonePage,
 ): Promise<PageContent> {
   const { source } = page;

@@ -5,8 +5,6 @@ import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-c
 import { inspect } from "../../inspect/inspect.ts";
 import type { Inspection } from "../../model/outline.ts";
 import type { Layout } from "../../model/page-data.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import type { Site } from "../../model/site.ts";
 import type { ShownPage } from "../../model/page.ts";
 import { renderContent } from "../../render/render-content.tsx";
 import type { SiteIndex } from "../../render/site-index.ts";
@@ -14,8 +12,7 @@ import { codeWithIds } from "../../render/code-ids.ts";
 import { arrangedTables } from "../../render/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../shell/browser-uses.ts";
 import type { NotedPage } from "../../shell/rendered-page.tsx";
-import { withSlots } from "../extensions/page-slots.ts";
-import type { SlotComponents } from "../extensions/slot-components.ts";
+import { withSlots, type SlotsInput } from "../extensions/page-slots.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
 import { markupDiagnostics } from "./markup-diagnostics.ts";
@@ -29,13 +26,9 @@ import type { SourceFiles } from "../cache/source-files.ts";
 import type { Trace } from "../cache/trace.ts";
 
 /** What pages are rendered with. */
-export interface RenderingInput {
-  readonly site: Site;
+export interface RenderingInput extends SlotsInput {
   readonly index: SiteIndex;
-  readonly siteData: SiteData;
   readonly files: SourceFiles;
-  /** What fills slots of the frame. */
-  readonly slots: SlotComponents;
 }
 
 /** What was found while a page was compiled. */

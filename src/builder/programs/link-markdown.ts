@@ -14,7 +14,7 @@ import { drawingComponent } from "../compatibility/drawing-component.ts";
 import { emptyTrace, mergeTrace, recording, traceKey, type Trace } from "../cache/trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { anyModule, withNames } from "./imported-names.ts";
-import type { Compiled } from "./markdown-modules.ts";
+import type { Compiled } from "../cache/cached-program.ts";
 import { ModuleLoadError } from "./module-errors.ts";
 import { pageNamesOf, withPageNames } from "./page-names.ts";
 import { packageKey, type SiteModules } from "./site-modules.ts";

@@ -1,31 +1,5 @@
-import { ModuleLoadError } from "./module-errors.ts";
-import { loadersIn, type NodeProgram } from "./node-program.ts";
-import { packageKey, type SiteModules } from "./site-modules.ts";
-
-/** A program as another thread finds it. Plain data. */
-export interface SentProgram extends Pick<NodeProgram, "hashes"> {
-  /** The file the loaders are in; absolute path. */
-  readonly main: string;
-}
-
-/** @param failures modules that do not compile: to load one throws */
-export function loadingFrom(
-  programs: readonly Pick<NodeProgram, "hashes" | "loaders">[],
-  failures: SiteModules["failures"],
-): Pick<SiteModules, "hashOf" | "load" | "loadPackage" | "failures"> {
-  const load = async (name: string) => {
-    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
-    if (!loader) throw new ModuleLoadError(name, failures);
-    return loader();
-  };
-  return {
-    hashOf: (name) =>
-      programs.find(({ hashes }) => Object.hasOwn(hashes, name))?.hashes[name] ?? "",
-    load,
-    loadPackage: (name) => load(packageKey(name)),
-    failures,
-  };
-}
+import { loadersIn } from "./node-program.ts";
+import { loadingFrom, type SiteModules } from "./site-modules.ts";
 
 /** What another thread needs to load the modules of a site. Plain data. */
 export type SentModules = Pick<

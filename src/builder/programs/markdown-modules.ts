@@ -1,10 +1,9 @@
 import type { SourcePath } from "../../base/paths.ts";
 import type { Compiler } from "../../compile/compile.ts";
-import type { CompiledModule } from "../../compile/compiled-module.ts";
 import type { PageFacts } from "../../model/page-facts.ts";
 import { contentHash } from "../content-hash.ts";
 import type { SourceFiles } from "../cache/source-files.ts";
-import { emptyTrace, recording, type Trace } from "../cache/trace.ts";
+import { emptyTrace, recording } from "../cache/trace.ts";
 import { mayHoldCode } from "../../markdown/code-in-pages.ts";
 import { inWork } from "../../markdown/in-work.ts";
 import { pageFormat } from "../../markdown/page-format.ts";
@@ -12,6 +11,7 @@ import type { SiteResolver } from "../links/resolver.ts";
 import {
   cachedProgram,
   cacheProgram,
+  type Compiled,
   type ProgramCache,
   type ProgramOf,
 } from "../cache/cached-program.ts";
@@ -63,17 +63,6 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
     },
     forget: (source) => void partials.delete(source),
   };
-}
-
-/** A source that can be given its imports and run, again and again. */
-export interface Compiled {
-  readonly module: CompiledModule;
-  /** Its links and images. */
-  readonly trace: Trace;
-  /** Of the text. */
-  readonly hash: string;
-  /** Whether no code of its author is in it. */
-  readonly isPlain: boolean;
 }
 
 /** A page that imports modules is as it was compiled while they are edited. */

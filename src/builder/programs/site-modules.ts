@@ -5,8 +5,7 @@ import type { CacheStore } from "../cache/cache-store.ts";
 import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import type { MarkdownImportsInput } from "./markdown-imports.ts";
 import type { PublishedFile } from "../published-file.ts";
-import { loadingFrom, type SentProgram } from "./load-modules.ts";
-import { ModuleSyntaxError } from "./module-errors.ts";
+import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
 import {
   freshNodeProgram,
   nodeProgram,
@@ -16,6 +15,12 @@ import {
   type NodeProgramInput,
 } from "./node-program.ts";
 import type { UnresolvedImport } from "./site-imports.ts";
+
+/** A program as another thread finds it. Plain data. */
+export interface SentProgram extends Pick<NodeProgram, "hashes"> {
+  /** The file the loaders are in; absolute path. */
+  readonly main: string;
+}
 
 /** The site's own programs, bundled for Node. */
 export interface SiteModules {
@@ -132,6 +137,25 @@ function siteModules(
     isCurrent: () =>
       failures.length === 0 &&
       programs.every(({ inputs }) => inputs !== undefined && areUnchanged(inputs)),
+  };
+}
+
+/** @param failures modules that do not compile: to load one throws */
+export function loadingFrom(
+  programs: readonly Pick<NodeProgram, "hashes" | "loaders">[],
+  failures: SiteModules["failures"],
+): Pick<SiteModules, "hashOf" | "load" | "loadPackage" | "failures"> {
+  const load = async (name: string) => {
+    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
+    if (!loader) throw new ModuleLoadError(name, failures);
+    return loader();
+  };
+  return {
+    hashOf: (name) =>
+      programs.find(({ hashes }) => Object.hasOwn(hashes, name))?.hashes[name] ?? "",
+    load,
+    loadPackage: (name) => load(packageKey(name)),
+    failures,
   };
 }
 
