@@ -1,15 +1,6 @@
-import { hostingIn, type Hosting } from "../output/hosting.ts";
-import { nginxFile } from "./nginx.ts";
+import { hostingIn } from "../output/hosting.ts";
+import { nginxFile, type HostInput } from "./nginx.ts";
 import { vercelFile } from "./vercel.ts";
-
-/** Facts for the configuration of a host, in addition to those in the output. */
-export interface HostInput {
-  readonly hosting: Hosting;
-  /** Absolute path of the output on the machine that serves it. */
-  readonly root: string;
-  /** Where the server listens: `80`, `127.0.0.1:8080`. */
-  readonly listen: string;
-}
 
 /** The hosts that `lectern hosting` writes a configuration for. */
 export const hosts = {

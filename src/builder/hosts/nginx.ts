@@ -7,7 +7,16 @@ import {
   workerCaching,
 } from "../../render/files/hosting-files.ts";
 import { markdownAccept } from "../../render/files/markdown-request.ts";
-import type { HostInput } from "./host-files.ts";
+import type { Hosting } from "../output/hosting.ts";
+
+/** Facts for the configuration of a host, in addition to those in the output. */
+export interface HostInput {
+  readonly hosting: Hosting;
+  /** Absolute path of the output on the machine that serves it. */
+  readonly root: string;
+  /** Where the server listens: `80`, `127.0.0.1:8080`. */
+  readonly listen: string;
+}
 
 /** A file for `conf.d` or `sites-enabled`: it stands in the `http` block of nginx. */
 export function nginxFile({ hosting, root, listen }: HostInput): string {

@@ -6,7 +6,7 @@ import {
   workerCaching,
   type Header,
 } from "../../render/files/hosting-files.ts";
-import type { HostInput } from "./host-files.ts";
+import type { HostInput } from "./nginx.ts";
 
 /** A `vercel.json` for the folder with `package.json`. */
 export function vercelFile({ hosting }: HostInput): string {
