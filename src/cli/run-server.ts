@@ -1,6 +1,10 @@
 import { exitCodes } from "./exit-codes.ts";
-import type { EngineReport } from "./supervise.ts";
 import { openBrowser } from "./open-browser.ts";
+
+/** What the engine reports to its supervisor: the port of a server. */
+export interface EngineReport {
+  readonly port: number;
+}
 
 /** A server that has started. */
 interface Started {

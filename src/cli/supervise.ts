@@ -14,6 +14,7 @@ import {
 import type { CommandCall } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { loadCommands } from "./load-commands.ts";
+import type { EngineReport } from "./run-server.ts";
 
 /** Environment variable with the `Supervision` of a process, as JSON. */
 const variable = "LECTERN_SUPERVISED";
@@ -31,11 +32,6 @@ const GRACE = 1200;
 
 const endings = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 type Ending = (typeof endings)[number];
-
-/** What the engine reports to its supervisor: the port of a server. */
-export interface EngineReport {
-  readonly port: number;
-}
 
 /** Signals of a crash. SIGKILL is none: people and systems short of memory send it. */
 const crashSignals: ReadonlySet<string> = new Set(
