@@ -1,7 +1,5 @@
 import type { SearchProvider } from "../model/config/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
-import type { Facet, FacetChoice } from "./index/facets.ts";
-import type { PhraseCheck } from "./rank/phrase-check.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 
 /**
@@ -46,6 +44,24 @@ export interface SearchRequest {
   readonly limit: number;
   /** As if the quotes were not there. Default: only when nothing has what is quoted. */
   readonly unquoted?: boolean | undefined;
+}
+
+/** What a reader narrowed the results to. */
+export interface FacetChoice {
+  readonly area?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+export interface Facet {
+  readonly value: string;
+  /** Sections that answer to the query. */
+  readonly count: number;
+}
+
+/** A phrase of the query, to be looked for in the text of a hit. */
+export interface PhraseCheck {
+  readonly words: readonly string[];
+  readonly isProhibited: boolean;
 }
 
 /**

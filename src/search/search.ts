@@ -1,10 +1,10 @@
 import type { Corpus, Run } from "./index/corpus.ts";
 import { expander } from "./query/expand.ts";
-import { countFacets, passes, type Facet, type FacetChoice } from "./index/facets.ts";
+import { countFacets, passes } from "./index/facets.ts";
 import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
 import { matchedWords } from "./rank/matched-words.ts";
 import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
-import type { PhraseCheck } from "./rank/phrase-check.ts";
+import type { Facet, FacetChoice, PhraseCheck } from "./port.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import type { FoundAddress } from "./query/address.ts";

@@ -1,7 +1,12 @@
 import { standardAnalysis, wordOf } from "../search/words/analysis.ts";
 import { matchRanges, type Excerpt, type TextRange } from "../search/excerpt.ts";
-import type { Facet } from "../search/index/facets.ts";
-import { noAnswer, type FoundPage, type FoundSection, type PortAnswer } from "../search/port.ts";
+import {
+  noAnswer,
+  type Facet,
+  type FoundPage,
+  type FoundSection,
+  type PortAnswer,
+} from "../search/port.ts";
 import { MATCH_END, MATCH_START, type TypesenseRequest } from "./request.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { standardAnalysis } from "../search/words/analysis.ts";
-import type { FacetChoice } from "../search/index/facets.ts";
 import { readLiterally } from "../search/query/literal-reading.ts";
 import { LONGEST_QUERY } from "../search/query/longest-query.ts";
-import type { SearchRequest } from "../search/port.ts";
+import type { FacetChoice, SearchRequest } from "../search/port.ts";
 import { parseQuery, type Clause, type QueryParseError } from "../search/query/query-parser.ts";
 import { planQuery, textOf } from "../search/query/query-plan.ts";
 

@@ -1,18 +1,7 @@
 import type { Corpus } from "./corpus.ts";
+import type { Facet, FacetChoice } from "../port.ts";
 import type { SectionScores } from "../rank/score.ts";
 import type { PageFacts, SearchIndex } from "./search-index.ts";
-
-/** What a reader narrowed the results to. */
-export interface FacetChoice {
-  readonly area?: string | undefined;
-  readonly version?: string | undefined;
-}
-
-export interface Facet {
-  readonly value: string;
-  /** Sections that answer to the query. */
-  readonly count: number;
-}
 
 /** For each section, 1 when it answers to the query and to the choice. */
 export function passes(

@@ -1,12 +1,7 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
+import type { PhraseCheck } from "../port.ts";
 import { holdsInOrder } from "./match-phrase.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
-
-/** A phrase of the query, to be looked for in the text of a hit. */
-export interface PhraseCheck {
-  readonly words: readonly string[];
-  readonly isProhibited: boolean;
-}
 
 /**
  * Whether a section is a hit after all. The index holds no positions; where it

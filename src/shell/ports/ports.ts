@@ -1,7 +1,11 @@
 import { type Context, createContext, createElement, type ReactNode, useContext } from "react";
 import type { Excerpt } from "../../search/excerpt.ts";
-import type { PhraseCheck } from "../../search/rank/phrase-check.ts";
-import { noAnswer, type FoundSection, type SearchPort } from "../../search/port.ts";
+import {
+  noAnswer,
+  type FoundSection,
+  type PhraseCheck,
+  type SearchPort,
+} from "../../search/port.ts";
 
 /** What the shell asks of navigation. Links themselves need no port: they are links. */
 export interface NavigatePort {

@@ -1,5 +1,4 @@
-import type { FacetChoice } from "../../../search/index/facets.ts";
-import type { FoundPage, FoundSection, PortAnswer } from "../../../search/port.ts";
+import type { FacetChoice, FoundPage, FoundSection, PortAnswer } from "../../../search/port.ts";
 
 /** What the reader narrowed or widened the search to. */
 export interface Narrowing extends FacetChoice {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Facet } from "../../../search/index/facets.ts";
-import type { PortAnswer } from "../../../search/port.ts";
+import type { Facet, PortAnswer } from "../../../search/port.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";
 import type { Narrowing } from "../box/box-state.ts";

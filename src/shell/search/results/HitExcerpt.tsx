@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Excerpt } from "../../../search/excerpt.ts";
-import type { PhraseCheck } from "../../../search/rank/phrase-check.ts";
-import type { FoundSection } from "../../../search/port.ts";
+import type { FoundSection, PhraseCheck } from "../../../search/port.ts";
 import { useSearch } from "../../ports/ports.ts";
 import { Marked } from "./Marked.tsx";
 
