@@ -28,9 +28,9 @@ export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
     case "dropdown":
       return <DropdownItem item={item} page={page} />;
     case "version-dropdown":
-      return <VersionDropdown item={item} page={page} />;
+      return <VersionDropdown item={item} page={page} {...aroundOf(item, page)} />;
     case "locale-dropdown":
-      return <LocaleDropdown item={item} page={page} />;
+      return <LocaleDropdown item={item} page={page} {...aroundOf(item, page)} />;
     case "html":
       return (
         <RawHtml as="div" className={classNames("bar-html", item.className)} html={item.html} />
@@ -40,8 +40,19 @@ export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
   }
 }
 
+/** The author's items around the engine's own in a menu. */
+function aroundOf(
+  item: Extract<ShownNavigationItem, { readonly before: unknown }>,
+  page: PageData,
+): Readonly<Record<"before" | "after", ReactNode>> {
+  return {
+    before: <MenuItems items={item.before} page={page} />,
+    after: <MenuItems items={item.after} page={page} />,
+  };
+}
+
 /** The items of a menu, each in its `li`. */
-export function MenuItems(props: {
+function MenuItems(props: {
   readonly items: readonly ShownNavigationItem[];
   readonly page: PageData;
 }): ReactNode {

@@ -6,7 +6,6 @@ import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
-import { MenuItems } from "./NavigationItem.tsx";
 import { usePreferredVersion } from "./use-preferred-version.ts";
 import { candidateVersions, chooseVersion, sectionOf, versionTargets } from "./version-choice.ts";
 
@@ -39,10 +38,13 @@ export function VersionTarget(props: VersionTargetProps): ReactNode {
 interface VersionDropdownProps {
   readonly item: Extract<ShownNavigationItem, { kind: "version-dropdown" }>;
   readonly page: PageData;
+  /** The items of `item`, each in its `li`. */
+  readonly before: ReactNode;
+  readonly after: ReactNode;
 }
 
 /** The versions of a section. Picking one is remembered; browsing is not. */
-export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode {
+export function VersionDropdown({ item, page, before, after }: VersionDropdownProps): ReactNode {
   const site = useSite();
   const texts = useTexts();
   const [preferred, prefer] = usePreferredVersion(item.section);
@@ -68,11 +70,11 @@ export function VersionDropdown({ item, page }: VersionDropdownProps): ReactNode
       label={isHere ? texts.version.badge(shown.label) : texts.menu.versions}
       className={classNames("version-dropdown", item.className)}
     >
-      <MenuItems items={item.before} page={page} />
+      {before}
       {targets.map((target) => (
         <li key={target.name}>{entry(target)}</li>
       ))}
-      <MenuItems items={item.after} page={page} />
+      {after}
     </Dropdown>
   );
 }
