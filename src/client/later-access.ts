@@ -1,6 +1,6 @@
 import type { PageData } from "../model/page-data.ts";
 import type { LaterParts, LaterPartsInput } from "./later-parts.ts";
-import type { ContentPart } from "./content/lazy-parts.ts";
+import type { ContentPart } from "./content/mount-part.tsx";
 import { whenIdle } from "./when-idle.ts";
 
 /** The parts that are loaded in the first quiet moment, and what is asked of them before. */

@@ -1,5 +1,5 @@
 import type { ComparisonSummary } from "../../model/comparison.ts";
-import type { ChangesWork } from "./version-changes.ts";
+import type { ChangesWork } from "./compare-dialog.tsx";
 
 /** Mark the headings of a page whose sections changed since the version before; each mark leads there. */
 export async function markHeadings(

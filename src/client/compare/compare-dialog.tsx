@@ -1,13 +1,29 @@
 import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
 import { compareTexts } from "../../compare/compare-texts.ts";
+import type { Store } from "../../base/store.ts";
 import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
+import type { PageData } from "../../model/page-data.ts";
+import type { SiteData } from "../../model/site-data.ts";
 import { CompareView } from "../../shell/compare/CompareView.tsx";
 import { askedVersions, type AskedVersions } from "./asked-versions.ts";
 import { readHtml } from "./read-html.ts";
-import type { ChangesWork } from "./version-changes.ts";
 
 type Texts = TextCatalogue["comparison"];
+
+/** What the parts that say what changed work with. */
+export interface ChangesWork {
+  readonly site: SiteData;
+  readonly loader: { load(address: string): Promise<LoadedVersion> };
+  readonly store: Pick<Store<{ readonly page: PageData }>, "get">;
+  /** Loads what styles them. */
+  readonly styles: () => Promise<void>;
+}
+
+/** A version of the page, or why there is none. */
+type LoadedVersion =
+  | { readonly kind: "page"; readonly page: { readonly data: PageData; readonly html: string } }
+  | { readonly kind: "elsewhere" | "failed" };
 
 /**
  * Show a comparison over the page that is shown: of it, and of the version the

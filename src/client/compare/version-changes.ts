@@ -1,27 +1,13 @@
-import type { SiteData } from "../../model/site-data.ts";
-import type { ContentPart } from "../content/lazy-parts.ts";
+import type { ContentPart } from "../content/mount-part.tsx";
 import { laterStyles } from "../content/later-styles.ts";
-import type { PageLoader } from "../navigation/page-loader.ts";
-import type { PageStore } from "../navigation/page-store.ts";
-
-export interface VersionChangesInput {
-  readonly site: SiteData;
-  readonly loader: PageLoader;
-  readonly store: PageStore;
-}
-
-/** What the parts that say what changed work with. */
-export interface ChangesWork extends VersionChangesInput {
-  /** Loads what styles them. */
-  readonly styles: () => Promise<void>;
-}
+import type { ChangesWork } from "./compare-dialog.tsx";
 
 /**
  * What script adds for readers of several versions: marks at headings, a comparison
  * over the page for an address with `?compare=`. Each part is loaded when a page has
  * something for it.
  */
-export function versionChanges(input: VersionChangesInput): ContentPart {
+export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart {
   const work = {
     ...input,
     styles: laterStyles(`${input.site.basePath}_lectern/comparison.css`),

@@ -2,12 +2,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import type { PreferencesPort, SearchAccess } from "../../shell/ports/ports.ts";
 import { textsOf } from "../../shell/texts.ts";
 import { whenIdle } from "../when-idle.ts";
-
-/** A part of the program that looks after something in the content. */
-export interface ContentPart {
-  /** Called with the content that has just been shown. */
-  watch(content: Element): void;
-}
+import type { ContentPart } from "./mount-part.tsx";
 
 export interface LazyPartsInput {
   readonly site: SiteData;

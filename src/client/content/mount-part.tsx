@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
+/** A part of the program that looks after something in the content. */
+export interface ContentPart {
+  /** Called with the content that has just been shown. */
+  watch(content: Element): void;
+}
+
 /**
  * Draw a part of the program in a place of the content, until the content goes,
  * which it does without a word when the reader leaves.

@@ -1,5 +1,5 @@
 import type { Texts } from "../../shell/texts.ts";
-import { moveByPointers } from "./zoom-pointers.ts";
+import { moveByPointers, type ZoomPane } from "./zoom-pointers.ts";
 
 /** How much one press of a button or a key changes the size. */
 const STEP = 1.4;
@@ -15,14 +15,6 @@ interface Opened {
   /** What the figure shows; empty: it has no text. */
   readonly name: string;
   readonly texts: Texts["zoom"];
-}
-
-/** What the dialog shows, at a size that changes. */
-export interface ZoomPane {
-  /** Scrolls; the figure stands in it. */
-  readonly box: HTMLElement;
-  /** Multiply the size; the point of the figure at this place of the window stays there. */
-  zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
 }
 
 /**

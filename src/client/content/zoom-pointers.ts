@@ -1,7 +1,13 @@
-import type { ZoomPane } from "./zoom-dialog.ts";
-
 /** What moves less is a click, in CSS pixels. */
 const STILL = 6;
+
+/** What the dialog shows, at a size that changes. */
+export interface ZoomPane {
+  /** Scrolls; the figure stands in it. */
+  readonly box: HTMLElement;
+  /** Multiply the size; the point of the figure at this place of the window stays there. */
+  zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
+}
 
 interface Place {
   readonly x: number;

@@ -1,5 +1,3 @@
-import type { LaterAccess } from "../later-access.ts";
-
 /** The content of a page that is about to be put into the document. */
 export interface NextContent {
   readonly html: string;
@@ -17,9 +15,13 @@ export interface ArrivingContent {
   entered(content: HTMLElement | null): void;
 }
 
-export function arrivingContent(
-  later: Pick<LaterAccess, "takePrepared" | "layOut">,
-): ArrivingContent {
+/** What prepares content, once it is loaded. */
+interface Preparing {
+  takePrepared(html: string): DocumentFragment | undefined;
+  layOut(content: HTMLElement): void;
+}
+
+export function arrivingContent(later: Preparing): ArrivingContent {
   let nodes: DocumentFragment | undefined;
   let startsAtTop = false;
   return {

@@ -1,7 +1,7 @@
 import type { RouteList } from "../../model/page-data.ts";
 import { fillText } from "../../model/config/texts.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import type { ContentPart } from "../content/lazy-parts.ts";
+import type { ContentPart } from "../content/mount-part.tsx";
 import { addressWords, nearestRoutes } from "./nearest-routes.ts";
 
 /**

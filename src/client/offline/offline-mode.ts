@@ -1,8 +1,19 @@
+import type { SiteData } from "../../model/site-data.ts";
 import { workerAddress } from "../../offline/parameters.ts";
 import { isOfflineMode } from "../../offline/strategies.ts";
+import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { browserFacts } from "./browser-facts.ts";
 import { connectionNote } from "./connection-note.ts";
-import type { OfflineInput } from "./start-offline.ts";
+
+export interface OfflineInput {
+  readonly site: SiteData;
+  readonly saved: PreferencesPort;
+  /** When the page the document came with was stored, as an ISO 8601 date. */
+  readonly storedAt: string | undefined;
+  readonly isOn: boolean;
+  /** Loads what styles the notes. */
+  readonly styles: () => Promise<void>;
+}
 
 /** Register the worker in the mode the browser's facts ask for, and store the site when they do. */
 export async function offlineMode(

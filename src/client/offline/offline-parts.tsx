@@ -1,7 +1,7 @@
 import type { SiteData } from "../../model/site-data.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import type { ContentPart } from "../content/lazy-parts.ts";
+import type { ContentPart } from "../content/mount-part.tsx";
 import { mountPart } from "../content/mount-part.tsx";
 import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
 import { listStored } from "./list-stored.ts";

@@ -1,17 +1,6 @@
-import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
 import { whenIdle } from "../when-idle.ts";
-
-export interface OfflineInput {
-  readonly site: SiteData;
-  readonly saved: PreferencesPort;
-  /** When the page the document came with was stored, as an ISO 8601 date. */
-  readonly storedAt: string | undefined;
-  readonly isOn: boolean;
-  /** Loads what styles the notes. */
-  readonly styles: () => Promise<void>;
-}
+import type { OfflineInput } from "./offline-mode.ts";
 
 /** The browser's offer to install the site; not in TypeScript's library yet. */
 export interface InstallOffer extends Event {
