@@ -78,6 +78,43 @@ test("every folder of src is a layer of the table", () => {
   expect(folders.toSorted()).toEqual(Object.keys(layers).toSorted());
 });
 
+test("no file imports itself by way of others, types included", () => {
+  const files = Object.keys(layers)
+    .flatMap(sourcesOf)
+    .filter((file) => !isTest(file));
+  expect(cyclesIn(new Map(files.map((file) => [file, localImportsOf(file)])))).toEqual([]);
+});
+
+test("the check itself finds a cycle", () => {
+  const files = { a: ["b"], b: ["c", "d"], c: ["b"], d: [] };
+  expect(cyclesIn(new Map(Object.entries(files)))).toEqual([["b", "c", "b"]]);
+});
+
+/** The files of `src/` that a file imports. */
+function localImportsOf(file: string): readonly string[] {
+  return importsOf(file)
+    .filter(({ specifier }) => specifier.startsWith("."))
+    .map(({ specifier }) => path.join(path.dirname(file), specifier));
+}
+
+/** Cycles, each as the way from a file back to itself. Not all that share a file are listed. */
+function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (file: string): void => {
+    const start = way.indexOf(file);
+    if (start >= 0) cycles.push([...way.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const imported of imports.get(file) ?? []) visit(imported);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return cycles;
+}
+
 test("the check itself finds a forbidden import", () => {
   const sample: Import = { file: path.join("base", "x.ts"), specifier: "../model/site.ts" };
   expect(targetLayer(sample)).toBe("model");
