@@ -10,14 +10,14 @@ import { codeLines, filledLines } from "./code-lines.mjs";
 const codeName = /\.(?:tsx?|mjs)$/;
 const dataName = /\.(?:json|ya?ml)$/;
 const testName = /\.(?:test|fixture)\.[^/]*$|(?:^|\/)testing\//;
-const builtName = /(?:^|\/)(?:node_modules|build|dist|\.lectern)\//;
+const builtName = /(?:^|\/)(?:node_modules|dist|\.lectern)\//;
 
 /** What counts in each folder of a checkout; code adds to `of`, other files to `rest`. */
 const folders = [
   { folder: "src", of: "code", counts: (name) => codeName.test(name) || dataName.test(name) },
   { folder: "packages", of: "code", counts: (name) => codeName.test(name) || dataName.test(name) },
   { folder: "scripts", of: "rest", counts: (name) => name.endsWith(".mjs") },
-  { folder: "templates", counts: (name) => !/\.(?:svg|css)$/.test(name) },
+  { folder: "templates", counts: (name) => !/\.(?:svg|css)$|^[^/]+\/build\//.test(name) },
 ];
 
 /**
