@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => (folder = temporaryFolder()));
@@ -29,7 +30,7 @@ function write(files: Readonly<Record<string, string>>): void {
 test("warnings of unchanged pages are shown by each build", () => {
   write({ "docs/a.md": "# A\n\n[b](/none)\n" });
   for (let build = 0; build < 2; build++) {
-    expect(runLectern("build", folder.path).stderr).toContain(
+    expect(callLectern("build", folder.path).stderr).toContain(
       "docs/a.md:3:1 warning link/unknown-page",
     );
   }
@@ -46,11 +47,11 @@ describe("a page that cannot be rendered", () => {
   );
 
   test("has its links checked all the same", () => {
-    expect(runLectern("check", folder.path).stderr).toContain("docs/a.mdx:5:1 warning");
+    expect(callLectern("check", folder.path).stderr).toContain("docs/a.mdx:5:1 warning");
   });
 
   test("is not said to lack the ids that others link to", () => {
-    expect(runLectern("check", folder.path).stderr).not.toContain("link/unknown-anchor");
+    expect(callLectern("check", folder.path).stderr).not.toContain("link/unknown-anchor");
   });
 });
 
@@ -58,11 +59,11 @@ test("pages are not said to be unlinked when their sidebar cannot be read", () =
   const sidebars = config.replace('folder: "docs"', 'folder: "docs", sidebars: "sidebars.yml"');
   const pages = { "docs/a.md": "# A\n", "docs/b.md": "# B\n" };
   write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index\n" });
-  const { stderr } = runLectern("check", folder.path);
+  const { stderr } = callLectern("check", folder.path);
   expect(stderr).toContain("error sidebar/invalid");
   expect(stderr).not.toContain("page/unlinked");
   write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index]\n" });
-  expect(runLectern("check", folder.path).stderr).toContain("page/unlinked");
+  expect(callLectern("check", folder.path).stderr).toContain("page/unlinked");
 });
 
 test("a file that a stylesheet names is looked for among files of its kind", () => {
@@ -72,7 +73,7 @@ test("a file that a stylesheet names is looked for among files of its kind", () 
       "p { background: url(/img/pattren.svg); }\na { background: url(none.png); }\n",
     "static/img/pattern.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   });
-  const { stderr } = runLectern("check", folder.path);
+  const { stderr } = callLectern("check", folder.path);
   expect(stderr).toContain('Did you mean "/img/pattern.svg"?');
   expect(stderr).toContain("Put the file next to the stylesheet.");
 });
@@ -83,7 +84,7 @@ test("a tsconfig.json of the site is not obeyed", () => {
     "components/good.tsx": "export const Good = () => <b>good</b>;\n",
     "docs/a.mdx": "import { Good } from '../components/good';\n\n# A\n\n<Good />\n",
   });
-  const { code, stderr } = runLectern("build", folder.path);
+  const { code, stderr } = callLectern("build", folder.path);
   expect(stderr).not.toContain("error");
   expect(code).toBe(0);
 });
@@ -94,7 +95,7 @@ test("links in circles, links to nothing and pipes are named", () => {
   symlinkSync(".", path.join(folder.path, "docs", "and-again"));
   symlinkSync("none.md", path.join(folder.path, "docs", "gone.md"));
   spawnSync("mkfifo", [path.join(folder.path, "docs", "pipe.md")]);
-  const { code, stderr } = runLectern("check", folder.path);
+  const { code, stderr } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain('"docs/again" is a link to a folder that it lies in');
   expect(stderr).toContain(
@@ -112,7 +113,7 @@ test("names that no file can have are the author's faults", () => {
     "docs/long-slug.md": page(`slug: ${"a".repeat(300)}`),
     "docs/long-id.md": page(`id: ${"b".repeat(300)}`),
   });
-  const { code, stderr } = runLectern("build", folder.path);
+  const { code, stderr } = callLectern("build", folder.path);
   for (const [file, problem] of [
     ["nul-title", "front-matter/invalid"],
     ["nul-slug", "front-matter/invalid"],

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -41,9 +42,9 @@ function site(name: string, text: string): string {
 describe("a site whose pages keep to their budgets", () => {
   test("is built without a word, and again", () => {
     const root = site("within", config('{ pages: [{ html: "90 KB", css: "40 KB" }], index: 1e6 }'));
-    const first = runLectern("build", root);
+    const first = callLectern("build", root);
     expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining("budget")]);
-    const again = runLectern("build", root);
+    const again = callLectern("build", root);
     expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining("budget")]);
   });
 });
@@ -58,7 +59,7 @@ describe("what exceeds a budget", () => {
     sidebarDepth: 3,
   }`;
   const root = site("over", config(budgets));
-  const { code, stderr } = runLectern("build", root, "--output", path.join(folder.path, "out"));
+  const { code, stderr } = callLectern("build", root, "--output", path.join(folder.path, "out"));
   const said = stderr.replaceAll(/\d+(\.\d+)? (KB|B)\b/g, "N $2");
 
   test("ends the build, and is all said in one run", () => {
@@ -87,20 +88,20 @@ describe("what exceeds a budget", () => {
   test("is a warning where the site says so, and nothing where it says that", () => {
     const file = path.join(root, "site.config.ts");
     writeFileSync(file, config(budgets, 'severities: { exceededBudgets: "warn" },'));
-    const warned = runLectern("build", root);
+    const warned = callLectern("build", root);
     expect(warned.code).toBe(0);
     expect(warned.stderr).toContain("warning budget/exceeded");
     // Nothing is written: all files are those of the last output, and weigh what they did.
-    const unchanged = runLectern("build", root);
+    const unchanged = callLectern("build", root);
     const warnings = ({ stdout }: { readonly stdout: string }) => /\d+ warnings/.exec(stdout)?.[0];
     expect(unchanged.code).toBe(0);
     expect(unchanged.stdout).toContain("(0 written");
     expect(warnings(unchanged)).toBe(warnings(warned));
     // What is not made again is weighed from the cache, with the same result.
-    const again = runLectern("build", root, "--output", path.join(folder.path, "out-2"));
+    const again = callLectern("build", root, "--output", path.join(folder.path, "out-2"));
     expect(again.stdout + again.stderr).toMatch(/budget/);
     writeFileSync(file, config(budgets, 'severities: { exceededBudgets: "ignore" },'));
-    expect(runLectern("build", root).stderr).not.toContain("budget");
+    expect(callLectern("build", root).stderr).not.toContain("budget");
     expect(readFileSync(path.join(root, "build/docs/long.html"), "utf8")).toContain("Long");
   });
 });
@@ -110,7 +111,7 @@ test("what is no size is told with the form it should have", () => {
     "wrong",
     config('{ pages: [{ html: "10 kilo", elements: 1.5 }], contrast: 3 }'),
   );
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain('"24 KB" or "1.5 MB"');
   expect(stderr).toContain("a whole number above 0");

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern, callWithHistory } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -59,7 +60,7 @@ describe("lectern check", () => {
 
   test("finds what matters to those who write, and nothing in samples", () => {
     writeSite(root, files);
-    const { code, stderr, stdout } = runLectern("check", root);
+    const { code, stderr, stdout } = callLectern("check", root);
     expect(code).toBe(0);
     const found = [...stderr.matchAll(/^(\S+) warning (\S+)/gm)].map(
       ([, at, name]) => `${at} ${name}`,
@@ -75,11 +76,11 @@ describe("lectern check", () => {
   test("takes a file where copied versions would be for what it is", () => {
     const own = path.join(folder.path, "with-a-file");
     writeSite(own, { ...files, versioned_docs: "A note.\n" });
-    expect(runLectern("check", own).code).toBe(0);
+    expect(callLectern("check", own).code).toBe(0);
   });
 
   test("a build says nothing of it", () => {
-    expect(runLectern("build", root).stderr).not.toMatch(/unlinked|skipped|no-text/);
+    expect(callLectern("build", root).stderr).not.toMatch(/unlinked|skipped|no-text/);
   });
 
   test("tells only of what a branch has touched, by commits or not yet", () => {
@@ -87,8 +88,8 @@ describe("lectern check", () => {
     git("add", ".");
     git("commit", "-qm", "First");
     const check = (...words: readonly string[]) =>
-      runWithHistory(path.join(root, ".git"), "check", root, ...words);
-    const refused = runLectern("check", root, "--changed");
+      callWithHistory(path.join(root, ".git"), "check", root, ...words);
+    const refused = callLectern("check", root, "--changed");
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("cannot be told")]);
 
     expect(check("--changed").stdout).toContain("since main: 0 errors, 0 warnings");
@@ -105,6 +106,6 @@ describe("lectern check", () => {
     const wrong = check("--since", "nowhere");
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('no "nowhere"')]);
     writeBelow(root, "docs/linked.md", "# Linked\n\n[Gone](./gone.md)\n");
-    expect(check("--changed").code).toBe(runLectern("check", root).code);
+    expect(check("--changed").code).toBe(callLectern("check", root).code);
   });
 });

@@ -9,7 +9,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern, callWithHistory } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -63,7 +64,7 @@ const files = {
 const site = path.join(folder.path, "site");
 
 function build(root: string, ...words: readonly string[]) {
-  const result = runLectern("build", root, ...words);
+  const result = callLectern("build", root, ...words);
   if (result.code !== 0) throw new Error(result.stderr);
   const [, written] = /\((\d+) written/.exec(result.stdout) ?? [];
   return { files: readTree(path.join(root, "build")), written: Number(written), ...result };
@@ -178,7 +179,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
 
   test("reports a link to a comparison that there is not", () => {
     writeBelow(site, "docs/wrong.md", page("Wrong", "[No](/docs/same/changes-since-1.0)."));
-    const { code, stderr } = runLectern("check", site);
+    const { code, stderr } = callLectern("check", site);
     expect(code).toBe(1);
     expect(stderr).toContain('"/docs/same/changes-since-1.0"');
     rmSync(path.join(site, "docs/wrong.md"));
@@ -200,7 +201,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     renameSync(path.join(root, "docs/before.md"), path.join(root, "docs/after.md"));
     git("add", "--all");
     git("commit", "--message", "Rename a page");
-    const result = runWithHistory(path.join(root, ".git"), "build", root);
+    const result = callWithHistory(path.join(root, ".git"), "build", root);
     if (result.code !== 0) throw new Error(result.stderr);
     const built = readTree(path.join(root, "build"));
     expect(linkOf(built, "docs/after.html")).toContain("/docs/after/changes-since-1.0");

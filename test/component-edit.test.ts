@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -66,7 +67,7 @@ beforeAll(() => {
 /** The pages whose components were rendered in a build; it must have no error. */
 function renderedPages(): readonly string[] {
   rmSync(log, { force: true });
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect({ code, errors: / error /.test(stderr) && stderr }).toEqual({ code: 0, errors: false });
   return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").toSorted() : [];
 }
@@ -93,21 +94,21 @@ test("a file that an import means from now on counts, though the other is still 
   writeBelow(root, "docs/f.mdx", page("Box", "f").replace("components/Box", "components/Box.tsx"));
   expect(renderedPages()).toEqual(["f"]);
   writeBelow(root, "components/Box.ts", 'export const Box = () => "another box";\n');
-  const { code } = runLectern("build", root);
+  const { code } = callLectern("build", root);
   expect(code).toBe(0);
   const said = (name: string) => readFileSync(path.join(root, `build/docs/${name}.html`), "utf8");
   // As the resolver has it: `.tsx` comes before `.ts`.
   expect(said("a")).not.toContain("another box");
   rmSync(path.join(root, "components/Box.tsx"));
   writeBelow(root, "docs/f.mdx", "# F\n");
-  expect(runLectern("build", root).code).toBe(0);
+  expect(callLectern("build", root).code).toBe(0);
   expect(said("a")).toContain("another box");
 });
 
 /** The pages that are compiled in a build with these words; partials are in each. */
 function compiledIn(...words: readonly string[]): readonly string[] {
   rmSync(compiled, { force: true });
-  expect(runLectern("build", root, ...words).code).toBe(0);
+  expect(callLectern("build", root, ...words).code).toBe(0);
   const files = existsSync(compiled) ? readFileSync(compiled, "utf8").trim().split("\n") : [];
   return files.filter((file) => !file.includes("/_")).toSorted();
 }
@@ -158,7 +159,7 @@ describe("a page that uses an edited component", () => {
 
   test("says that another component it imports has gone", () => {
     rmSync(path.join(root, "components/Card.tsx"));
-    const { code, stderr } = runLectern("build", root);
+    const { code, stderr } = callLectern("build", root);
     expect([code, stderr]).toEqual([1, expect.stringContaining("import/missing")]);
     edit("back");
     expect(compiledIn()).toEqual([]);

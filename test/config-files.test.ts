@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -51,35 +52,35 @@ describe.each(["site.config.ts", "site.config.js", "site.config.mjs"])("with %s"
   test("a site of JavaScript builds, an edit of the configuration is seen, and so is its place", () => {
     writePlainSite(name);
     const page = path.join(root, "build", "index.html");
-    expect(runLectern("build", root)).toMatchObject({ code: 0 });
+    expect(callLectern("build", root)).toMatchObject({ code: 0 });
     expect(readFileSync(page, "utf8")).toContain("Plain JavaScript");
     expect(readFileSync(page, "utf8")).toContain("<b>3</b>");
     expect(readFileSync(page, "utf8")).toContain("lectern-island");
 
     writeFileSync(path.join(root, name), config("Another title"));
-    expect(runLectern("build", root)).toMatchObject({ code: 0 });
+    expect(callLectern("build", root)).toMatchObject({ code: 0 });
     expect(readFileSync(page, "utf8")).toContain("Another title");
 
     writeFileSync(path.join(root, name), config("T").replace("title", "titel"));
-    const wrong = runLectern("check", root);
+    const wrong = callLectern("check", root);
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain(`${name}:2`);
-    expect(runLectern("doctor", root).stdout).toContain(`has a ${name}.`);
+    expect(callLectern("doctor", root).stdout).toContain(`has a ${name}.`);
   });
 });
 
 test("a configuration that is renamed is found under its new name", () => {
   writePlainSite("site.config.ts");
-  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+  expect(callLectern("build", root)).toMatchObject({ code: 0 });
   renameSync(path.join(root, "site.config.ts"), path.join(root, "site.config.mjs"));
-  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+  expect(callLectern("build", root)).toMatchObject({ code: 0 });
 });
 
 test("two configuration files are an error, also after a build with one", () => {
   writePlainSite("site.config.js");
-  expect(runLectern("build", root)).toMatchObject({ code: 0 });
+  expect(callLectern("build", root)).toMatchObject({ code: 0 });
   writeFileSync(path.join(root, "site.config.ts"), config("Second"));
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain("error config/several-files");
   expect(stderr).toContain("The site has 2 configuration files: site.config.ts, site.config.js.");
@@ -87,7 +88,7 @@ test("two configuration files are an error, also after a build with one", () => 
 
 test("a folder without a configuration gets no caches", () => {
   writeFiles({ "docs/index.md": "# Welcome\n" });
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain('There is no configuration file "site.config.ts"');
   expect(existsSync(path.join(root, "build"))).toBe(false);
@@ -99,7 +100,7 @@ test("an import of the configuration that is missing has a line and the nearest 
     "data/regions.ts": "export const regions = [1];\n",
     "docs/index.md": "# Welcome\n",
   });
-  const { code, stderr } = runLectern("check", root);
+  const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
   expect(stderr).toContain("site.config.ts:1:25 error config/unreadable");
   expect(stderr).toContain('> 1 | import { regions } from "./data/region";');

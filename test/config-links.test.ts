@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -34,7 +35,7 @@ test("addresses in HTML of the configuration are written without base path and l
   footer: { copyright: '<a href="/guide">Guide</a>, <a href="/de/blog">deutsch</a>' },
   navigation: [{ type: "html", html: '<a href="/blog?a#b">News</a>' }],`;
   writeSite(folder.path, { ...pages, "site.config.ts": config(rest) });
-  expect(runLectern("build", folder.path)).toMatchObject({ code: 0 });
+  expect(callLectern("build", folder.path)).toMatchObject({ code: 0 });
   const links = (file: string) =>
     readFileSync(path.join(folder.path, "build", file), "utf8").match(/href="[^"]*"/g);
   expect(links("guide.html")).toEqual(
@@ -61,7 +62,7 @@ test("a link of the configuration is reported once, at its own key", () => {
   footer: { links: [{ label: "Guide", to: "/guide" }, { label: "Gone", to: "/blog/gone" }] },
   navigation: [{ label: "More", items: [{ label: "Gone", to: "/guide/none" }], type: "dropdown" }],`;
   writeSite(folder.path, { ...pages, "site.config.ts": config(rest) });
-  const { stderr } = runLectern("check", folder.path);
+  const { stderr } = callLectern("check", folder.path);
   const told = stderr.split("\n\n").filter((each) => each.includes("link/unknown-page"));
   expect(told.map((each) => each.split("\n").slice(0, 2))).toEqual([
     [

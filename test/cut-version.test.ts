@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const config = (versions: string) => `export default {
   title: "Site",
@@ -31,13 +32,13 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  const cut = runLectern("version", "1.0", folder.path, "--without", "app");
+  const cut = callLectern("version", "1.0", folder.path, "--without", "app");
   expect(cut.stderr).toBe("");
   expect(cut.stdout).toContain(
     "Copied 2 documents to versioned_docs/1.0 as version 1.0, left out 1.",
   );
   expect(cut.stdout).toContain('current: {},\n    "1.0": { sidebars: "sidebars-1.0.yml" },\n  },');
-  const forgotten = runLectern("check", folder.path);
+  const forgotten = callLectern("check", folder.path);
   expect(forgotten.stderr).toContain(
     'site.config.ts warning version/not-declared\n  "versioned_docs/1.0" is the folder of no version',
   );
@@ -46,14 +47,14 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
     path.join(folder.path, "site.config.ts"),
     config('"1.0": { sidebars: "sidebars-1.0.yml" }'),
   );
-  const built = runLectern("build", folder.path);
+  const built = callLectern("build", folder.path);
   expect(built.stderr).not.toMatch(/^(?:\S+ )?(?:error|warning) /m);
   expect(built.code).toBe(0);
   const start = readFileSync(path.join(folder.path, "build", "docs", "1.0.html"), "utf8");
   expect(start).toContain('href="/docs/1.0/guide#more"');
   expect(start).toContain('href="/docs/app/start"');
 
-  const again = runLectern("version", "1.0", folder.path);
+  const again = callLectern("version", "1.0", folder.path);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('"versioned_docs/1.0/guide.md" is there already');
 });
@@ -74,7 +75,7 @@ test("translations are copied with a version, and readers of it get them", () =>
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  const { stdout, stderr } = runLectern("version", "1.0", folder.path, "--without", "app");
+  const { stdout, stderr } = callLectern("version", "1.0", folder.path, "--without", "app");
   expect(stderr).toBe("");
   expect(stdout).toContain("with 2 translated files");
   const frozen = readFileSync(path.join(folder.path, "i18n/de/sidebars-1.0.yml"), "utf8");
@@ -97,7 +98,7 @@ test("translations are copied with a version, and readers of it get them", () =>
       'current: {}, "1.0": { sidebars: "sidebars-1.0.yml" },',
     ),
   );
-  const built = runLectern("build", folder.path);
+  const built = callLectern("build", folder.path);
   expect(built.code).toBe(0);
   const read = (name: string) =>
     readFileSync(path.join(folder.path, "build/de/docs", name), "utf8");
@@ -123,7 +124,7 @@ test("translations of a section outside the site folder are copied, too", () => 
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  expect(runLectern("version", "1.0", path.join(folder.path, "site")).stderr).toBe("");
+  expect(callLectern("version", "1.0", path.join(folder.path, "site")).stderr).toBe("");
   const copy = path.join(folder.path, "site/i18n/de/versioned_docs/1.0/guide.md");
   expect(readFileSync(copy, "utf8")).toBe("# Anleitung\n");
 });
@@ -133,7 +134,7 @@ test.each([
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
   [["version", "2.0", "test/fixtures/features", "--without", "nowhere"], 'no folder "nowhere"'],
 ])("%j is refused, and says why", (words, message) => {
-  const result = runLectern(...words);
+  const result = callLectern(...words);
   expect(result.code).toBe(1);
   expect(result.stderr).toContain(message);
 });

@@ -1,7 +1,8 @@
 import { appendFileSync, cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { fixtureSite, readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -18,7 +19,7 @@ test("an edit of data reaches the pages that show it, from the cache of the othe
   const output = path.join(folder.path, "out");
   cpSync(fixtureSite("features"), site, { recursive: true });
   const build = () => {
-    expect(runLectern("build", site, "--output", output).code).toBe(0);
+    expect(callLectern("build", site, "--output", output).code).toBe(0);
     return readTree(output);
   };
   const first = build();

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const folder = temporaryFolder();
 afterEach(() => folder.remove());
@@ -33,7 +34,7 @@ test("a site has its own colours, styles, elements of the head and frames", () =
     "styles/own.css": ".content h1 { letter-spacing: 0.125em; }\n",
     "docs/index.md": `# Welcome\n\nA film:\n\n${video}\n`,
   });
-  const built = runLectern("build", folder.path);
+  const built = callLectern("build", folder.path);
   expect(built.stderr).not.toMatch(/^(error|warning) /m);
   expect(built.code).toBe(0);
   const output = path.join(folder.path, "build");
@@ -59,7 +60,7 @@ test("what is missing or blocked is said with its place, and what to do", () => 
     "styles/own.css": "",
     "docs/index.md": `# Welcome\n\n${video}\n`,
   });
-  const { stderr, code } = runLectern("check", folder.path);
+  const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain('There is no stylesheet "styles/onw.css".');
   expect(stderr).toContain('Did you mean "styles/own.css"?');
@@ -73,7 +74,7 @@ test("a stylesheet that is no CSS is named with its place", () => {
     "styles/own.css": "a { color: red }\n.box { color: blue\n",
     "docs/index.md": "# Welcome\n",
   });
-  const { stderr, code } = runLectern("check", folder.path);
+  const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain("styles/own.css:2:1 error style/syntax");
   expect(stderr).toContain('The stylesheet "styles/own.css" is no valid CSS: Unclosed block.');
@@ -95,13 +96,13 @@ test("files a stylesheet names are found below the base path, beside it and in t
     "img/b.svg": svg.replace("4", "5"),
   };
   write(files);
-  const { stderr, code } = runLectern("build", folder.path);
+  const { stderr, code } = callLectern("build", folder.path);
   expect(code).toBe(1);
   expect(stderr.match(/^\S+ error .*\n.*$/gm)).toEqual([
     'styles/own.css:4:18 error file/missing\n  The stylesheet names the file "/img/d.svg?v=2", which does not exist.',
   ]);
   write({ "static/img/d.svg": svg });
-  expect(runLectern("build", folder.path)).toMatchObject({ code: 0 });
+  expect(callLectern("build", folder.path)).toMatchObject({ code: 0 });
   const assets = path.join(folder.path, "build/assets");
   const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
   const styles = sheets.map((name) => readFileSync(path.join(assets, name), "utf8")).join("\n");

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -12,7 +13,7 @@ const cache = path.join(root, ".lectern");
 const write = (name: string, text: string) => writeBelow(root, name, text);
 
 function build() {
-  const { code, stdout, stderr } = runLectern("build", root);
+  const { code, stdout, stderr } = callLectern("build", root);
   return { code, said: stdout + stderr };
 }
 

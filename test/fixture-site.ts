@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
+/** The `.git` folder of a site without a history. */
+export const noHistory = path.join(projectRoot, "no-history");
+
 /** Absolute path of a fixture site. */
 export function fixtureSite(name: string): string {
   return path.join(projectRoot, "test", "fixtures", name);
@@ -20,7 +23,7 @@ export interface CommandResult {
 
 /** Run the compiled `lectern` as a user does, on a site without a history. */
 export function runLectern(...words: readonly string[]): CommandResult {
-  return runWithHistory(path.join(projectRoot, "no-history"), ...words);
+  return runWithHistory(noHistory, ...words);
 }
 
 /** @param gitFolder the `.git` folder of the site's history */
@@ -28,9 +31,14 @@ export function runWithHistory(gitFolder: string, ...words: readonly string[]): 
   const result = spawnSync(process.execPath, [lectern, ...words], {
     cwd: projectRoot,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", GIT_DIR: gitFolder },
+    env: surroundings(gitFolder),
   });
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
+}
+
+/** The environment of a command. */
+export function surroundings(gitFolder: string): NodeJS.ProcessEnv {
+  return { ...process.env, NO_COLOR: "1", GIT_DIR: gitFolder };
 }
 
 /** An empty folder that is removed by `remove`. */

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readFont } from "../src/builder/fonts/read-font.ts";
 import { fontFile } from "./font-files.ts";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -28,7 +29,7 @@ function write(theme: string, more = ""): void {
   }
 }
 
-const built = () => runLectern("build", folder.path);
+const built = () => callLectern("build", folder.path);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
 test("fonts come from files, with a font of the reader's in their measure until then", () => {
@@ -101,7 +102,7 @@ test("a font that is not there, damaged or of another form is told in its place"
   writeBelow(folder.path, "fonts/page.woff2", "<!doctype html><title>Not found</title>");
   const whole = readFileSync(fontFile("Main-Regular"));
   writeBelow(folder.path, "fonts/cut.woff2", whole.subarray(0, 900).toString("latin1"));
-  const { stderr, code } = runLectern("check", folder.path);
+  const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain('There is no file "fonts/Mian-Regular.woff2".');
   expect(stderr).toContain('Did you mean "fonts/Main-Regular.woff2"?');
@@ -112,6 +113,6 @@ test("a font that is not there, damaged or of another form is told in its place"
 
 test("a file that is not WOFF2 by its name is no font of a site", () => {
   write('{ fonts: { text: ["fonts/lato.ttf"] } }');
-  const { stderr } = runLectern("check", folder.path);
+  const { stderr } = callLectern("check", folder.path);
   expect(stderr).toContain("it must be a WOFF2 file below the site folder");
 });

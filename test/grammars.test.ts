@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -31,7 +32,7 @@ const recipe = {
 const page = (language: string) =>
   `---\nslug: /\n---\n\n# Home\n\n\`\`\`${language}\nbake 20 <<X {"a": true} X>>\n\`\`\`\n`;
 
-const build = (...words: readonly string[]) => runLectern("build", folder.path, ...words);
+const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const html = () => readFileSync(path.join(folder.path, "build/docs.html"), "utf8");
 
 describe("a grammar of the site", () => {
@@ -100,7 +101,7 @@ test.each([
     "grammars/bad.json": text,
     "docs/index.md": page("recipe"),
   });
-  const { stderr, code } = runLectern("check", folder.path);
+  const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain(place);
   expect(stderr).toContain(message);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureSite, runLectern, temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { fixtureSite, temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 /*
  * A site as the official template for TypeScript makes it, grown: settings that no installed
@@ -15,8 +16,8 @@ let imported: CommandResult;
 let built: CommandResult;
 
 beforeAll(() => {
-  imported = runLectern("import", from, to);
-  built = runLectern("build", to);
+  imported = callLectern("import", from, to);
+  built = callLectern("build", to);
 }, 180_000);
 
 afterAll(() => folder.remove());

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 /* Sites of Docusaurus that are cut down to what one rule is about. */
 
@@ -21,7 +22,7 @@ function imported(files: Readonly<Record<string, string>>) {
     mkdirSync(path.dirname(path.join(from, name)), { recursive: true });
     writeFileSync(path.join(from, name), text);
   }
-  const { code, stdout, stderr } = runLectern("import", from, to);
+  const { code, stdout, stderr } = callLectern("import", from, to);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const config = readFileSync(path.join(to, "site.config.ts"), "utf8");
   return { said: stdout, config: config.replace(/\s+/g, " "), to };
@@ -43,7 +44,7 @@ test("versions without what is being written are a section", () => {
   expect(said).toContain('docs "default" (docs): the section "default"');
   expect(said).not.toContain("Dropped");
   expect(config).toContain('versions: { "2.x": { folder: "versioned_docs/version-2.x"');
-  expect(runLectern("build", to)).toMatchObject({ code: 0 });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");
 });
 

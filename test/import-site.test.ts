@@ -9,6 +9,7 @@ import {
   temporaryFolder,
   type CommandResult,
 } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const from = fixtureSite("docusaurus/site");
 const golden = fileURLToPath(new URL("golden/docusaurus", import.meta.url));
@@ -18,8 +19,8 @@ let imported: CommandResult;
 let built: CommandResult;
 
 beforeAll(() => {
-  imported = runLectern("import", from, to);
-  built = runLectern("build", to);
+  imported = callLectern("import", from, to);
+  built = callLectern("build", to);
 }, 180_000);
 
 afterAll(() => folder.remove());
@@ -195,7 +196,7 @@ test("an edit in the new site outlives the next import", () => {
   const file = path.join(to, "docs", "intro.md");
   const other = path.join(to, "community", "index.md");
   writeFileSync(file, "# Mine\n");
-  const again = runLectern("import", from, to);
+  const again = callLectern("import", from, to);
   expect(again.stdout).toContain('"docs/intro.md" was edited and stays');
   expect(readFileSync(file, "utf8")).toBe("# Mine\n");
   expect(existsSync(`${file}.imported`)).toBe(true);
@@ -211,7 +212,7 @@ test.each([
     "that no import has written",
   ],
 ])("%s is refused", (_what, words, message) => {
-  const { code, stderr } = runLectern("import", ...words);
+  const { code, stderr } = callLectern("import", ...words);
   expect(code).toBe(1);
   expect(stderr).toContain(message);
 });

@@ -1,13 +1,14 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { fixtureSite, readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const output = temporaryFolder();
 let files: ReadonlyMap<string, string>;
 
 beforeAll(() => {
   const folder = path.join(output.path, "site");
-  runLectern("build", fixtureSite("features"), "-o", folder);
+  callLectern("build", fixtureSite("features"), "-o", folder);
   files = readTree(folder);
 });
 afterAll(() => output.remove());

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -41,7 +42,7 @@ describe("links that other systems resolve", () => {
     "versioned_docs/1.0/guide/b.md": "# B\n",
   });
   const output = path.join(root, "build");
-  const { code, stderr } = runLectern("build", root, "--output", output);
+  const { code, stderr } = callLectern("build", root, "--output", output);
   const tree = code === 0 ? readTree(output) : new Map<string, string>();
   const links = (page: string) =>
     [
@@ -94,7 +95,7 @@ import { Film } from "../components/film";
     "versioned_docs/1.0/index.md": "# Docs\n",
   });
   const output = path.join(root, "build");
-  const build = () => runLectern("build", root, "--output", output);
+  const build = () => callLectern("build", root, "--output", output);
 
   test("are published, and one that is not there is told", () => {
     expect(build().stderr).toMatch(
@@ -153,7 +154,7 @@ describe("links of the shell", () => {
       "pages/index.md": "---\nslug: /\n---\n\n# Home\n",
       "static/l.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     });
-    return runLectern("check", root).stderr;
+    return callLectern("check", root).stderr;
   };
 
   test("that lead to pages are right", () => {
@@ -202,7 +203,7 @@ import Part from "../_files";
     "versioned_docs/1.0/old.md": "# Old\n",
     "versioned_docs/1.0/index.md": "# Docs\n",
   });
-  const { stderr } = runLectern("check", root);
+  const { stderr } = callLectern("check", root);
 
   test("never name the page itself, another version's page, or what was written", () => {
     expect(stderr).toContain('The link "./acces.md" leads to a file that is no page.');
@@ -236,7 +237,7 @@ import Text from "./plan.pdf/part.txt?raw";
     "docs/.git/config.txt": "secret\n",
     "docs/pictures.png/x.txt": "in a folder\n",
   });
-  const { code, stderr } = runLectern("check", root);
+  const { code, stderr } = callLectern("check", root);
   const about = (id: string) =>
     [...stderr.matchAll(/(?:error|warning) (\S+)\n {2}(.*)/g)].flatMap(([, name, text = ""]) =>
       name === id ? [/"([^"]*)"/.exec(text)?.[1]] : [],

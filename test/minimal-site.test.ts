@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 const folder = temporaryFolder();
 afterEach(() => folder.remove());
@@ -21,7 +22,7 @@ export default defineSite({ title: "Handbook", url: "https://example.org" });
     "docs/index.md": "# Welcome\n\nTo the [first guide](./guides/first.md).\n",
     "docs/guides/first.md": "# First guide\n\nText.\n",
   });
-  const built = runLectern("build", folder.path);
+  const built = callLectern("build", folder.path);
   expect(built.stderr).not.toMatch(/^(error|warning) /m);
   expect(built.code).toBe(0);
   const home = readFileSync(path.join(folder.path, "build", "index.html"), "utf8");

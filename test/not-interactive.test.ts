@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -9,7 +10,7 @@ afterEach(() => folder.remove());
 /** The warnings about hooks and handlers, each with its place and hint. */
 function warnings(files: Readonly<Record<string, string>>): readonly string[] {
   writeSite(folder.path, files);
-  const { code, stderr } = runLectern("check", folder.path);
+  const { code, stderr } = callLectern("check", folder.path);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   return stderr
     .split("\n\n")

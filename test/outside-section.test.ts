@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, runWithHistory, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern, callWithHistory } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -111,7 +112,7 @@ import Key from "../secret/key.md";
 [Key](../secret/key.md) ![Key](../secret/key.svg) [B](../docs-2/b.md) [Plan](../secret/key.pdf)
 `,
   });
-  const { code, stderr } = runLectern("check", root);
+  const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
   expect(stderr.match(/error link\/leaves-site/g)).toHaveLength(4);
   expect(stderr).not.toContain("# Key");
@@ -119,7 +120,7 @@ import Key from "../secret/key.md";
 
 test("a version of such a section is put into the site folder", () => {
   const root = newProject("versions");
-  const { code } = runWithHistory(path.join(root, "no-history"), "version", "1.0", root);
+  const { code } = callWithHistory(path.join(root, "no-history"), "version", "1.0", root);
   expect(code).toBe(0);
   expect([...readTree(path.join(root, "versioned_docs/1.0")).keys()]).toContain("a.mdx");
 });
@@ -135,7 +136,7 @@ test.each([
     "site.config.ts": config.replace('"../docs", sidebars: "../docs/sidebars.yml"', `"${written}"`),
     "notes/index.md": "# Notes\n",
   });
-  const { code, stderr } = runLectern("check", root);
+  const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
   expect(stderr).toContain(`${problem}.`);
   expect(stderr).toContain(hint);

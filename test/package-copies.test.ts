@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -32,9 +33,9 @@ test("doctor lists packages that a site has in other versions; those of Lectern 
     ...installed("zod", "3.0.2"),
     ...installed("lectern", "0.0.1"),
   });
-  const built = runLectern("build", folder.path);
+  const built = callLectern("build", folder.path);
   expect(built.code).toBe(0);
-  const doctor = runLectern("doctor", folder.path);
+  const doctor = callLectern("doctor", folder.path);
   expect(doctor.code).toBe(1);
   expect(doctor.stdout).toMatch(/bad +Lectern: .* another copy: 0\.0\.1/);
   expect(doctor.stdout).toMatch(

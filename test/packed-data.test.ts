@@ -3,7 +3,8 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { settled } from "../src/offline/settled.ts";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -36,7 +37,7 @@ const sources = {
 function built(name: string, line: string, more: Readonly<Record<string, string>> = {}) {
   const root = path.join(folder.path, name);
   writeSite(root, { "site.config.ts": config(line), ...sources, ...more });
-  const { code, stderr, stdout } = runLectern("build", root);
+  const { code, stderr, stdout } = callLectern("build", root);
   const at = (file: string) => path.join(root, "build", file);
   return {
     root,
@@ -144,11 +145,11 @@ describe("a site whose data of pages is packed", () => {
   });
 
   test("is unchanged when it is built again, and written anew in the other form", () => {
-    const again = runLectern("build", packed.root);
+    const again = callLectern("build", packed.root);
     expect(again.code).toBe(0);
     expect(again.stdout).toMatch(/unchanged/);
     writeSite(packed.root, { "site.config.ts": config("") });
-    expect(runLectern("build", packed.root).code).toBe(0);
+    expect(callLectern("build", packed.root).code).toBe(0);
     expect(packed.has("docs.json.gz")).toBe(false);
     expect(plainData.filter((name) => !packed.has(name))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -33,7 +34,7 @@ function build(pages: number, folders: number): ReadonlyMap<string, string> {
   const root = path.join(folder.path, `site-${pages}`);
   writeSite(root, files);
   const output = path.join(root, "build");
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   if (code !== 0) throw new Error(stderr);
   return readTree(output);
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -50,7 +51,7 @@ const site = {
     'import Part from "../docs/_part.mdx";\nexport default () => <main><h1>Shown</h1><Part /></main>;\n',
 };
 
-const build = (...words: readonly string[]) => runLectern("build", folder.path, ...words);
+const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
 describe("plugins for Markdown", () => {
@@ -96,7 +97,7 @@ describe("plugins for Markdown", () => {
 describe("a plugin with a fault", () => {
   const told = (files: Readonly<Record<string, string>>) => {
     writeSite(folder.path, files);
-    const { stderr, code } = runLectern("check", folder.path);
+    const { stderr, code } = callLectern("check", folder.path);
     return { stderr, code };
   };
   const plugin = (name: string, body: string) =>

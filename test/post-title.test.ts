@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -26,7 +27,7 @@ test("a post whose text starts with its title has one heading of level 1", () =>
     "news/2026-01-02-opening.md": "# We are open\n\nCome in.\n",
     "news/2026-01-03-titled.md": "---\ntitle: Titled\n---\n\nText.\n",
   });
-  const { code, stderr } = runLectern("build", folder.path);
+  const { code, stderr } = callLectern("build", folder.path);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   for (const [post, title] of [
     ["2026/01/02/opening", "We are open"],

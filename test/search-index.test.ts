@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { corpusOf } from "../src/search/index/corpus.ts";
 import { search } from "../src/search/search.ts";
 import { unpack } from "../src/search/file/unpack.ts";
-import { fixtureSite, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 /** A copy of a fixture site that a test may edit, and what is found in its build. */
 function copiedSite(name: string) {
@@ -23,7 +24,7 @@ function copiedSite(name: string) {
     indexFile,
     remove: folder.remove,
     build() {
-      const result = runLectern("build", root, "--output", output);
+      const result = callLectern("build", root, "--output", output);
       expect(result).toMatchObject({ code: 0 });
       return /^Search: .*; (\d+) pages? read anew\.$/m.exec(result.stdout)?.[1];
     },
@@ -88,13 +89,13 @@ describe("the index of a site", () => {
   });
 
   test("keeps what it has read when the site is checked in between", () => {
-    expect(runLectern("check", site.root).code).toBe(0);
+    expect(callLectern("check", site.root).code).toBe(0);
     expect(site.build()).toBe("0");
   });
 
   test("is the same, byte by byte, whether made from kept words or from nothing", () => {
     const kept = readFileSync(site.indexFile("docs-default-current"), "utf8");
-    expect(runLectern("build", site.root, "--output", site.output, "--fresh").code).toBe(0);
+    expect(callLectern("build", site.root, "--output", site.output, "--fresh").code).toBe(0);
     expect(readFileSync(site.indexFile("docs-default-current"), "utf8")).toBe(kept);
   });
 });

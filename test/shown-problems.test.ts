@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Diagnostic } from "../src/base/diagnostic.ts";
 import type { ShownProblems } from "../src/model/shown-problems.ts";
-import { fixtureSite, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 /** Codes of what only a check looks for. */
 const ofChecksOnly =
@@ -30,7 +31,7 @@ beforeAll(async () => {
     // The server starts again after a crash, and forgets what was thrown late.
     filter: (file) => !/\.lectern|build$|docs.crash\.mdx$/.test(file),
   });
-  checked = problemsIn(runLectern("check", root).stderr);
+  checked = problemsIn(callLectern("check", root).stderr);
   server = spawn(process.execPath, [path.resolve("dist/cli/main.js"), "dev", root, "--port", "0"], {
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -16,14 +17,14 @@ function newSite(files: Readonly<Record<string, string>>): string {
 }
 
 function check(files: Readonly<Record<string, string>>) {
-  const { code, stderr } = runLectern("check", newSite(files));
+  const { code, stderr } = callLectern("check", newSite(files));
   return { code, report: stderr };
 }
 
 /** The tree a site is built to; it must have no error. */
 function build(root: string): ReadonlyMap<string, string> {
   const output = path.join(root, "build");
-  const result = runLectern("build", root, "--output", output);
+  const result = callLectern("build", root, "--output", output);
   expect(result.stderr).not.toContain("error");
   expect(result.code).toBe(0);
   return readTree(output);
@@ -210,7 +211,7 @@ test("an error is gone when what was missing is there", () => {
     "components/one.tsx":
       'import { word } from "words";\nexport const One = () => <b>{word}</b>;\n',
   });
-  expect(runLectern("check", root).code).toBe(1);
+  expect(callLectern("check", root).code).toBe(1);
   for (const [name, text] of Object.entries(aPackage("words", 'export const word = "here";\n')))
     writeBelow(root, name, text);
   expect(build(root).get("docs/a.html")).toContain("<b>here</b>");
@@ -263,7 +264,7 @@ test("an image can be imported, another file only as text", () => {
   expect(tree.get(src ?? "")).toBe(svg);
   writeBelow(root, "docs/b.mdx", 'import data from "./data.yml";\n\n{data}\n');
   writeBelow(root, "docs/data.yml", "a: 1\n");
-  const { stderr } = runLectern("check", root);
+  const { stderr } = callLectern("check", root);
   expect(stderr).toContain('A page cannot import "./data.yml", which is no program.');
   expect(stderr).toContain('Import its text: "./data.yml?raw".');
 });

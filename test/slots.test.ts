@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -42,7 +43,7 @@ const whole = {
   "components/home.tsx": `export const page = { layout: "wide" };\n${slot("Home", "<h1>Home of {site.title} at {page?.route}</h1>")}`,
 };
 
-const build = (...words: readonly string[]) => runLectern("build", folder.path, ...words);
+const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
 describe("slots of the frame", () => {
@@ -94,7 +95,7 @@ describe("slots of the frame", () => {
 describe("a slot that cannot be filled", () => {
   const told = (files: Readonly<Record<string, string>>) => {
     writeSite(folder.path, files);
-    const { stderr, code } = runLectern("check", folder.path);
+    const { stderr, code } = callLectern("check", folder.path);
     expect(code).toBe(1);
     return stderr;
   };

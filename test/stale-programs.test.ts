@@ -1,7 +1,8 @@
 import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { firstOf } from "./long-tests.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
@@ -12,7 +13,7 @@ const write = (name: string, text: string) => writeBelow(root, name, text);
 
 /** What the last build says: in the page, and in all scripts for the browser. */
 function built(): { readonly page: string; readonly program: string } {
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect({ code, errors: / error /.test(stderr) && stderr }).toEqual({ code: 0, errors: false });
   const tree = readTree(path.join(root, "build"));
   const scripts = [...tree].flatMap(([name, text]) => (name.endsWith(".js") ? [text] : []));
@@ -117,7 +118,7 @@ describe("the browser's program is made again", () => {
       "components/words.client.tsx",
       'import { word } from "../late/word";\nexport default () => <b>{word}</b>;\n',
     );
-    expect(runLectern("build", root).code).toBe(1);
+    expect(callLectern("build", root).code).toBe(1);
     write("late/word.ts", word("late-1"));
     const { page, program } = built();
     expect(page).toContain("late-1");
@@ -169,7 +170,7 @@ describe("what a pattern cannot be is an error with its place", () => {
   ])("%s", (pattern, said) => {
     const island = `export default function Words() {\n  return <b>{String(import.meta.glob(${pattern}))}</b>;\n}\n`;
     write("components/words.client.tsx", island);
-    const { code, stderr } = runLectern("check", root);
+    const { code, stderr } = callLectern("check", root);
     expect(code).toBe(1);
     expect(stderr).toContain("components/words.client.tsx:2:38 error import/failed");
     expect(stderr).toContain(said);
@@ -186,7 +187,7 @@ test("a part that a package does not export is named with its place", () => {
     '{ "name": "closed", "exports": { ".": "./index.js" } }',
   );
   write("node_modules/closed/index.js", word("closed"));
-  const { code, stderr } = runLectern("check", root);
+  const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
   expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
   expect(stderr).toContain('The module imports "closed/inner", which its package does not export.');
@@ -206,7 +207,7 @@ test("a package that has nothing for browsers is an error, not a gap in the isla
     "components/words.client.tsx",
     'import { word } from "server-only";\nexport default () => <b>{word}</b>;\n',
   );
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
   expect(stderr).toContain(

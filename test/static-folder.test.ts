@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runLectern, temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 
 /** A small site of its own, with what is in its static folder. */
 function siteWith(config: string, files: Readonly<Record<string, string>>) {
@@ -17,7 +18,7 @@ function siteWith(config: string, files: Readonly<Record<string, string>>) {
   write("pages/index.md", "# Home\n\nText.\n");
   for (const [name, text] of Object.entries(files)) write(`static/${name}`, text);
   return {
-    build: () => runLectern("build", folder.path),
+    build: () => callLectern("build", folder.path),
     has: (name: string) => existsSync(path.join(folder.path, "build", name)),
     read: (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8"),
     remove: () => folder.remove(),

@@ -9,7 +9,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { fixtureSite, readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { fixtureSite, readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { isLong } from "./long-tests.ts";
 
 const folder = temporaryFolder();
@@ -19,7 +20,7 @@ const site = path.join(folder.path, "site");
 const cache = path.join(site, ".lectern");
 
 function build(output: string) {
-  const result = runLectern("build", site, "--output", path.join(folder.path, output));
+  const result = callLectern("build", site, "--output", path.join(folder.path, output));
   expect(result.code).toBe(0);
   const [, written] = /\((\d+) written/.exec(result.stdout) ?? [];
   return { files: readTree(path.join(folder.path, output)), written: Number(written) };
@@ -107,7 +108,7 @@ test(
     cpSync(fixtureSite("locales"), root, { recursive: true });
     for (const made of [".lectern", "build"])
       rmSync(path.join(root, made), { recursive: true, force: true });
-    const built = () => /\((\d+) written, (\d+) unchanged/.exec(runLectern("build", root).stdout);
+    const built = () => /\((\d+) written, (\d+) unchanged/.exec(callLectern("build", root).stdout);
     const [, written] = built() ?? [];
     expect(Number(written)).toBeGreaterThan(50);
     expect(built()?.slice(1)).toEqual(["0", written]);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { readTree, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -19,7 +20,7 @@ export default defineSite({
 function stylesOf(name: string, files: Readonly<Record<string, string>>): string {
   const root = path.join(folder.path, name);
   writeSite(root, { "site.config.ts": config, ...files });
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   if (code !== 0) throw new Error(stderr);
   const built = readTree(path.join(root, "build"));
   const html = built.get("docs.html") ?? "";

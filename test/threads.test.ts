@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readTree, runLectern, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { firstOf, isLong } from "./long-tests.ts";
 
 const folder = temporaryFolder();
@@ -77,7 +78,8 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
   let alone: ReturnType<typeof build>;
   beforeAll(() => {
     writeSite(site, plainComponent);
-    alone = build(site, 0);
+    const output = path.join(folder.path, "out-0");
+    alone = { ...callLectern("build", site, "--fresh", "--output", output, "--threads=0"), output };
   }, 600_000);
 
   test("is made of all that pages are made of", () => {
@@ -101,7 +103,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       // What threads have made is cached like anything else, and no thread is needed again.
       const timings = path.join(folder.path, "timings.json");
       const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
-      expect(runLectern("build", site, ...words).stdout).toContain("(0 written");
+      expect(callLectern("build", site, ...words).stdout).toContain("(0 written");
       expect(readFileSync(timings, "utf8")).not.toContain("pages 1");
     },
   );
@@ -112,7 +114,8 @@ describe("a page that ends its thread", { timeout: 600_000 }, () => {
 
   test("ends the build with its name and code 2, and leaves the last output as it was", () => {
     writeSite(site, plainComponent);
-    const { output } = build(site, 1);
+    const output = path.join(folder.path, "out-1");
+    callLectern("build", site, "--output", output);
     const before = readFileSync(path.join(output, "docs/page-0.html"), "utf8");
     writeSite(
       site,

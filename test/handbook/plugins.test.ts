@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 
 /* The plugins of the handbook's page on plugins do what the page says. */
@@ -46,7 +47,7 @@ test("there are two complete ones", () => {
 
 test("a term gets its meaning, an image with a title a caption", () => {
   write('# Page\n\nWait for the [[quorum]], then.\n\n![A mill](./mill.svg "The mill in 1890")\n');
-  const { stderr, code } = runLectern("build", folder.path);
+  const { stderr, code } = callLectern("build", folder.path);
   expect(stderr).not.toMatch(/^(?:error|warning) /m);
   expect(code).toBe(0);
   const html = readFileSync(path.join(folder.path, "build/docs/page.html"), "utf8");
@@ -60,7 +61,7 @@ test("a term gets its meaning, an image with a title a caption", () => {
 
 test("a term that is not there is told in its place", () => {
   write("# Page\n\nA [[cohrot]].\n");
-  const { stderr, code } = runLectern("check", folder.path);
+  const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain("docs/page.md:3:1 error plugin/reported");
   expect(stderr).toContain('glossary: There is no term "cohrot".');

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { runLectern } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 
 const config = `import { defineSite } from "lectern";
@@ -57,7 +57,7 @@ const files = {
 /** Builds a small site with two versions and a base path; returns its output. */
 export function buildToolsSite(root: string): string {
   writeSite(root, files);
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   if (code !== 0) throw new Error(stderr);
   return path.join(root, "build");
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPort } from "../../src/typesense/typesense.ts";
 import type { PortAnswer, SearchRequest } from "../../src/search/port.ts";
-import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { startStandIn, type StandIn } from "./stand-in-server.ts";
 
 const keys = { admin: "admin-key", search: "search+only=key" };
@@ -21,7 +22,7 @@ async function post(address: string, body: string, key = keys.admin): Promise<Re
 beforeAll(async () => {
   server = await startStandIn(keys);
   const site = fixtureSite("search-service");
-  runLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
+  callLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
 });
 
 afterAll(async () => {
