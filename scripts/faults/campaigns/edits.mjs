@@ -2,7 +2,6 @@
 // first build makes, byte for byte. A failure lists the shortest sequence that was found.
 
 import path from "node:path";
-import { drawn } from "../drawn.mjs";
 import { stepDrawer } from "../edits/draw-steps.mjs";
 import { explore, replay } from "../edits/explore.mjs";
 import { knownFailure, knownFailures } from "../edits/known-failures.mjs";
@@ -46,17 +45,16 @@ export const campaign = {
         failures,
       };
     }
-    const chosen = drawn(knownFailures, { trials, random });
+    if (!isFull || knownFailures.length === 0) return;
     const failures = [];
-    for (const known of chosen) {
+    for (const known of knownFailures) {
       const differences = await replay(sites[known.site], path.join(folder, "known"), known.steps);
       if (knownFailure(known.site, differences) !== known) {
         const found = differences.map(({ name }) => name).join(", ") || "nothing";
         failures.push(`${known.name}: ${found} differs. Remove it if it is fixed.`);
       }
     }
-    if (chosen.length > 0) {
-      yield { what: "known failures still fail as described", trials: chosen.length, failures };
-    }
+    const what = "known failures still fail as described";
+    yield { what, trials: knownFailures.length, failures };
   },
 };
