@@ -1,51 +1,92 @@
+import { isLong } from "../long-tests.ts";
 import { violations } from "./axe.ts";
 import { answered, enter, input } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-for (const theme of ["light", "dark"] as const) {
+const portalPages = [
+  "/",
+  "/docs/category/plugin-types",
+  "/docs/apis/subsystems/access",
+  "/general/releases?q=MSA-22-0010&from=3.9.2&to=3.11.6#explorer",
+  "/docs/tags",
+  "/docs/tags/plugins",
+  "/general/releases/4.0",
+  "/general/releases/3.9/3.9.2",
+  "/general/app_releases/v1.x",
+  "/versions",
+  ...(isLong ? ["/docs/apis", "/general/releases", "/general/advisories"] : []),
+];
+
+const componentPages = [
+  "admonitions",
+  "code",
+  "components",
+  "data",
+  "category/guides",
+  "diagram",
+  "guides/first",
+  "headings",
+  "links",
+  "tables",
+  "attic",
+  "order",
+];
+
+const themes = ["light", "dark"] as const;
+
+/** Every other page, so that each is looked at in one mode; in the long tests in both. */
+const inMode = (pages: readonly string[], theme: (typeof themes)[number]) =>
+  pages.filter((_, index) => isLong || index % 2 === themes.indexOf(theme));
+
+for (const theme of themes) {
   test.describe(`axe finds no problem, ${theme}`, () => {
     test.beforeEach(({ page }) =>
       page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme),
     );
 
-    // The dark theme has the same markup: its colours are looked at on fewer pages.
-    const markup = theme === "dark" ? ["@long"] : [];
+    // Both themes have the same markup: what is opened in one is not opened in the other.
+    const inLight = { tag: theme === "light" ? [] : ["@long"] };
+    const inDark = { tag: theme === "dark" ? [] : ["@long"] };
 
-    for (const address of [
-      "/",
-      "/docs/apis",
-      "/docs/apis/subsystems/access",
-      "/docs/category/plugin-types",
-      "/docs/tags",
-      "/docs/tags/plugins",
-      "/general/releases",
-      "/general/releases?q=MSA-22-0010&from=3.9.2&to=3.11.6#explorer",
-      "/general/releases/4.0",
-      "/general/releases/3.9/3.9.2",
-      "/general/advisories",
-      "/general/app_releases/v1.x",
-      "/versions",
-    ]) {
-      const tag = ["/", "/general/releases"].includes(address) ? [] : markup;
-      test(`on ${address}`, { tag }, async ({ page, portal }) => {
-        await page.goto(portal.address + address);
-        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-        if (address.includes("from=")) {
-          await expect(page.locator(".explorer-comparison")).toBeVisible();
-        }
-        expect(await violations(page)).toEqual([]);
-      });
+    test("on each kind of page of the portal", async ({ page, portal }) => {
+      for (const address of inMode(portalPages, theme)) {
+        await test.step(address, async () => {
+          await page.goto(portal.address + address);
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+          if (address.includes("from=")) {
+            await expect(page.locator(".explorer-comparison")).toBeVisible();
+          }
+          expect.soft(await violations(page), address).toEqual([]);
+        });
+      }
+    });
+
+    for (const forced of ["none", "active"] as const) {
+      const tag = forced === "active" ? ["@long"] : [];
+      test(
+        `on each kind of component, forced colours ${forced}`,
+        { tag },
+        async ({ page, features }) => {
+          await page.emulateMedia({ forcedColors: forced, colorScheme: theme });
+          for (const name of inMode(componentPages, theme)) {
+            await test.step(name, async () => {
+              await page.goto(`${features.address}/docs/${name}`);
+              await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+              expect.soft(await violations(page), name).toEqual([]);
+            });
+          }
+        },
+      );
     }
 
     test(
-      "on task lists, marked lines of code, and a search that finds nothing",
-      { tag: markup },
+      "on marked and named lines of code, and a search that finds nothing",
+      inDark,
       async ({ page, features }) => {
-        await page.goto(`${features.address}/docs/tables`);
-        await expect(page.getByRole("checkbox", { name: "Completed task" })).toBeChecked();
-        expect(await violations(page)).toEqual([]);
-        await page.goto(`${features.address}/docs/code`);
+        await page.goto(`${features.address}/docs/code#titles-code-2-L1-L2`);
         await expect(page.locator(".line.highlighted .tk-comment").first()).toBeVisible();
+        await expect(page.locator(".line.is-target .tk-comment")).toBeVisible();
+        await expect(page.locator(".code-buttons").first()).toHaveCSS("position", "absolute");
         expect(await violations(page)).toEqual([]);
         await enter(page);
         await page.keyboard.type("xqzzwv");
@@ -58,13 +99,9 @@ for (const theme of ["light", "dark"] as const) {
     );
 
     test(
-      "on lines that an address names, drawings, and tables of a phone",
-      { tag: markup },
+      "on an open drawing, and on a phone on tables and open contents",
+      inLight,
       async ({ page, features }) => {
-        await page.goto(`${features.address}/docs/code#titles-code-2-L1-L2`);
-        await expect(page.locator(".line.is-target .tk-comment")).toBeVisible();
-        await expect(page.locator(".code-buttons").first()).toHaveCSS("position", "absolute");
-        expect(await violations(page)).toEqual([]);
         await page.emulateMedia({ reducedMotion: "reduce" });
         await page.goto(`${features.address}/docs/diagram`);
         await page.locator(".drawing button").click();
@@ -73,83 +110,46 @@ for (const theme of ["light", "dark"] as const) {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.goto(`${features.address}/docs/tables`);
         await expect(page.locator(".stacks [data-column]").first()).toHaveCSS("display", "block");
+        await expect(page.getByRole("checkbox", { name: "Completed task" })).toBeChecked();
+        expect(await violations(page)).toEqual([]);
+        await page.goto(`${features.address}/docs/headings`);
+        await page.locator(".contents-fold > summary").click();
+        await expect(page.locator(".contents-fold a").first()).toBeVisible();
         expect(await violations(page)).toEqual([]);
       },
     );
 
-    for (const forced of ["none", "active"] as const) {
-      // Forced colours are the same in both themes.
-      const tag = forced === "active" ? markup : [];
-      test(
-        `on a page of each kind of component, forced colours ${forced}`,
-        { tag },
-        async ({ page, features }) => {
-          await page.emulateMedia({ forcedColors: forced, colorScheme: theme });
-          for (const name of [
-            "admonitions",
-            "attic",
-            "category/guides",
-            "code",
-            "components",
-            "data",
-            "diagram",
-            "guides/first",
-            "headings",
-            "links",
-            "order",
-            "tables",
-          ]) {
-            await page.goto(`${features.address}/docs/${name}`);
-            await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-            expect(await violations(page), name).toEqual([]);
-          }
-        },
-      );
-    }
-
-    test("with the contents of a phone open", { tag: markup }, async ({ page, features }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`${features.address}/docs/headings`);
-      await page.locator(".contents-fold > summary").click();
-      await expect(page.locator(".contents-fold a").first()).toBeVisible();
+    test("on the page for addresses nobody has", inDark, async ({ page, portal, consoleLines }) => {
+      await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
+      await expect(page.locator(".nearest-pages li")).toHaveCount(3);
       expect(await violations(page)).toEqual([]);
+      // The browser reports the answer's status.
+      consoleLines.length = 0;
     });
 
     test(
-      "on the page for addresses nobody has",
-      { tag: markup },
-      async ({ page, portal, consoleLines }) => {
-        await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
-        await expect(page.locator(".nearest-pages li")).toHaveCount(3);
+      "with an image open large, and the menu of small screens",
+      inLight,
+      async ({ page, portal }) => {
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+        await page
+          .getByRole("button", { name: /^Enlarge the image: / })
+          .first()
+          .click();
+        await expect(page.locator("dialog.zoom")).toBeVisible();
         expect(await violations(page)).toEqual([]);
-        // The browser reports the answer's status.
-        consoleLines.length = 0;
+        await page.keyboard.press("Escape");
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.getByRole("button", { name: "Open menu" }).click();
+        const panel = page.getByRole("dialog", { name: "Menu" });
+        await expect(panel.getByRole("link").first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await panel.getByRole("button", { name: "← Back to main menu" }).click();
+        await expect(panel.getByText("Versions", { exact: true })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
       },
     );
-
-    test("with the menu of small screens open", { tag: markup }, async ({ page, portal }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-      await page.getByRole("button", { name: "Open menu" }).click();
-      const panel = page.getByRole("dialog", { name: "Menu" });
-      await expect(panel.getByRole("link").first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await panel.getByRole("button", { name: "← Back to main menu" }).click();
-      await expect(panel.getByText("Versions", { exact: true })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test("with an image open large", { tag: markup }, async ({ page, portal }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-      await page
-        .getByRole("button", { name: /^Enlarge the image: / })
-        .first()
-        .click();
-      await expect(page.locator("dialog.zoom")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
   });
 }
 
