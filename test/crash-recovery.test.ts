@@ -67,6 +67,10 @@ test(
       expect(await end).toEqual({ code: 1, signal: null });
       expect(said()).toContain("docs/panic.mdx:5:1 error page/crashed");
       expect(said()).toContain("docs/overflow.mdx:3:1 error page/crashed");
+      // The panic itself is in the terminal, and is explained there.
+      expect(said()).toMatch(
+        /panicked at [^]*docs\/panic\.mdx: the Markdown compiler crashed.*\n.*is above\./,
+      );
       expect(said()).toContain("docs/image.md:3:1 warning html/no-url");
       expect(said()).toContain("docs/heading.md:3:8 warning html/id");
       expect(said()).toMatch(/docs\/link.md:3:\d+ error link/);

@@ -92,6 +92,10 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       for (const { file, reason } of found) {
         console.error(`${file}: ${reason}. Lectern starts again without it.`);
       }
+      // Not held back: standard error through a pipe would lose its order and its colors.
+      if (end.stuck === undefined) {
+        console.error("If the compiler printed a message before it crashed, it is above.");
+      }
       crashes = [...crashes, ...found];
     }
   } finally {
