@@ -19,8 +19,7 @@ import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
-import { writeFullText } from "./output/write-full-text.ts";
-import { writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
+import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { siteProgram } from "./programs/site-program.ts";
 import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";

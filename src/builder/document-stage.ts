@@ -31,10 +31,10 @@ import { contentHash } from "./content-hash.ts";
 import { localeFolder } from "./output/output-names.ts";
 import type { OpenSite } from "./open-site.ts";
 import type { OutputFile } from "./output/compressed-forms.ts";
-import { withDrawings } from "./pages/drawings.ts";
 import type { PageContent, PageSummary } from "./pages/page-content.ts";
 import { summaryOf } from "./cache/page-summary.ts";
 import { stylesOfPage } from "./pages/page-styles.ts";
+import { escapeHtml, unescapeHtml } from "../base/text.ts";
 
 /** A page ready to be written: a key of all that is in its files, and how to make them. */
 export interface PreparedDocument {
@@ -231,4 +231,21 @@ function searchServices(provider: SearchProvider): readonly string[] {
 /** The hash under which the Content-Security-Policy allows an inline script. */
 function scriptHash(script: string): string {
   return createHash("sha256").update(script).digest("base64");
+}
+
+/**
+ * The content of a page with its drawings in it: images that take their colours from the
+ * page (`data-drawing`, of the compiler) become elements. Until then they are images, for
+ * all that reads the content: search, comparisons, the Markdown twin.
+ */
+function withDrawings(html: string): string {
+  if (!html.includes(" data-drawing=")) return html;
+  return html.replaceAll(/<img [^>]*?\sdata-drawing="[^"]*"[^>]*>/g, (tag) => {
+    const value = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+    const classes = ["drawing", ...value("class").split(" ")].filter((name) => name !== "");
+    const alt = value("alt");
+    const role = alt === "" ? 'aria-hidden="true"' : `role="img" aria-label="${alt}"`;
+    const svg = unescapeHtml(value("data-drawing"));
+    return `<span class="${escapeHtml(classes.join(" "))}"><span ${role}>${svg}</span></span>`;
+  });
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tell, type HtmlNode } from "./html-node.ts";
-import { parseHtml } from "./parse-html.ts";
+import { parseHtml } from "./read-html.ts";
 import { scanHtml } from "./scan-html.ts";
 
 /** What a listener is told, but for the elements of highlighted code. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentParts } from "./document-parts.ts";
-import { loadedFiles } from "./loaded-files.ts";
+import { loadedFiles } from "./check-budgets.ts";
 
 test("the parts of a document contain all of it", () => {
   const html =

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Rollup } from "vite";
+import { createRequire } from "node:module";
 import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
 import { isCode } from "../cache/checked-file.ts";
@@ -9,8 +10,7 @@ import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
 import { engineEntries, engineModules, type ReactNames } from "./engine-entries.ts";
-import { noteLicences } from "./licences.ts";
-import { foldersOfPackages, packagesIn, type PackageVersions } from "./package-versions.ts";
+import { noteLicences, enginePackage, manifestOf } from "./licences.ts";
 import { contentOf, makeBundle, type MadeProgram } from "./site-bundle.ts";
 import { bundlerModules, plainImports, styleSheet } from "./vite-internals.ts";
 import { engineInBrowser } from "./vite-site.ts";
@@ -173,4 +173,43 @@ export function withImports(
   };
   for (const entry of entries) add(entry);
   return [...found];
+}
+
+/** Versions of packages by name: what a program was built with, without its places. */
+type PackageVersions = Readonly<Record<string, string>>;
+
+/** @param folders absolute paths of packages */
+function packagesIn(folders: readonly string[]): PackageVersions {
+  const found = folders
+    .map(manifestOf)
+    .map(({ name, version }): [string, string] => [name, version]);
+  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Where the packages lie that the engine has now; undefined when one is missing or
+ * of another version.
+ */
+function foldersOfPackages(versions: PackageVersions): readonly string[] | undefined {
+  const folders = Object.keys(versions).map(installedFolder);
+  const isSame = Object.values(versions).every((version, at) => {
+    const folder = folders[at];
+    return folder !== undefined && manifestOf(folder).version === version;
+  });
+  return isSame ? folders.flatMap((folder) => folder ?? []) : undefined;
+}
+
+/** Of a package of the engine, or of one that React needs. */
+function installedFolder(name: string): string | undefined {
+  try {
+    return enginePackage(name);
+  } catch {
+    // A strict package manager shows a package only what it names itself.
+  }
+  try {
+    const fromReact = createRequire(path.join(enginePackage("react-dom"), "package.json"));
+    return path.dirname(fromReact.resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { InlineConfig, Plugin, Rollup } from "vite";
+import path from "node:path";
 import type { CacheStore } from "../cache/cache-store.ts";
 import { cachedBundle, type MadeBundle } from "../cache/cached-bundle.ts";
 import { contentHash } from "../content-hash.ts";
@@ -7,13 +8,17 @@ import { hasStylePlugins, siteStyles } from "../programs/site-styles.ts";
 import { ModuleSyntaxError } from "../programs/module-errors.ts";
 import { siteImports, type UnresolvedImport } from "../programs/site-imports.ts";
 import { ambientReads } from "./ambient-reads.ts";
-import { bundleSurroundings, type BundleInputs } from "./bundle-inputs.ts";
-import { freedBundle } from "./freed-bundle.ts";
+import {
+  bundleSurroundings,
+  type BundleInputs,
+  inputsOf,
+  type PackagePlace,
+} from "./bundle-inputs.ts";
 import { loadVite } from "./load-vite.ts";
 import type { BundledModule } from "./module-hashes.ts";
-import { noteInputs } from "./note-inputs.ts";
 import { siteGlobs } from "./site-globs.ts";
 import { staticUrls } from "./static-urls.ts";
+import { isOfEngine } from "./vite-site.ts";
 
 /** Something to make of modules of a site. */
 export interface SiteBundle {
@@ -163,3 +168,101 @@ function isLasting(made: {
 export const siteProgramSettings = {
   tsconfig: engineFile("../src/builder/site-programs.tsconfig.json"),
 } as const;
+
+/**
+ * Lets the memory of a bundle be freed. Rolldown's options refer to native code, which refers
+ * back to the plugins and to all they know, such as the site: no garbage collector sees the
+ * cycle. A development server would keep the site in its state at each edit.
+ */
+function freedBundle(): Plugin {
+  const options = new Set<object>();
+  return {
+    name: "lectern:freed-bundle",
+    buildStart(input) {
+      options.add(input);
+    },
+    renderStart(output) {
+      options.add(output);
+    },
+    closeBundle() {
+      // The field with the native object; nothing reads options after the bundle is closed.
+      for (const each of options) Reflect.deleteProperty(each, "inner");
+    },
+  };
+}
+
+/** Takes note of what a bundle is made of. */
+interface InputsNote {
+  /** Sees every import and every module of a bundle; comes before the plugins that resolve. */
+  plugin(): Plugin;
+  /** After the build; undefined when the files it was made of do not tell what it depends on. */
+  inputs(): BundleInputs | undefined;
+}
+
+/**
+ * Takes note of what a bundle is made of, but for the engine's own code: that has a
+ * hash of its own in every key.
+ *
+ * @param root absolute path of the site folder
+ */
+function noteInputs(root: string): InputsNote {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const packages = new Map<string, Pick<PackagePlace, "name" | "from">>();
+  const engine = engineFile("");
+  const addFile = (id: string) => {
+    const file = id.replace(/[?#].*$/, "");
+    if (path.isAbsolute(file) && !file.startsWith(engine)) files.add(file);
+  };
+  const addImport = (written: string, importer: string | undefined) => {
+    const asker = importer?.replace(/[?#].*$/, "") ?? "";
+    if (asker.startsWith(engine)) return;
+    const from = path.isAbsolute(asker) ? path.dirname(asker) : root;
+    const specifier = written.replace(/[?#].*$/, "");
+    const file = namedFile(specifier, { root, from });
+    if (file !== undefined) folders.add(path.dirname(file)).add(file);
+    const name = packageName(specifier);
+    if (name !== undefined) packages.set(`${from}\0${name}`, { name, from });
+  };
+  return {
+    plugin: () => ({
+      name: "lectern:note-inputs",
+      enforce: "pre",
+      resolveId: {
+        order: "pre",
+        handler(specifier, importer) {
+          addImport(specifier, importer);
+        },
+      },
+      moduleParsed: ({ id }) => addFile(id),
+      generateBundle(_options, bundle) {
+        // Files that modules and stylesheets show.
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "asset") continue;
+          for (const name of file.originalFileNames) addFile(path.resolve(root, name));
+        }
+      },
+    }),
+    inputs: () =>
+      inputsOf(root, {
+        files: [...files],
+        folders: [...folders],
+        packages: [...packages.values()],
+      }),
+  };
+}
+
+/** The file or folder an import names, with or without its ending; undefined for packages. */
+function namedFile(
+  specifier: string,
+  { root, from }: { readonly root: string; readonly from: string },
+): string | undefined {
+  if (specifier.startsWith("@site/")) return path.join(root, specifier.slice("@site".length));
+  return /^\.{1,2}(\/|$)/.test(specifier) ? path.resolve(from, specifier) : undefined;
+}
+
+/** Undefined for files, for modules in memory and for what is the engine's in every site. */
+function packageName(specifier: string): string | undefined {
+  if (isOfEngine(specifier)) return undefined;
+  return /^(?!@site\/)((?:@[a-z0-9~][^/:]*\/)?[a-z0-9~][^/:]*)(?:\/|$)/i.exec(specifier)?.[1];
+}

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import { configFileIn } from "../../content/config/config-file.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
-import type { SiteConfig } from "../../model/config/config.ts";
+import type { SiteConfig, Locale } from "../../model/config/config.ts";
 import { cacheStore, type BundleNote, type CacheStore } from "../cache/cache-store.ts";
 import { prepareCache } from "../cache/clear-cache.ts";
 import { tryLock, type FolderLock } from "../cache/folder-lock.ts";
@@ -16,7 +16,9 @@ import { cacheFolder, openSite, type OpenSite } from "../open-site.ts";
 import { loadConfigModule } from "../programs/load-config-module.ts";
 import { aroundSources } from "../open-sites.ts";
 import { highlightService, type HighlightService } from "../threads/highlight-service.ts";
-import { devReaders, type DevReaders } from "./dev-readers.ts";
+import { createSourceCache, type SourceCache } from "../../content/source-cache.ts";
+import { pageCache, type PageCache } from "../cache/page-cache.ts";
+import { sourceFiles, type SourceFiles } from "../cache/source-files.ts";
 
 /** The site as it is on disk now, as far as it can be made out. */
 export type DevState =
@@ -194,4 +196,53 @@ function openDevCache(folder: string): { readonly store: CacheStore; readonly lo
     prepareCache(own);
     return { store: cacheStore(own), lock: locked.lock };
   }
+}
+
+/** What stays in memory of a locale while the site is opened again and again. */
+interface LocaleReaders {
+  readonly sources: SourceCache;
+  readonly files: SourceFiles;
+  readonly cache: PageCache;
+}
+
+/** The readers of all locales. */
+interface DevReaders {
+  /** The site's files as they are written, in no locale. */
+  readonly files: SourceFiles;
+  of(locale: Locale): LocaleReaders;
+  /** A file has changed. */
+  forget(source: SourcePath): void;
+  /** The configuration has changed, and with it how files are read. */
+  forgetParsed(): void;
+  close(): void;
+}
+
+/** @param root absolute path of the site folder */
+function devReaders(root: string, store: CacheStore): DevReaders {
+  const files = sourceFiles({ root, locale: undefined, held: Infinity });
+  const readers = new Map<string, LocaleReaders>();
+  return {
+    files,
+    of(locale) {
+      const found = readers.get(locale.code) ?? {
+        sources: createSourceCache(),
+        files: sourceFiles({ root, locale, held: Infinity }),
+        cache: pageCache(store, locale.code),
+      };
+      readers.set(locale.code, found);
+      return found;
+    },
+    forget(source) {
+      files.forget(source);
+      for (const reader of readers.values()) reader.files.forget(source);
+    },
+    forgetParsed() {
+      for (const [code, reader] of readers) {
+        readers.set(code, { ...reader, sources: createSourceCache() });
+      }
+    },
+    close() {
+      for (const { cache } of readers.values()) cache.close(false);
+    },
+  };
 }

@@ -2,18 +2,21 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import react from "@vitejs/plugin-react";
-import { createServer as createViteServer } from "vite";
+import {
+  createServer as createViteServer,
+  type Plugin,
+  normalizePath,
+  type DepOptimizationOptions,
+} from "vite";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
 import { clientEntries } from "../bundle/client-entry.ts";
 import { siteGlobs } from "../bundle/site-globs.ts";
 import { staticUrls } from "../bundle/static-urls.ts";
-import { compatibleModules } from "../compatibility/compatible-modules.ts";
+import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
-import { browserPackages } from "./browser-packages.ts";
 import { devSite, type DevSite } from "./dev-site.ts";
 import { devSources } from "./dev-sources.ts";
-import { linkedStyles } from "./linked-styles.ts";
 import { liveVite, type LiveVite, type StartedVite, type ViteSettings } from "./live-vite.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder } from "../open-site.ts";
@@ -28,10 +31,12 @@ import { listenOnFree, ownNames, type ListenInput } from "../serving/listen.ts";
 import type { RunningServer } from "../serving/serve.ts";
 import { siteProgramSettings } from "../bundle/site-bundle.ts";
 import { sourceFiles } from "../cache/source-files.ts";
-import { socketProtocols } from "../bundle/vite-internals.ts";
+import { socketProtocols, isDirectRequest } from "../bundle/vite-internals.ts";
 import { watchIgnored } from "../bundle/module-paths.ts";
-import { engineInBrowser } from "../bundle/vite-site.ts";
+import { engineInBrowser, reactOfEngine } from "../bundle/vite-site.ts";
 import { watchSite } from "./watch-site.ts";
+import { contentHash } from "../content-hash.ts";
+import { fileText } from "../file-text.ts";
 
 export interface DevInput extends ListenInput {
   /** Absolute path of the site folder. */
@@ -216,4 +221,89 @@ async function startVite(
     },
   });
   return { vite, sockets };
+}
+
+/**
+ * The browser can replace each stylesheet that a document links to. Vite assumes that it
+ * can't replace a linked CSS Module, and would reload the page.
+ */
+function linkedStyles(): Plugin {
+  return {
+    name: "lectern:linked-styles",
+    hotUpdate() {
+      for (const module of this.environment.moduleGraph.idToModuleMap.values()) {
+        if (isDirectRequest(module.url)) module.isSelfAccepting = true;
+      }
+    },
+  };
+}
+
+interface BrowserPackagesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly compatibility: Compatibility;
+  /** Absolute paths of the islands that exist when the server starts. */
+  readonly islands: readonly string[];
+}
+
+/**
+ * How Vite prepares the packages that islands import: a browser can't run CommonJS, so
+ * Vite bundles each package once, into the cache folder, as a build would bundle it.
+ * It finds the packages in the islands before it answers, and others when they are
+ * imported later, which may reload the page.
+ */
+function browserPackages({
+  root,
+  compatibility,
+  islands,
+}: BrowserPackagesInput): DepOptimizationOptions {
+  return {
+    entries: [...new Set(islands)].map(asPattern),
+    include: [
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "react/jsx-runtime",
+      "react/jsx-dev-runtime",
+    ],
+    exclude: [
+      // A copy of the engine would not share its contexts.
+      "lectern",
+      ...(compatibility === undefined ? [] : ["@docusaurus", "@theme"]),
+      // The engine imports these standard modules later than the page.
+      "stemmer",
+      "workbox-window",
+    ],
+    rolldownOptions: {
+      plugins: [reactOfEngine()],
+      // Authors may write elements in files that end in `.js`.
+      moduleTypes: { ".js": "jsx" },
+      // Part of the key of Vite's cache, which otherwise only depends on the engine's packages.
+      transform: { define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(packagesHash(root)) } },
+    },
+  };
+}
+
+/** The pattern that matches only this file. */
+function asPattern(file: string): string {
+  return normalizePath(file).replace(/[()[\]{}*?|!]/g, "\\$&");
+}
+
+/** Files that change with each installation, by package manager. */
+const installations = [
+  "node_modules/.package-lock.json",
+  "node_modules/.pnpm/lock.yaml",
+  "node_modules/.yarn-state.yml",
+  "node_modules/.yarn-integrity",
+  "package-lock.json",
+  "pnpm-lock.yaml",
+  "yarn.lock",
+  "bun.lock",
+];
+
+/** Changes when packages are installed in the folder or in one above it. */
+function packagesHash(folder: string): string {
+  const parent = path.dirname(folder);
+  const own = installations.map((name) => fileText(path.join(folder, name)) ?? "");
+  return contentHash(...own, ...(parent === folder ? [] : [packagesHash(parent)]));
 }

@@ -1,14 +1,13 @@
 import type { EventEmitter } from "node:events";
 import { setTimeout as later } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
-import { isGenerated } from "../bundle/client-entry.ts";
+import { isGenerated, entryText, themeSheet, type ClientSources } from "../bundle/client-entry.ts";
 import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import { outsideFolders } from "../links/outside-folders.ts";
 import { styleConfigState } from "../programs/site-styles.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
 import { devSources } from "./dev-sources.ts";
-import { liveEntries, type LiveEntries } from "./live-entries.ts";
 
 /** What Vite reads once, when it starts. */
 export interface ViteSettings {
@@ -137,4 +136,29 @@ async function browsersLeft({ vite }: Running): Promise<void> {
 /** Sends browsers to the page they show, below the base path of now. */
 function tellReload({ vite, settings }: Running, to: string): void {
   vite.ws.send({ type: "custom", event: "lectern:moved", data: { from: settings.base, to } });
+}
+
+/** Keeps the modules that are generated from the site in step with it: Vite sees no file of theirs. */
+interface LiveEntries {
+  /** Drops the modules whose code is another now. Browsers get changed styles at once. */
+  follow(vite: ViteDevServer, sources: ClientSources): Promise<void>;
+}
+
+function liveEntries(): LiveEntries {
+  let before: ClientSources | undefined;
+  return {
+    async follow({ environments }, sources) {
+      const last = before;
+      before = sources;
+      if (!last) return;
+      const { client } = environments;
+      const changed = [...client.moduleGraph.idToModuleMap].filter(
+        ([id]) => entryText(id, sources) !== entryText(id, last),
+      );
+      for (const [, module] of changed) client.moduleGraph.invalidateModule(module);
+      for (const [id, module] of changed) {
+        if (id.endsWith(themeSheet)) await client.reloadModule(module);
+      }
+    },
+  };
 }

@@ -1,6 +1,13 @@
 import { hostingIn } from "../output/hosting.ts";
 import { nginxFile, type HostInput } from "./nginx.ts";
-import { vercelFile } from "./vercel.ts";
+import { headerAddress } from "../../model/address.ts";
+import {
+  filePolicy,
+  immutableCaching,
+  securityHeaders,
+  workerCaching,
+  type Header,
+} from "../../render/files/hosting-files.ts";
 
 /** The hosts that `lectern hosting` writes a configuration for. */
 export const hosts = {
@@ -29,4 +36,50 @@ export interface HostFileInput {
 export async function hostFile(input: HostFileInput): Promise<string> {
   const { host, output, root = output, listen = "80" } = input;
   return hosts[host]({ hosting: await hostingIn(output), root, listen });
+}
+
+/** A `vercel.json` for the folder with `package.json`. */
+export function vercelFile({ hosting }: HostInput): string {
+  const { basePath, redirects, unhashed } = hosting;
+  const folder = `build${basePath.slice(0, -1)}`;
+  const isBelow = basePath !== "/";
+  const rule = (path: string, headers: readonly (Header | undefined)[]) => ({
+    source: basePath + path,
+    headers: headers.flatMap((header) =>
+      header ? [{ key: header.name, value: header.value }] : [],
+    ),
+  });
+  const caching = (value: string): Header => ({ name: "Cache-Control", value });
+  const settings = {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    framework: null,
+    // Vercel only shows the not-found page in the root of the output.
+    buildCommand: isBelow
+      ? `npx lectern build -o ${folder} && cp ${folder}/404.html build/`
+      : "npx lectern build",
+    outputDirectory: "build",
+    cleanUrls: true,
+    trailingSlash: false,
+    redirects: Object.entries(redirects).map(([from, to]) => ({
+      source: literalSource(headerAddress(from)),
+      destination: headerAddress(to),
+      statusCode: 301,
+    })),
+    headers: [
+      rule("(.*)", securityHeaders),
+      ...["svg", "xml"].map((ending) =>
+        rule(`(.*)\\.${ending}`, [filePolicy(ending === "svg" ? "image/svg+xml" : "text/xml")]),
+      ),
+      // Rules must not contradict each other.
+      ...(unhashed.length === 0 ? [rule("assets/(.*)", [caching(immutableCaching)])] : []),
+      rule("sw.js", [caching(workerCaching)]),
+      rule("(.*)\\.json\\.gz", [{ name: "Content-Type", value: "application/gzip" }]),
+    ],
+  };
+  return `${JSON.stringify(settings, undefined, 2)}\n`;
+}
+
+/** Escapes characters with a meaning in a pattern. */
+function literalSource(path: string): string {
+  return path.replaceAll(/[():*+?{}]/g, "\\$&");
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { initSite, isMade, templates, type TemplateName } from "./init-site.ts";
+import { initSite, isMade, templates, type TemplateName, engineSource } from "./init-site.ts";
 
 let parent = "";
 beforeEach(() => {
@@ -52,4 +52,59 @@ test("a file where the folder should be is an error of the file system", async (
 test("what was made of a template in its place is no part of it", () => {
   expect([".lectern/format", "build/index.html", "node_modules/x/y.js"].every(isMade)).toBe(true);
   expect(["_github/workflows/build.yml", "docs/build.md", "package.json"].some(isMade)).toBe(false);
+});
+
+describe("package source", () => {
+  let parent = "";
+  beforeEach(() => {
+    parent = mkdtempSync(path.join(tmpdir(), "lectern source ü "));
+    writeFileSync(path.join(parent, "lectern-1.2.3.tgz"), "");
+    mkdirSync(path.join(parent, "checkout"));
+  });
+  afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+  /** An engine, installed in `first` by a package that asks for it so. */
+  function installed(asked: string | undefined, ...below: readonly string[]): string {
+    const first = path.join(parent, "first");
+    const engine = path.join(first, "node_modules", ...below, "lectern");
+    mkdirSync(engine, { recursive: true });
+    const dependencies = asked === undefined ? {} : { lectern: asked };
+    writeFileSync(path.join(first, "package.json"), JSON.stringify({ dependencies }));
+    return engine;
+  }
+
+  test.each([
+    ["file:../lectern-1.2.3.tgz", "site", "file:packages/lectern-1.2.3.tgz"],
+    ["file:../lectern-1.2.3.tgz", "a/b c", "file:packages/lectern-1.2.3.tgz"],
+    // A checkout of the engine.
+    ["file:../checkout", "site", "file:../checkout"],
+    ["file:../checkout", ".", "file:./checkout"],
+    ["https://files.example/lectern.tgz", "site", "https://files.example/lectern.tgz"],
+    // The file is gone.
+    ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
+    ["^1.0.0", "site", "^1.2.3"],
+    [undefined, "site", "^1.2.3"],
+  ])("installed as %s, a site in %s asks for %s", (asked, site, expected) => {
+    const folder = path.join(parent, site);
+    const source = engineSource(installed(asked), folder, "1.2.3");
+    expect(source.asked).toBe(expected);
+    const from = path.join(parent, "lectern-1.2.3.tgz");
+    const tarball = { from, to: "packages/lectern-1.2.3.tgz" };
+    expect(source.tarball).toEqual(
+      expected.endsWith(".tgz") && asked?.startsWith("file:") ? tarball : undefined,
+    );
+  });
+
+  test("the folders that pnpm puts in between are passed", () => {
+    const engine = installed("file:../lectern-1.2.3.tgz", ".pnpm", "lectern@1", "node_modules");
+    const folder = path.join(parent, "site");
+    expect(engineSource(engine, folder, "1.2.3").asked).toBe("file:packages/lectern-1.2.3.tgz");
+  });
+
+  test("an engine in its own repository has no other source than its version", () => {
+    const engine = path.join(parent, "lectern");
+    mkdirSync(engine);
+    writeFileSync(path.join(parent, "package.json"), "{ damaged");
+    expect(engineSource(engine, path.join(parent, "site"), "1.2.3")).toEqual({ asked: "^1.2.3" });
+  });
 });

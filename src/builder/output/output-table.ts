@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { outputName, routePath } from "../../base/paths.ts";
+import { outputName, routePath, extensionOf } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import type { Page } from "../../model/page.ts";
-import { dataEndings } from "../../model/data-address.ts";
+import { dataEndings, type DataPlaces } from "../../model/data-address.ts";
 import { comparesVersions } from "../../model/comparison.ts";
 import { comparisonStyles, comparisonTextsFile } from "../../render/files/change-files.ts";
 import { siteFactsFile } from "../../model/site-facts.ts";
-import { headersFile, redirectsFile } from "../../render/files/hosting-files.ts";
+import { headersFile, redirectsFile, filePolicy } from "../../render/files/hosting-files.ts";
 import { feedFiles } from "../../render/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../render/files/opensearch.ts";
 import { redirectPage } from "../../render/files/redirect-page.ts";
@@ -24,7 +24,7 @@ import { hosting, hostingFile } from "./hosting.ts";
 import { isReserved, isSiteOwn, localeFolder } from "./output-names.ts";
 import { outputKinds } from "./output-kinds.ts";
 import { publishedFile, staticFiles } from "./static-files.ts";
-import { documentEndings, namesOfPage, unhashedAssets } from "./unhashed-assets.ts";
+import { mediaType } from "../serving/media-type.ts";
 
 /** A file of an output that is no page's: its name below the output folder, and how it is made. */
 export type Output = { readonly name: string; readonly kind: keyof typeof outputKinds } & (
@@ -244,4 +244,40 @@ function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefi
     return found;
   };
   return (name) => (owners ??= find()).get(name);
+}
+
+/** Endings of files that can be opened as documents and carry a script, whether or not there are any. */
+function documentEndings(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
+  const made = sites.flatMap((open) => [...open.madeFiles().made.keys()]);
+  const found = [...own, ...made].filter((name) => filePolicy(mediaType(name)));
+  const endings = found.map((name) => extensionOf(name).slice(1));
+  return [...new Set(["svg", "xml", ...endings])].toSorted();
+}
+
+/** What lies below `assets/`, where the engine puts its hashed files, and is none of them: names and addresses. */
+function unhashedAssets(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
+  const pages = sites.flatMap((open) =>
+    [...open.site.pages.keys()].flatMap((route) => {
+      const name = localeFolder(open) + outputName(route);
+      return [name, ...namesOfPage(name, open.siteData)];
+    }),
+  );
+  const made = sites.flatMap((open) =>
+    [...open.madeFiles().made.keys()].map((name) => localeFolder(open) + name),
+  );
+  const moved = (sites[0]?.site.config.redirects ?? []).flatMap(({ from }) =>
+    namesAt(outputName(routePath(from))),
+  );
+  const names = [...own, ...made, ...pages, ...moved];
+  return [...new Set(names)].filter((name) => name.startsWith("assets/")).toSorted();
+}
+
+/** Files of a page, by its name without ending. */
+function namesOfPage(name: string, { packedData }: DataPlaces): readonly string[] {
+  return [".html", ...dataEndings(packedData), ".md"].map((ending) => name + ending);
+}
+
+/** The address of a redirect and its page. */
+function namesAt(name: string): readonly string[] {
+  return [name, `${name}.html`];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedEncodings } from "./accepted-encodings.ts";
+import { acceptedEncodings } from "./serve.ts";
 import { mediaType } from "./media-type.ts";
 import { isOwnHost } from "./own-host.ts";
 

@@ -4,7 +4,6 @@ import fresh from "fresh";
 import { filePolicy, securityHeaders, type Header } from "../../render/files/hosting-files.ts";
 import { isNegotiated } from "../../render/files/markdown-request.ts";
 import type { OpenFile } from "./built-output.ts";
-import { byteRange } from "./byte-range.ts";
 import { mediaType } from "./media-type.ts";
 
 export interface SendFileInput {
@@ -82,4 +81,33 @@ async function stream(input: SendFileInput, start: number, end: number): Promise
     response.destroy();
   }
   if (source.bytesRead < end - start + 1) response.destroy();
+}
+
+/** Bytes of a file that are asked for, first and last included. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Read a `Range` header as RFC 9110 has it. What is no range of bytes, and
+ * several ranges, do not count: the whole file is the answer.
+ *
+ * @param size of the file, in bytes
+ * @returns undefined: send the whole file; `unsatisfiable`: 416
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= size ? "unsatisfiable" : { start, end };
 }

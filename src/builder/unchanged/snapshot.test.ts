@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { takeSnapshot, type SnapshotInput } from "./snapshot.ts";
+import { takeSnapshot, type SnapshotInput, environmentText } from "./snapshot.ts";
 
 const engine = vi.hoisted(() => ({ hash: "first" }));
 vi.mock(import("../engine.ts"), async (original) => ({
@@ -77,4 +77,17 @@ test("links to folders are followed, in a circle once", async () => {
   writeFileSync(path.join(other, "linked.md"), "longer");
   expect((await snapshot()).files).not.toBe(files);
   rmSync(other, { recursive: true });
+});
+
+test("another terminal is the same environment, in any order", () => {
+  const first = environmentText({ SITE: "a", SHLVL: "1", _: "/bin/node", SSH_TTY: "/dev/pts/1" });
+  expect(environmentText({ SHLVL: "2", WINDOWID: "7", SITE: "a" })).toBe(first);
+  expect(environmentText({ B: "2", A: "1" })).toBe(environmentText({ A: "1", B: "2" }));
+});
+
+test("any other variable that is set, changed or gone makes another", () => {
+  const first = environmentText({ SITE: "a" });
+  expect(environmentText({ SITE: "b" })).not.toBe(first);
+  expect(environmentText({})).not.toBe(first);
+  expect(environmentText({ SITE: "a", NODE_ENV: "production" })).not.toBe(first);
 });

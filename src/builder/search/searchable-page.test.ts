@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagePrior } from "./page-prior.ts";
+import { pagePrior } from "./searchable-page.ts";
 
 const routes = ["/docs/guide", "/docs/notes", "/docs/notes/1", "/docs/notes/1/details", "/update"];
 const isRouteOfFolder = (route: string) => routes.some((other) => other.startsWith(`${route}/`));

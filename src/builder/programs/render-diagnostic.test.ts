@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../../base/paths.ts";
 import { IslandPropsError } from "../../shell/island.tsx";
-import { islandPlace, pageMistake } from "./page-mistakes.ts";
+import { islandPlace, pageMistake } from "./render-diagnostic.ts";
 
 const page = (text: string) => ({ file: sourcePath("docs/a.mdx"), text });
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { weighDocument } from "./page-weight.ts";
+import { weighDocument } from "./check-budgets.ts";
 
 test("a document is measured exactly only if a fast compression exceeds its limit", () => {
   const words = Array.from({ length: 4000 }, (_, at) => `<p>${(at ** 3 * 7919) % 10_007}</p>`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { setTitle, type TitleBox } from "./title-lines.ts";
+import { setTitle, type TitleBox } from "./card-layout.ts";
 
 /** Every character is half an em wide. */
 const box: TitleBox = {
