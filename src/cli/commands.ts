@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { count } from "../base/text.ts";
 import type { BuildInput } from "../builder/build-site.ts";
@@ -12,9 +13,8 @@ import { summary } from "../builder/faults/report.ts";
 import { compileLess } from "../builder/threads/compile-less.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { timings } from "../builder/timings.ts";
+import { timings, type Timing } from "../builder/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
-import { reportTimings } from "./report-timings.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
 
@@ -222,4 +222,69 @@ function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
 
 function exitOf(result: BuildResult): number {
   return result.ok ? exitCodes.ok : exitCodes.siteErrors;
+}
+
+/**
+ * Print where the time of a build went, and write it to a file, as far as the call asks for it.
+ *
+ * @returns false when the file could not be written, which has been said
+ */
+export function reportTimings(
+  { timings, "timings-file": timingsFile }: CallOf<"build">["options"],
+  found: readonly Timing[],
+): boolean {
+  const { user, system, maxRSS } = resources();
+  const whole: Timing = {
+    phase: "whole process",
+    thread: "all",
+    wall: process.uptime(),
+    processor: user + system,
+    memory: process.memoryUsage.rss(),
+  };
+  const rows = [...found, whole];
+  if (timings) console.log(timingsTable(rows));
+  if (timingsFile === undefined) return true;
+  const file = path.resolve(timingsFile);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify({ format: 1, maxRSS, timings: rows }, undefined, 2)}\n`);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`The timings could not be written: ${reason}`);
+    return false;
+  }
+}
+
+/** Of the process: seconds, and its greatest size in bytes. */
+function resources() {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  return { user: userCPUTime / 1e6, system: systemCPUTime / 1e6, maxRSS: maxRSS * 1024 };
+}
+
+/** A line for each phase and thread: seconds on the clock and of a processor, megabytes of the process. */
+export function timingsTable(rows: readonly Timing[]): string {
+  const seconds = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(2));
+  const cells = [
+    ["phase", "thread", "wall s", "processor s", "MB at end"],
+    ...rows.map(({ phase, thread, wall, processor, memory }) => [
+      phase,
+      thread,
+      seconds(wall),
+      seconds(processor),
+      memory === undefined ? "–" : (memory / 1e6).toFixed(0),
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    )
+    .join("\n");
 }

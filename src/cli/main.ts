@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import path from "node:path";
 import { parseArguments } from "./arguments.ts";
-import { reportEarlyEnd } from "./early-end.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { commandHelp, generalHelp } from "./help.ts";
@@ -78,3 +77,29 @@ main(process.argv.slice(2)).then(
     process.exit(exitCodes.crash);
   },
 );
+
+/**
+ * A process can end before its command is done and look as if all were well: code of
+ * the site calls `process.exit`, or nothing is left to do while a promise has not
+ * settled. Says so, and ends with the code of an error.
+ *
+ * @returns to call when the command is done
+ */
+function reportEarlyEnd(): () => void {
+  const onIdle = () => {
+    console.error(
+      `The command ended without a result: it waited for a promise that nothing can settle any more.\n` +
+        `If code of the site waits for none, please report it with the command you ran.`,
+    );
+    process.exit(exitCodes.crash);
+  };
+  const onExit = (code: number) => {
+    // Above 128 it was a signal.
+    if (code === exitCodes.crash || code > 128) return;
+    console.error("The command ended before it was done: code of the site called process.exit.");
+    process.exitCode = exitCodes.siteErrors;
+  };
+  process.once("beforeExit", onIdle);
+  process.once("exit", onExit);
+  return () => process.off("beforeExit", onIdle).off("exit", onExit);
+}

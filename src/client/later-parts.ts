@@ -7,11 +7,10 @@ import { pageMenus } from "./content/page-menus.ts";
 import { singleKeys } from "./keys/single-keys.ts";
 import { layOutEntered, layOutGradually } from "./navigation/gradual-layout.ts";
 import { applyHeadFacts } from "./navigation/head-facts.ts";
-import { keepSection } from "./navigation/keep-section.ts";
+import { keepSection, scrollPlaces } from "./navigation/scroll-places.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
-import { scrollPlaces } from "./navigation/scroll-places.ts";
 import { themeColor } from "./theme-color.ts";
 import { whenIdle } from "./when-idle.ts";
 

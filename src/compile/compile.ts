@@ -21,17 +21,20 @@ import { admonitions, alerts } from "./plugins/admonitions.ts";
 import { autolinks } from "./plugins/autolinks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { components } from "./plugins/components.ts";
-import { externalLinks } from "./plugins/external-links.ts";
+import { externalLinks, links } from "./plugins/links.ts";
 import { headings } from "./plugins/headings.ts";
 import { htmlNames } from "./plugins/html/html-names.ts";
 import { httpEquiv } from "./plugins/html/http-equiv.ts";
 import { images } from "./plugins/images.ts";
 import { imports as readImports } from "./plugins/imports.ts";
-import { links } from "./plugins/links.ts";
 import { literalDirectives } from "./plugins/literal-directives.ts";
 import { holdsMedia, media } from "./plugins/media.ts";
 import { rawCode } from "./plugins/raw-code.ts";
-import { references } from "./plugins/references.ts";
+import {
+  references,
+  holdsReferences,
+  undefinedReferences,
+} from "./plugins/undefined-references.ts";
 import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { secondTitles } from "./plugins/second-titles.ts";
@@ -40,11 +43,9 @@ import { extraCells, tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
 import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
-import { holdsReferences, undefinedReferences } from "./plugins/undefined-references.ts";
 import type { Resolver } from "./resolver.ts";
 import { withElementTree } from "./static/element-tree.ts";
-import { mayBeStatic } from "./static/may-be-static.ts";
-import { staticHtml } from "./static/static-html.ts";
+import { mayBeStatic, staticHtml } from "./static/static-html.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
 
 /** A page to compile. */

@@ -11,9 +11,7 @@ import type {
   OutlineItem,
   PageSection,
 } from "../model/outline.ts";
-import { blockedParts } from "./blocked-parts.ts";
-import { loadedFiles } from "./loaded-files.ts";
-import { markupFaults } from "./markup-faults.ts";
+import { srcsetAddresses } from "../base/html/srcset.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that
@@ -235,4 +233,119 @@ function countWords(text: string): number {
 /** White space beyond ASCII. */
 function isWideSpace(code: number): boolean {
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
+}
+
+/** The attributes with addresses of files that an element loads; `src` of `img` is read apart. */
+const loading: Readonly<Record<string, readonly string[]>> = {
+  audio: ["src"],
+  embed: ["src"],
+  iframe: ["src"],
+  img: ["srcset"],
+  input: ["src"],
+  object: ["data"],
+  source: ["src", "srcset"],
+  track: ["src"],
+  video: ["src", "poster"],
+};
+
+/** Addresses of the files that an element loads, as they stand in the HTML. */
+function loadedFiles(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): readonly string[] {
+  const names = Object.hasOwn(loading, name) ? loading[name] : undefined;
+  if (names === undefined) return none;
+  return names.flatMap((key) => {
+    const value = attributes[key]?.trim() ?? "";
+    if (value === "") return [];
+    return key === "srcset" ? srcsetAddresses(value) : [value];
+  });
+}
+
+const none: readonly string[] = [];
+
+/** Attributes without which an element shows nothing; each may stand for the others. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  img: ["src", "srcset"],
+  source: ["src", "srcset"],
+  track: ["src"],
+};
+
+/** Attributes that may be missing, but not empty. */
+const filled: Readonly<Record<string, readonly string[]>> = {
+  a: ["href"],
+  audio: ["src"],
+  embed: ["src"],
+  iframe: ["src"],
+  img: ["srcset"],
+  object: ["data"],
+  video: ["src", "poster"],
+};
+
+/** What is wrong with the ids and URLs of an element. */
+function markupFaults(
+  element: string,
+  attributes: Readonly<Record<string, string>>,
+): readonly MarkupFault[] {
+  const faults: MarkupFault[] = [];
+  const { id } = attributes;
+  if (id !== undefined && /[\s#]/.test(id)) faults.push({ kind: "id", element, id });
+  const isEmpty = (name: string) => attributes[name]?.trim() === "";
+  const has = (name: string) => attributes[name] !== undefined && !isEmpty(name);
+  const names = of(needed, element);
+  const empty = of(filled, element).find(isEmpty);
+  const [attribute] = names.length > 0 && !names.some(has) ? names : [empty];
+  if (attribute !== undefined) faults.push({ kind: "no-url", element, attribute });
+  return faults;
+}
+
+function of(table: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] {
+  return (Object.hasOwn(table, name) ? table[name] : undefined) ?? [];
+}
+
+/**
+ * What the Content-Security-Policy of a page (`render/hosting-files.ts`) does not
+ * let the browser show or run, of one element.
+ */
+function blockedParts(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): readonly BlockedPart[] {
+  const attributeNames = Object.keys(attributes);
+  if (attributeNames.length === 0 && !/^(?:style|script|object|embed)$/.test(name)) return noParts;
+  const parts: BlockedPart[] = [];
+  if (attributes["style"] !== undefined) {
+    parts.push({ kind: "style", written: `style="${attributes["style"]}"` });
+  }
+  if (name === "style") parts.push({ kind: "style", written: "<style>" });
+  if (name === "script") parts.push({ kind: "script", written: "<script>" });
+  const handler = attributeNames.find((each) => /^on[a-z]+$/.test(each));
+  if (handler !== undefined) parts.push({ kind: "script", written: `${handler}=` });
+  if (/^\s*javascript:/i.test(attributes["href"] ?? "")) {
+    parts.push({ kind: "script", written: 'href="javascript:…"' });
+  }
+  if (name === "object" || name === "embed") parts.push({ kind: "frame", written: `<${name}>` });
+  const source = attributes["src"] ?? "";
+  if (embedding.has(name) && isForeign(source)) {
+    const origin = originOf(source);
+    const written = `<${name} src="${source}">`;
+    parts.push({ kind: "frame", written, ...(origin && { origin, element: name }) });
+  }
+  return parts;
+}
+
+const noParts: readonly BlockedPart[] = [];
+
+const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
+
+/** Undefined for an address that has noParts, such as `data:`. */
+function originOf(address: string): string | undefined {
+  const full = address.trim().replace(/^\/\//, "https://");
+  const { origin } = URL.canParse(full) ? new URL(full) : { origin: "null" };
+  return origin === "null" ? undefined : origin;
+}
+
+/** Of another site, as far as an address tells. */
+function isForeign(address: string): boolean {
+  return /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }

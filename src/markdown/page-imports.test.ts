@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leadingImports } from "./leading-imports.ts";
-import { pageImports, statementsOfPage } from "./page-imports.ts";
+import { leadingImports, pageImports, statementsOfPage } from "./page-imports.ts";
 import { compilePage } from "../compile/testing/compile-page.ts";
 
 const texts: readonly (readonly [what: string, text: string])[] = [

@@ -1,11 +1,11 @@
 import { createElement, type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { flushSync } from "react-dom";
 import type { SiteData } from "../../model/site-data.ts";
 import { CrashBoundary } from "../../shell/page/CrashBoundary.tsx";
 import { SiteContext } from "../../shell/site-context.tsx";
 import { textsOf } from "../../shell/texts.ts";
 import { takeEarlyEvents } from "./early-events.ts";
-import { repeatEvents } from "./repeat-events.ts";
 
 /** Loads the module of each island, by name. */
 export type IslandTable = Readonly<
@@ -140,4 +140,33 @@ function childrenOf(element: Element): { readonly children?: ReactNode } {
   return {
     children: createElement("lectern-slot", { dangerouslySetInnerHTML: { __html: html } }),
   };
+}
+
+/** The browser itself did what a click on these is for. */
+const doneAlready = "a[href], label, select, input[type=file]";
+
+/** Repeats, for an island that was just hydrated, the clicks and form submits from before. */
+function repeatEvents(events: readonly Event[]): void {
+  for (const event of events) {
+    const { target } = event;
+    if (!(target instanceof Element) || !target.isConnected) continue;
+    if (event.type === "click") repeatClick(target);
+    // The click on its button submits a form again. A form with an `action` was sent.
+    else if (!(event as SubmitEvent).submitter && !target.hasAttribute("action")) {
+      flushSync(() => (target as HTMLFormElement).requestSubmit());
+    }
+  }
+}
+
+function repeatClick(target: Element): void {
+  // The second click changes these again: undo the first.
+  const details = target.closest("summary")?.parentElement;
+  if (details instanceof HTMLDetailsElement) details.open = !details.open;
+  const isBox = target.matches("input:is([type=checkbox], [type=radio])");
+  if (isBox) {
+    const box = target as HTMLInputElement;
+    box.checked = box.type === "checkbox" && !box.checked;
+  } else if (target.closest(doneAlready)) return;
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  flushSync(() => target.dispatchEvent(click));
 }

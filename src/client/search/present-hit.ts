@@ -5,7 +5,9 @@ import type { SearchAccess } from "../../shell/ports/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";
-import { sectionTexts, type SectionTexts } from "./section-texts.ts";
+import { isBlock, isUnsearched } from "../../base/read-elements.ts";
+import { collapseSpace } from "../../base/text.ts";
+import { isUnread } from "./is-unread.ts";
 
 /** Pages whose texts are cached. */
 const CACHED_PAGES = 60;
@@ -89,4 +91,37 @@ function idle(): Promise<void> {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
     else setTimeout(resolve);
   });
+}
+
+/** The text of each section of a page, by the id of its heading; the page's own by the empty text. */
+type SectionTexts = ReadonlyMap<string, string>;
+
+/** Cut the content of a page into sections, as the build does for the index. */
+function sectionTexts(body: Element): SectionTexts {
+  const parts = new Map<string, string[]>([["", []]]);
+  let current: string[] = parts.get("") ?? [];
+  read(body);
+  return new Map([...parts].map(([id, texts]) => [id, collapseSpace(texts.join(""))]));
+
+  function read(parent: Node): void {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) current.push(node.nodeValue ?? "");
+      else if (node instanceof Element) readElement(node);
+    }
+  }
+
+  function readElement(element: Element): void {
+    const name = element.localName;
+    if (isUnread(element)) return;
+    if (isUnsearched({ "data-search": element.getAttribute("data-search") ?? "" })) return;
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (level !== undefined && Number(level) <= 3 && !element.classList.contains("sr-only")) {
+      const id = level === "1" ? "" : element.id;
+      current = parts.get(id) ?? [];
+      parts.set(id, current);
+      return;
+    }
+    read(element);
+    if (isBlock(name)) current.push(" ");
+  }
 }

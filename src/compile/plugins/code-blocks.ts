@@ -12,10 +12,9 @@ import { classesOfPatch, splitMarks } from "../code/diff-lines.ts";
 import { highlightKnown } from "../code/highlight-known.ts";
 import type { HighlightedCode } from "../code/highlighted-code.ts";
 import { findLanguage } from "../code/languages.ts";
-import { element, pointOf } from "../nodes/markdown-node.ts";
+import { element, pointOf, positionOf, type NodeOf } from "../nodes/markdown-node.ts";
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";
-import { reportUnclosedCode } from "./unclosed-code.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
@@ -164,4 +163,24 @@ function figure(page: PageContext, language: string, html: string): MdastNode {
     ],
     children: [],
   };
+}
+
+/** Reports a code block whose fence has no end, so that it takes in all text after it. */
+function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): void {
+  const place = positionOf(node);
+  if (place?.start.offset === undefined || place.end.offset === undefined) return;
+  const written = page.text.slice(place.start.offset, place.end.offset).trimEnd();
+  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
+  if (fence === undefined) return;
+  const [, ...after] = written.split("\n");
+  // A block in a quotation has the quotation's sign before each line.
+  const end = new RegExp(`^[\\s>]*${fence}${fence.charAt(0)}*\\s*$`);
+  if (end.test(after.at(-1) ?? "")) return;
+  page.report({
+    code: "code/unclosed",
+    severity: "warning",
+    message: "The code block has no end, so that all text after it is part of it.",
+    hint: `Write "${fence}" in a line of its own where it ends.`,
+    at: place.start,
+  });
 }

@@ -1,4 +1,10 @@
-import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
+import {
+  defineMdastPlugin,
+  type MdastPluginDefinition,
+  type MdastVisitorContext,
+  defineHastPlugin,
+  type HastPluginDefinition,
+} from "satteri";
 import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../nodes/html-tags.ts";
 import { literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";
 import { fragment, pointOf } from "../nodes/markdown-node.ts";
@@ -44,6 +50,23 @@ export function links(page: PageContext): MdastPluginDefinition {
       if (replacements.length > 0) {
         context.setProperty(node, "value", replaceTags(node.value, replacements));
       }
+    },
+  });
+}
+
+/** Links that leave the site open a new tab, as those of the shell do; the page stays where its reader is. */
+export function externalLinks(): HastPluginDefinition {
+  return defineHastPlugin({
+    name: "external-links",
+    element: {
+      filter: ["a"],
+      visit(node, context) {
+        const { href, target } = node.properties;
+        if (typeof href !== "string" || !/^(https?:)?\/\//i.test(href) || target !== undefined)
+          return;
+        context.setProperty(node, "target", "_blank");
+        context.setProperty(node, "rel", ["noopener", "noreferrer"]);
+      },
     },
   });
 }

@@ -1,6 +1,6 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { didYouMean } from "../../base/nearest.ts";
-import { positionOf } from "../nodes/markdown-node.ts";
+import { positionOf, pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
@@ -83,4 +83,39 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
 /** Labels are compared so. */
 function normal(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/**
+ * `[text][name]` and `![alt][name]` become an ordinary link and image, which stand
+ * where their address is written: at the definition.
+ */
+export function references(): readonly MdastPluginDefinition[] {
+  const definitions = new Map<string, Readonly<NodeOf<"definition">>>();
+  return [
+    defineMdastPlugin({
+      name: "definitions",
+      options: { position: true },
+      definition(node) {
+        // Of two with one name the first counts.
+        if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      },
+    }),
+    defineMdastPlugin({
+      name: "references",
+      linkReference(node, context) {
+        const found = definitions.get(node.identifier);
+        if (!found) return;
+        const { url, title } = found;
+        const data = { point: pointOf(found) };
+        context.replaceNode(node, { type: "link", url, title, children: node.children, data });
+      },
+      imageReference(node, context) {
+        const found = definitions.get(node.identifier);
+        if (!found) return;
+        const { url, title } = found;
+        const data = { point: pointOf(found) };
+        context.replaceNode(node, { type: "image", url, title, alt: node.alt, data });
+      },
+    }),
+  ];
 }

@@ -2,18 +2,17 @@ import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
-import { pathText } from "../parse/value-path.ts";
+import { pathText, type ValuePath } from "../parse/value-path.ts";
 import { configFilesIn } from "./config-file.ts";
 import { placeInConfig, type ConfigSource, type ReportConfig } from "./config-source.ts";
-import { withoutMissing } from "./named-modules.ts";
-import { removedKeys } from "./removed-keys.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { siteSchema, type ConfigValues } from "../../model/schema/site.ts";
 import { LoadFailure } from "../site-code/load-failure.ts";
 import { thrownText } from "../site-code/thrown.ts";
+import { fileHint, hasFile } from "../sources/named-file.ts";
 
 export interface LoadConfigInput {
   /** Absolute path of the configuration; its folder is the site folder. */
@@ -111,3 +110,59 @@ function checkedConfig(
   );
   return { config: isInvalid ? undefined : config, diagnostics };
 }
+
+/**
+ * The configuration without the files of the site it names and that are not there,
+ * which is reported: whoever reads it can rely on those it has.
+ *
+ * @param root absolute path of the site folder
+ */
+function withoutMissing(config: SiteConfig, root: string, report: ReportConfig): SiteConfig {
+  const isThere = (file: SourcePath, path: ValuePath): boolean => {
+    if (hasFile(root, file)) return true;
+    const hint = fileHint(root, file);
+    const message = `There is no file "${file}".`;
+    report({ code: "config/missing-file", severity: "error", path, message, hint });
+    return false;
+  };
+  const listed = (files: readonly SourcePath[], path: ValuePath) =>
+    files.filter((file, index) => isThere(file, [...path, index]));
+  const { components, markdown, code, theme } = config;
+  const named = (file: SourcePath | undefined, path: ValuePath) =>
+    file !== undefined && isThere(file, path) ? file : undefined;
+  return {
+    ...config,
+    components: Object.fromEntries(
+      Object.entries(components).filter(([name, file]) => isThere(file, ["components", name])),
+    ),
+    markdown: {
+      components: named(markdown.components, ["markdown", "components"]),
+      plugins: listed(markdown.plugins, ["markdown", "plugins"]),
+      unified: named(markdown.unified, ["markdown", "unified"]),
+    },
+    theme: {
+      ...theme,
+      fonts: Object.fromEntries(
+        Object.entries(theme.fonts).map(([role, files]) => [
+          role,
+          listed(files, ["theme", "fonts", role]),
+        ]),
+      ),
+    },
+    code: { grammars: listed(code.grammars, ["code", "grammars"]) },
+  };
+}
+
+const lychee =
+  "Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs";
+
+const unused =
+  "Lectern no longer looks for partials and components that nothing imports. Remove the key; knip finds unused modules: https://knip.dev";
+
+/** Hints for keys that earlier versions of Lectern had, by the path of the key. */
+const removedKeys: ReadonlyMap<string, string> = new Map([
+  ["externalLinks", lychee],
+  ["severities.brokenExternalLinks", lychee],
+  ["severities.unusedPartials", unused],
+  ["severities.unusedComponents", unused],
+]);

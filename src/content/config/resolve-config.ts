@@ -1,4 +1,4 @@
-import { routePath, sourcePath } from "../../base/paths.ts";
+import { routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
 import type {
   AnnouncementBar,
   Footer,
@@ -6,19 +6,21 @@ import type {
   Redirect,
   SearchProvider,
   SiteConfig,
+  AppConfig,
+  OfflineConfig,
+  Locale,
+  SlotName,
 } from "../../model/config/config.ts";
 import type { DataDeclaration } from "../../model/data.ts";
 import type { ConfigValues } from "../../model/schema/site.ts";
-import { imageOrigins } from "./image-origins.ts";
-import { resolveApp, resolveOffline } from "./resolve-app.ts";
-import { resolveLocales } from "./resolve-locales.ts";
+import { imageOrigins, resolvePolicy } from "./resolve-policy.ts";
 import type { ReportConfig } from "./config-source.ts";
-import { checkTheme } from "./check-theme.ts";
-import { resolveExtensions } from "./resolve-extensions.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
-import { resolvePolicy } from "./resolve-policy.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
+import { contrast, hexOf, readColor } from "../../base/color.ts";
+import { hardestSurfaces } from "../../model/config/surfaces.ts";
+import { didYouMean } from "../../base/nearest.ts";
 
 /** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
@@ -177,4 +179,106 @@ function resolveData(
     }
   }
   return declared;
+}
+
+/** An accent is text on the surfaces of its mode, and must be readable there. */
+function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): void {
+  const { accent } = theme;
+  const least = budgets.contrast;
+  for (const mode of ["light", "dark"] as const) {
+    const written = accent?.[mode];
+    const color = written === undefined ? undefined : readColor(written);
+    if (written === undefined || !color) continue;
+    const surface = hardestSurfaces[mode];
+    const found = contrast(hexOf(color), surface);
+    if (found >= least) continue;
+    const step = mode === "light" ? -0.01 : 0.01;
+    let { lightness } = color;
+    const near = () => hexOf({ ...color, lightness });
+    while (contrast(near(), surface) < least && lightness > 0 && lightness < 1) lightness += step;
+    report({
+      severity: "error",
+      path: ["theme", "accent", mode],
+      message: `The accent "${written}" has a contrast of ${found.toFixed(1)} in ${mode} mode; text needs ${least}.`,
+      hint: `The nearest that has it is "${near()}".`,
+    });
+  }
+}
+
+/** How the site works without a network. */
+function resolveOffline(values: ConfigValues["offline"]): OfflineConfig {
+  const parts = values.parts.map(({ label, routes }) => ({
+    label,
+    routes: routes.map((route) => routePath(decodeURI(route))),
+  }));
+  return { ...values, parts };
+}
+
+/** What the site is as an installed app. */
+function resolveApp({ app, title, favicon }: ConfigValues): AppConfig {
+  const drawable = favicon?.endsWith(".svg") ? favicon : undefined;
+  return { ...app, shortName: app.shortName ?? title, icon: app.icon ?? drawable };
+}
+
+/** The locales in written order; the default one has no segment in its addresses. */
+function resolveLocales(
+  declared: ConfigValues["locales"],
+  report: ReportConfig,
+): { locales: readonly Locale[]; defaultLocale: string } {
+  const codes = Object.keys(declared.list);
+  if (!codes.includes(declared.default)) {
+    const message = `"locales.default" is "${declared.default}", which "locales.list" does not have.`;
+    const hint = didYouMean(declared.default, codes);
+    report({ severity: "error", path: ["locales", "default"], message, hint });
+  }
+  const locales = Object.entries(declared.list).map(([code, { label, direction }]) => ({
+    code,
+    label,
+    direction,
+    segment: code === declared.default ? "" : code,
+  }));
+  return { locales, defaultLocale: declared.default };
+}
+
+/** The files a site extends the engine by, as paths. */
+function resolveExtensions(
+  { components, markdown, code, theme }: ConfigValues,
+  report: ReportConfig,
+): Pick<SiteConfig, "components" | "markdown" | "code" | "theme"> {
+  return {
+    components: resolveSlots(components, report),
+    markdown: {
+      components: markdown.components === undefined ? undefined : sourcePath(markdown.components),
+      plugins: markdown.plugins.map(sourcePath),
+      unified: markdown.unified === undefined ? undefined : sourcePath(markdown.unified),
+    },
+    theme: {
+      ...theme,
+      fonts: Object.fromEntries(
+        Object.entries(theme.fonts).map(([role, files = []]) => [role, files.map(sourcePath)]),
+      ),
+    },
+    code: { grammars: code.grammars.map(sourcePath) },
+  };
+}
+
+function resolveSlots(
+  declared: ConfigValues["components"],
+  report: ReportConfig,
+): SiteConfig["components"] {
+  const slots = Object.entries(declared) as [SlotName, string | undefined][];
+  return Object.fromEntries(
+    slots.flatMap(([name, file]): readonly (readonly [SlotName, SourcePath])[] => {
+      if (file === undefined) return [];
+      if (!/\.client\.[jt]sx$/.test(file)) return [[name, sourcePath(file)]];
+      report({
+        code: "slot/no-component",
+        severity: "error",
+        path: ["components", name],
+        message: `The slot "${name}" names an island, "${file}".`,
+        hint: "Name a component that shows the island: it gives the island what it needs as props.",
+      });
+      return [];
+    }),
+  );
 }

@@ -1,4 +1,6 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { readdirSync, type Dirent } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, compareText } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
 import type { Locale, SiteConfig } from "../../model/config/config.ts";
 import type {
@@ -18,8 +20,7 @@ import {
   type SourcedEntry,
 } from "./data-programs.ts";
 import { parseDataSource, type DataSource } from "./data-source.ts";
-import { listFile, type ListedFile } from "../sources/list-files.ts";
-import { entryKey, listDataFolder } from "./list-data.ts";
+import { listFile, type ListedFile, isAbsence } from "../sources/list-files.ts";
 import { readFiles } from "../sources/read-files.ts";
 import type { SourceCache } from "../source-cache.ts";
 import { translatedFiles } from "../sources/translated-source.ts";
@@ -153,4 +154,29 @@ function collectionEntries(
     if (value !== undefined) entries.set(key, { key, value, source });
   }
   return [...entries.values()];
+}
+
+/** Data files of a folder and the folders in it, in order of path; undefined when there is no such folder. */
+function listDataFolder(root: string, folder: string): readonly ListedFile[] | undefined {
+  let found: Dirent[];
+  try {
+    found = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    // Of what is there and cannot be read the caller hears by the error.
+    if (!isAbsence(error)) throw error;
+    return undefined;
+  }
+  const files = found.flatMap((entry): readonly ListedFile[] => {
+    const path = sourcePath(`${folder}/${entry.name}`);
+    if (/^[_.]/.test(entry.name)) return [];
+    if (entry.isDirectory()) return listDataFolder(root, path) ?? [];
+    const file = /\.(ya?ml|json)$/.test(entry.name) ? listFile(root, path) : undefined;
+    return file ? [file] : [];
+  });
+  return files.toSorted((a, b) => compareText(a.path, b.path));
+}
+
+/** The key of an entry: its file's name without ending. */
+function entryKey(file: SourcePath): string {
+  return file.replace(/^.*\//, "").replace(/\.(ya?ml|json)$/, "");
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { folderOf, type SourcePath } from "../../base/paths.ts";
+import { folderOf, type SourcePath, type RoutePath } from "../../base/paths.ts";
 import type {
   Locale,
   SectionConfig,
@@ -12,7 +12,6 @@ import type { TextCatalogue } from "../../model/config/texts.ts";
 import { asPosts, postOf, type DeclaredAuthors } from "../blog/blog-posts.ts";
 import { blogSidebars } from "../blog/blog-sidebars.ts";
 import type { CategoryFile } from "../sidebars/category-file.ts";
-import { checkPagination } from "./check-pagination.ts";
 import { documentSidebars } from "../sidebars/document-sidebars.ts";
 import { documentTags } from "../tags/document-tags.ts";
 import { folderTree } from "../sidebars/folder-tree.ts";
@@ -22,7 +21,6 @@ import {
   loadDocuments,
   type LoadedDocument,
 } from "./load-documents.ts";
-import { mainDocument } from "./main-document.ts";
 import type { PageSource } from "../sources/page-source.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import { planSidebars } from "../sidebars/plan-sidebars.ts";
@@ -30,6 +28,10 @@ import { resolveSidebars } from "../sidebars/resolve-sidebars.ts";
 import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
 import { tagPages } from "../tags/tag-pages.ts";
 import type { TagSet } from "../tags/tag-set.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import { placeInFrontMatter } from "../sources/front-matter.ts";
+import { readingOrder } from "../../model/reading-order.ts";
+import type { Sidebar } from "../../model/sidebar.ts";
 
 /**
  * What becomes of drafts and unlisted pages. `shown`, for authors and reviewers: drafts are pages,
@@ -161,4 +163,42 @@ function firstById(documents: readonly LoadedDocument[]): ReadonlyMap<string, Do
   const byId = new Map<string, DocumentPage>();
   for (const { page } of documents) if (!byId.has(page.id)) byId.set(page.id, page);
   return byId;
+}
+
+interface PaginationContext {
+  readonly version: string;
+  readonly known: ReadonlyMap<string, DocumentPage>;
+  readonly draftIds: ReadonlySet<string>;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** The documents a front matter names as neighbours are documents of the version. */
+function checkPagination(source: PageSource, context: PaginationContext): void {
+  const { frontMatter, path, head } = source;
+  const asked = [
+    ["pagination_next", frontMatter.paginationNext],
+    ["pagination_prev", frontMatter.paginationPrev],
+  ] as const;
+  for (const [key, id] of asked) {
+    if (id === undefined || id === null || context.known.has(id) || context.draftIds.has(id))
+      continue;
+    context.report({
+      code: "front-matter/invalid",
+      severity: "error",
+      message: `"${key}" is "${id}", which is no document of the version "${context.version}".`,
+      hint: didYouMean(id, [...context.known.keys()]),
+      place: placeInFrontMatter(path, head, [key]),
+    });
+  }
+}
+
+/** Where readers land who ask for a version: its root, else the first of its first sidebar, else any. */
+function mainDocument(
+  root: RoutePath,
+  documents: readonly DocumentPage[],
+  sidebars: readonly Sidebar[],
+): DocumentPage | undefined {
+  const byRoute = new Map(documents.map((document) => [document.route, document]));
+  const first = sidebars[0] && readingOrder(sidebars[0]).find((item) => byRoute.has(item.route));
+  return byRoute.get(root) ?? (first && byRoute.get(first.route)) ?? documents[0];
 }

@@ -1,10 +1,11 @@
-import { joinRoute, type SourcePath } from "../../base/paths.ts";
+import { joinRoute, type SourcePath, routePath } from "../../base/paths.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
-import type { StandalonePage } from "../../model/page.ts";
+import type { StandalonePage, NotKeptPage, OfflinePage, SearchPage } from "../../model/page.ts";
 import { documentRoute } from "./document-route.ts";
 import { stemOf, titleFromName } from "../sources/file-names.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
 
 export interface StandalonePagesInput {
   readonly config: SiteConfig;
@@ -85,4 +86,34 @@ function partsOf(path: SourcePath, config: SiteConfig): { folder: string; stem: 
 function titleOf(folder: string, stem: string, config: SiteConfig): string {
   if (stem !== "index") return titleFromName(stem);
   return folder === "" ? config.title : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
+}
+
+/** The engine's two pages about what is stored on the reader's device. */
+export function offlinePages({
+  offlinePage: texts,
+}: TextCatalogue): readonly (OfflinePage | NotKeptPage)[] {
+  return [
+    {
+      kind: "offline",
+      route: routePath("/offline"),
+      title: texts.title,
+      description: texts.description,
+    },
+    {
+      kind: "not-kept",
+      route: routePath("/_lectern/not-kept"),
+      title: texts.notKeptPage.title,
+      description: undefined,
+    },
+  ];
+}
+
+/** The engine's page that shows what a search found. */
+export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
+  return {
+    kind: "search",
+    route: routePath("/search"),
+    title: texts.title,
+    description: texts.description,
+  };
 }

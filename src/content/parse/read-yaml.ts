@@ -1,14 +1,23 @@
-import { isScalar, parseDocument, type Document } from "yaml";
+import {
+  isScalar,
+  parseDocument,
+  type Document,
+  type YAMLError,
+  isAlias,
+  isMap,
+  isNode,
+  isSeq,
+  visit,
+  type Node,
+} from "yaml";
 import type { z } from "zod";
+import { CORE_SCHEMA, load } from "js-yaml";
 import type { Diagnostic, Place } from "../../base/diagnostic.ts";
 import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
-import { quickYaml } from "./quick-yaml.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
-import { yamlMistake } from "./yaml-mistakes.ts";
-import { looseAlias, yamlPlace } from "./yaml-place.ts";
 
 /** A text, and what it must say. */
 export interface ReadYamlInput<Value> {
@@ -157,4 +166,123 @@ function plainValue(document: Document): { value: unknown } | { reason: string }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/**
+ * js-yaml reads a few rare texts differently from YAML 1.2's core schema: it converts keys
+ * such as `4.10` and `null`, and numbers such as `0b1` and `-0x1`, and it's lenient about tags,
+ * explicit keys, documents and some block scalars. Aliases could multiply without end.
+ */
+const rareText = new RegExp(
+  [
+    /^---|^\s*[|>]|\{\s*[[{]/,
+    /(?:^[ \t-]*|[[{,]\s*|:\s+)(?:[!&*]|[?%](?:\s|$)|[|>]-?[+\d]|[-+]0[ox]|[-+]?0b)/,
+    /(?:^[ \t-]*|[[{,]\s*)(?:[-+.]*(?:\d|inf|nan)[^\s:]*|true|false|null|~)?\s*:(?:\s|$)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "im",
+);
+
+/**
+ * Reads YAML about seven times as fast as the parser that knows places, with the same values.
+ *
+ * @returns `undefined` for rare and invalid texts, which only that parser can read
+ */
+export function quickYaml(text: string): unknown {
+  if (rareText.test(text)) return undefined;
+  try {
+    return load(text, { schema: CORE_SCHEMA });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an author most likely wrote that is no YAML. */
+interface YamlMistake {
+  readonly hint: string;
+  readonly offset: number;
+}
+
+/** Finds what is wrong in the terms of an author; undefined if the parser says it well enough. */
+export function yamlMistake(text: string, { code, pos }: YAMLError): YamlMistake | undefined {
+  const [offset] = pos;
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return colonInValue(text, offset);
+  if (code === "TAB_AS_INDENT") return { hint: "Indent with spaces.", offset };
+  const open = code === "MISSING_CHAR" ? openQuote(text) : undefined;
+  if (open === undefined) return undefined;
+  return { hint: `Close the quote: write ${text[open]} at the end of the value.`, offset: open };
+}
+
+/** A value with a colon, which YAML takes for a key. */
+function colonInValue(text: string, offset: number): YamlMistake | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const [line = ""] = text.slice(start).split("\n", 1);
+  const [, before = "", key = "", value = ""] = /^([\s-]*)([\w-]+):\s+(.+?)\s*$/.exec(line) ?? [];
+  if (!/:(?:\s|$)/.test(value)) return undefined;
+  const hint = `Put the value in quotes, since it has a colon: ${key}: ${JSON.stringify(value)}`;
+  return { hint, offset: start + before.length };
+}
+
+/** The first quote that starts a value and has no end in its line. */
+function openQuote(text: string): number | undefined {
+  for (const { 0: start, 1: quote = "", 2: rest = "", index } of text.matchAll(
+    /(?:^|[:[,-])[ \t]+(["'])(.*)$/gm,
+  )) {
+    if (!rest.includes(quote)) return index + start.length - rest.length - 1;
+  }
+  return undefined;
+}
+
+/** What a YAML document has at a path. */
+interface YamlPlace {
+  readonly node: Node | undefined;
+  /** Offset of the key in the text, of the item itself in a list. */
+  readonly offset: number;
+}
+
+/** The node at a path, or the nearest one around it that is written. */
+function yamlPlace(document: Document, path: ValuePath): YamlPlace {
+  const top = document.contents ?? undefined;
+  let place: YamlPlace = { node: top, offset: top?.range?.[0] ?? 0 };
+  for (const key of path) {
+    const below = childOf(document, place.node, key);
+    if (below === undefined) break;
+    place = below;
+  }
+  return place;
+}
+
+/** The offset of the first alias that has no anchor; 0 when all have. */
+function looseAlias(document: Document): number {
+  let offset = 0;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
+function childOf(
+  document: Document,
+  parent: Node | undefined,
+  key: PropertyKey,
+): YamlPlace | undefined {
+  const container = isAlias(parent) ? parent.resolve(document) : parent;
+  if (isSeq(container)) {
+    const item = container.items[Number(key)];
+    return isNode(item) ? { node: item, offset: item.range?.[0] ?? 0 } : undefined;
+  }
+  if (!isMap(container)) return undefined;
+  const pair = container.items.find(
+    (candidate) => isScalar(candidate.key) && candidate.key.value === key,
+  );
+  if (pair === undefined || !isScalar(pair.key)) return undefined;
+  return {
+    node: isNode(pair.value) ? pair.value : undefined,
+    offset: pair.key.range?.[0] ?? 0,
+  };
 }

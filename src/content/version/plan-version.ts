@@ -1,8 +1,16 @@
-import { extensionOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import path from "node:path/posix";
+import { isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import {
+  extensionOf,
+  sourcePath,
+  type SourcePath,
+  folderOf,
+  resolveSource,
+} from "../../base/paths.ts";
 import { pageFormat, type PageFormat } from "../../markdown/page-format.ts";
 import type { Section, Version } from "../../model/site.ts";
-import { frozenLinks, type LinkMove } from "./frozen-links.ts";
-import { frozenSidebars } from "./frozen-sidebars.ts";
+import { inWork } from "../../markdown/in-work.ts";
+import { writtenAddresses } from "../../markdown/written-addresses.ts";
 
 export interface PlanVersionInput {
   readonly section: Section;
@@ -123,4 +131,119 @@ function plannedSidebars(
 function sidebarsOf(file: SourcePath, name: string): SourcePath {
   const extension = extensionOf(file);
   return sourcePath(`${file.slice(0, file.length - extension.length)}-${name}${extension}`);
+}
+
+/** What a version is cut from and into, as far as links can tell. */
+export interface LinkMove {
+  /** Folder of the sources that are copied. */
+  readonly fromFolder: string;
+  /** Folder of the copies. */
+  readonly toFolder: string;
+  /** Whether a source is copied. */
+  readonly isCopied: (source: SourcePath) => boolean;
+  /** The source of the document at a route of the version that is cut. */
+  readonly sourceAt: (route: string) => SourcePath | undefined;
+  /** Path of the version that is cut, `/docs`, and of the new one, `/docs/4.0`. */
+  readonly fromPath: string;
+  readonly toPath: string;
+  /** Whether a route is a generated page that the new version will have, too. */
+  readonly isGenerated: (route: string) => boolean;
+}
+
+/** A source that is copied. */
+interface FrozenText {
+  readonly text: string;
+  readonly source: SourcePath;
+  readonly format: PageFormat;
+}
+
+/**
+ * The text of a source as it stands in the copy. Links of the version to itself
+ * become links of the new version to itself: those to documents as relative
+ * paths, which stay right when the version gets another address. Paths that leave
+ * the folder, or lead to what is not copied, are made to lead there from the copy.
+ */
+export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
+  let frozen = "";
+  let at = 0;
+  const addresses = inWork(source, () => writtenAddresses(text, format));
+  for (const { address, start, end } of addresses) {
+    const moved = movedAddress(address, source, move);
+    if (moved === undefined || start < at) continue;
+    frozen += text.slice(at, start) + moved;
+    at = end;
+  }
+  return frozen + text.slice(at);
+}
+
+/** The address in the copy; undefined when it stays as it is. */
+function movedAddress(address: string, source: SourcePath, move: LinkMove): string | undefined {
+  const [, reached = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address) ?? [];
+  if (reached === move.fromPath || reached.startsWith(`${move.fromPath}/`)) {
+    const document = move.sourceAt(reached);
+    if (document !== undefined && move.isCopied(document)) {
+      return relative(folderOf(source), document) + rest;
+    }
+    return move.isGenerated(reached)
+      ? move.toPath + reached.slice(move.fromPath.length) + rest
+      : undefined;
+  }
+  if (!reached.startsWith(".") && !/^[^/:]+\.mdx?$/.test(reached)) return undefined;
+  const file = resolveSource(source, reached);
+  if (file === undefined || move.isCopied(file)) return undefined;
+  const copy = move.toFolder + source.slice(move.fromFolder.length);
+  return relative(folderOf(copy), file) + rest;
+}
+
+function relative(folder: string, file: string): string {
+  const found = path.relative(folder, file);
+  return found.startsWith(".") ? found : `./${found}`;
+}
+
+/**
+ * The sidebars file of a new version: as it is, without the documents that are
+ * not copied. A category whose own page is gone keeps its items; one that is left
+ * with neither goes, as do separators that no longer separate anything.
+ *
+ * @param isCopied whether the document with an id is copied
+ */
+export function frozenSidebars(text: string, isCopied: (id: string) => boolean): string {
+  const document = parseDocument(text);
+  if (isMap(document.contents)) {
+    for (const { value } of document.contents.items) if (isSeq(value)) thin(value, isCopied);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+function thin(items: YAMLSeq, isCopied: (id: string) => boolean): void {
+  items.items = items.items.filter((item) => {
+    if (isScalar(item)) return isCopied(String(item.value));
+    if (!isMap(item)) return true;
+    if (item.get("type") === "doc") return isCopied(String(item.get("id")));
+    return item.get("type") === "category" ? keepsCategory(item, isCopied) : true;
+  });
+  items.items = items.items.filter((item, index, all) => {
+    const last = index === all.length - 1;
+    return !isSeparator(item) || !(index === 0 || last || isSeparator(all[index + 1]));
+  });
+}
+
+function keepsCategory(category: YAMLMap, isCopied: (id: string) => boolean): boolean {
+  const link = category.get("link");
+  if (isMap(link) && link.get("type") === "doc" && !isCopied(String(link.get("id")))) {
+    category.delete("link");
+  }
+  const items = category.get("items");
+  if (isSeq(items)) thin(items, isCopied);
+  const hasItems = isSeq(items) && items.items.some((item) => !isLink(item));
+  const own = category.get("link");
+  return hasItems || (isMap(own) && own.get("type") === "doc");
+}
+
+function isSeparator(item: unknown): boolean {
+  return isMap(item) && item.get("type") === "separator";
+}
+
+function isLink(item: unknown): boolean {
+  return isMap(item) && item.get("type") === "link";
 }

@@ -1,12 +1,14 @@
 import { createTwoFilesPatch, structuredPatch } from "diff";
+import { z } from "zod";
 import { bounded } from "../../base/bounded.ts";
 import type { RoutePath } from "../../base/paths.ts";
 import type { PageFacts, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
 import { askedPage } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
-import { comparedByBuild } from "./compared-by-build.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
+import { pageAddress } from "../../model/address.ts";
+import { changesFile } from "../../render/files/change-files.ts";
 
 export interface ChangesInput {
   /** Versions, by name or label. */
@@ -160,4 +162,44 @@ function countLines(old: string, now: string): Pick<ChangedPage, "linesAdded" | 
     linesAdded: lines.filter((line) => line.startsWith("+")).length,
     linesRemoved: lines.filter((line) => line.startsWith("-")).length,
   };
+}
+
+/** As much of `changes.json` as is read here. A site may have a file of its own under that name. */
+const version = z.looseObject({ name: z.string() });
+const form = z.looseObject({
+  versions: z.array(
+    z.looseObject({
+      section: z.string(),
+      older: version,
+      newer: version,
+      pages: z.array(z.looseObject({ address: z.url() })),
+    }),
+  ),
+});
+
+interface AskedPair {
+  readonly facts: SiteFacts;
+  /** Id of the section. */
+  readonly section: string;
+  /** Names of the versions. */
+  readonly older: string;
+  readonly newer: string;
+}
+
+/**
+ * Whether the build found that a page of the newer version is not what it was in the older.
+ *
+ * @returns undefined when the build has not compared the two
+ */
+async function comparedByBuild(
+  site: OpenedSite,
+  { facts, section, older, newer }: AskedPair,
+): Promise<((page: PageFacts) => boolean) | undefined> {
+  const read = form.safeParse(await site.json(changesFile));
+  const pair = read.data?.versions.find(
+    (one) => one.section === section && one.older.name === older && one.newer.name === newer,
+  );
+  if (!pair) return undefined;
+  const paths = new Set(pair.pages.map(({ address }) => new URL(address).pathname));
+  return ({ route }) => paths.has(pageAddress(facts.localeBase, route));
 }

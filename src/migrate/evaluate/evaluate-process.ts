@@ -1,11 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
-import type { EvaluatedSite, EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
-import { editAddress, makeRedirects } from "./ask-functions.ts";
+import type {
+  EvaluatedSite,
+  EvaluationAnswer,
+  EvaluationRequest,
+  MadeRedirects,
+} from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
-import { pathsOfSettings, scriptAt, webpackAliases } from "./import-aliases.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
 
 /*
@@ -146,3 +149,141 @@ void answer().then((made) => {
   // Timers of the site's programs would hold the process for ever.
   process.exit(0);
 });
+
+/** The options of a plugin, as the configuration has them. */
+type Options = Readonly<Record<string, unknown>>;
+
+// Names that no address has of itself.
+const folder = "lectern-folder";
+const page = "lectern-page.md";
+
+/**
+ * The address a function for `editUrl` puts before the path of a source; undefined if it does
+ * something else. The answer to an invented source shows it.
+ */
+function editAddress(ask: unknown, source: string): string | undefined {
+  if (typeof ask !== "function") return undefined;
+  try {
+    const said: unknown = ask({
+      locale: "en",
+      version: "current",
+      versionDocsDirPath: folder,
+      docPath: page,
+      blogDirPath: folder,
+      blogPath: page,
+      permalink: "/lectern-page",
+    });
+    if (typeof said !== "string") return undefined;
+    const places = [`${folder}/${page}`, `${source.replace(/^\.\/|\/+$/g, "")}/${page}`];
+    const end = places.find((place) => said.endsWith(`/${place}`));
+    return end === undefined ? undefined : said.slice(0, -end.length);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What functions for redirects make of the routes of a site, which begin with `/`; undefined
+ * when no plugin has such a function.
+ */
+function makeRedirects(
+  all: readonly Options[],
+  routes: readonly string[] | undefined,
+): MadeRedirects | undefined {
+  const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
+  if (asked.length === 0) return undefined;
+  if (routes === undefined) return { kind: "not-asked" };
+  // A page is shown, and of two redirects from one place the first counts.
+  const taken = new Set(routes.map(withoutSlash));
+  const isFree = (from: string) => {
+    const start = withoutSlash(from);
+    return from.startsWith("/") && !taken.has(start) && taken.add(start);
+  };
+  try {
+    const list = asked.flatMap((ask) =>
+      routes.flatMap((to) => {
+        const from = textsOf(ask(to)).filter(isFree);
+        return from.length > 0 ? [{ from, to }] : [];
+      }),
+    );
+    return { kind: "made", list };
+  } catch (error) {
+    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function textsOf(said: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(said) ? said : [said];
+  return all.filter((each) => typeof each === "string");
+}
+
+function withoutSlash(route: string): string {
+  return route.replace(/\/+$/, "") || "/";
+}
+
+type Aliases = Readonly<Record<string, string>>;
+
+/** `paths` of the settings of TypeScript, which some sites have a bundler's plugin follow. */
+function pathsOfSettings(root: string): Aliases {
+  for (const name of ["tsconfig.json", "jsconfig.json"]) {
+    const file = path.join(root, name);
+    const options = existsSync(file) ? mapIn(readSettings(file), "compilerOptions") : undefined;
+    const paths = options && mapIn(options, "paths");
+    if (!options || !paths) continue;
+    const base: unknown = Reflect.get(options, "baseUrl");
+    const from = path.resolve(root, typeof base === "string" ? base : ".");
+    return Object.fromEntries(
+      Object.entries(paths).flatMap(([alias, targets]) => {
+        const [first]: readonly unknown[] = Array.isArray(targets) ? targets : [];
+        return typeof first === "string" ? [[alias, path.resolve(from, first)]] : [];
+      }),
+    );
+  }
+  return {};
+}
+
+/** Settings are JSON with comments and commas at the end of lists, which YAML allows but for the comments. */
+function readSettings(file: string): object {
+  const text = readFileSync(file, "utf8").replace(
+    /("(?:[^"\\]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    (_all, quoted: string | undefined) => quoted ?? "",
+  );
+  try {
+    const settings: unknown = valueOfYaml(text.replaceAll("\t", "  "));
+    return typeof settings === "object" && settings !== null ? settings : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a plugin tells webpack to resolve: names at the start of an import, to absolute paths. */
+async function webpackAliases(plugin: unknown, root: string, options: unknown): Promise<Aliases> {
+  if (typeof plugin !== "function") return {};
+  const made: unknown = await plugin({ siteDir: root, siteConfig: {} }, options ?? {});
+  const configure: unknown =
+    typeof made === "object" && made !== null ? Reflect.get(made, "configureWebpack") : undefined;
+  const settings: unknown =
+    typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
+  const resolve =
+    typeof settings === "object" && settings !== null ? mapIn(settings, "resolve") : undefined;
+  const alias = resolve && mapIn(resolve, "alias");
+  return Object.fromEntries(
+    Object.entries(alias ?? {}).flatMap(([name, target]) =>
+      typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],
+    ),
+  );
+}
+
+/** The script at a path that may be a folder, or lack its ending. */
+function scriptAt(file: string): string | undefined {
+  const endings = [".js", ".ts", ".mjs", ".cjs"];
+  return [
+    file,
+    ...endings.flatMap((ending) => [file + ending, path.join(file, `index${ending}`)]),
+  ].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
+}
+
+function mapIn(value: object, key: string): object | undefined {
+  const member: unknown = Reflect.get(value, key);
+  return typeof member === "object" && member !== null ? member : undefined;
+}

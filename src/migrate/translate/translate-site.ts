@@ -1,13 +1,22 @@
 import type { DeclaredSite } from "../../model/schema/site.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
-import { compact, flagOf, listOf, mapOf, numberOf, textOf, type PlainMap } from "./read-plain.ts";
-import { dataOf } from "./plain-data.ts";
+import {
+  compact,
+  flagOf,
+  listOf,
+  mapOf,
+  numberOf,
+  textOf,
+  type PlainMap,
+  functionName,
+  functionPlace,
+} from "./read-plain.ts";
 import { logoOf } from "./translate-logo.ts";
-import { staticAddress } from "./targets.ts";
-import { translateFooter } from "./translate-footer.ts";
+import { staticAddress, targetOf } from "./targets.ts";
 import { translateHead } from "./translate-head.ts";
 import { translateNavbar } from "./translate-navbar.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
 
 export interface SiteInput {
   readonly evaluated: EvaluatedSite;
@@ -223,4 +232,81 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
     const note = "`highlight-next-line` and its kin are read; classes of your own are not.";
     report.add({ fate: "stood-in", what: "themeConfig.prism.magicComments", note });
   }
+}
+
+interface DataInput {
+  /** The key of the configuration the map is from. */
+  readonly of: string;
+  readonly report: ImportReport;
+}
+
+/** The map as data that pages can be given: functions, patterns and stand-ins are left out, which is reported. */
+function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([key, value]) => {
+      const data = withoutPrograms(value, (program) => {
+        const what = `${of}.${key}`;
+        report.add({ fate: "dropped", what, note: noteOf(program) });
+      });
+      return data === undefined ? [] : [[key, data] as const];
+    }),
+  );
+}
+
+function noteOf(program: PlainMap): string {
+  const name = functionName(program);
+  if (name === undefined) return "a regular expression is no data, and left out.";
+  return functionPlace(program) === undefined && name !== "a function"
+    ? `what \`${name}\` makes of it is left out; if that is a package, install it where the old site is, and import again.`
+    : "a function is no data, and left out.";
+}
+
+function withoutPrograms(
+  value: Plain | undefined,
+  leave: (program: PlainMap) => void,
+): Plain | undefined {
+  const map = mapOf(value);
+  if (map !== undefined && ("$function" in map || "$regexp" in map)) {
+    leave(map);
+    return undefined;
+  }
+  if (Array.isArray(value)) {
+    return listOf(value).flatMap((each) => withoutPrograms(each, leave) ?? []);
+  }
+  return map === undefined
+    ? value
+    : Object.fromEntries(
+        Object.entries(map).map(([key, member]) => [key, withoutPrograms(member, leave)]),
+      );
+}
+
+type Footer = NonNullable<DeclaredSite["footer"]>;
+type Link = NonNullable<Footer["links"]>[number];
+
+/** The footer: titled columns, or one row when no link stands below a title. */
+function translateFooter(footer: PlainMap): Footer {
+  const links = listOf(footer["links"]).map((each) => mapOf(each) ?? {});
+  const columns = links.filter((each) => each["items"] !== undefined);
+  const row = links.filter((each) => each["items"] === undefined).flatMap(linkOf);
+  const titled = columns.map((column) => ({
+    title: textOf(column["title"]) ?? "",
+    items: listOf(column["items"]).flatMap((item) => linkOf(mapOf(item) ?? {})),
+  }));
+  const hasTitles = titled.some(({ title }) => title !== "");
+  return compact({
+    style: footer["style"] === "dark" ? ("dark" as const) : undefined,
+    columns: hasTitles ? titled.map((each) => ({ ...each, title: each.title || "…" })) : undefined,
+    links: hasTitles ? undefined : [...titled.flatMap(({ items }) => items), ...row],
+    logo: logoOf(footer["logo"]),
+    copyright: textOf(footer["copyright"]),
+  });
+}
+
+function linkOf(item: PlainMap): readonly Link[] {
+  const html = textOf(item["html"])?.trim();
+  if (html !== undefined) return [{ html: html.replace(/\s*\n\s*/g, " ") }];
+  const target = targetOf(item);
+  const label = textOf(item["label"]);
+  if (label === undefined || target === undefined) return [];
+  return [{ label, ...target }];
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   autolinksSchema,
   basePath,
@@ -19,7 +19,6 @@ import {
 import { budgetsSchema } from "./budgets.ts";
 import { dataSchema } from "./data.ts";
 import { codeSchema, markdownSchema, slotsSchema } from "./extending.ts";
-import { footerSchema } from "./footer.ts";
 import {
   color,
   customProps,
@@ -33,12 +32,11 @@ import {
   staticFile,
   strict,
   text,
+  route,
 } from "./forms.ts";
 import { headSchema, policySchema } from "./head.ts";
-import { localesSchema } from "./locales.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
-import { siteFilesSchema } from "./site-files.ts";
 import {
   appSchema,
   llmsSchema,
@@ -47,6 +45,83 @@ import {
   searchSchema,
   severitiesSchema,
 } from "./services.ts";
+import type { SiteFile } from "../site-file.ts";
+import { target, withOneTarget, type LinkInput } from "./targets.ts";
+
+const footerLink = strict("a link", {
+  /** A route of the site, or `href`. */
+  to: target.to,
+  /** A full address. */
+  href: target.href,
+  label: filledText,
+}).refine(...withOneTarget);
+type FooterLink = z.infer<typeof footerLink>;
+/** With the type that authors write, which TypeScript can't infer from the check. */
+const plainLink = footerLink as unknown as z.ZodType<FooterLink, LinkInput<FooterLink>>;
+
+/** A link, or HTML in its place. */
+const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {
+  error: "a link with label and exactly one of to and href, or html",
+});
+
+const footerColumn = strict("a column: title and items", {
+  title: filledText,
+  items: list("a list of links", footerLinkSchema),
+});
+
+/** Titled columns of links, or one row of them. */
+const footerSchema = strict("a map of style, columns or links, logo and copyright", {
+  /** `dark` in both colour modes; by default the footer has the mode of the page. */
+  style: oneOf("light", "dark").default("light"),
+  /** @example [{ title: "More", items: [{ label: "News", to: "/news" }] }] */
+  columns: list("a list of columns", footerColumn).optional(),
+  /** One row of links, in place of columns. */
+  links: list("a list of links", footerLinkSchema).optional(),
+  logo: logoSchema.optional(),
+  /** HTML of a line of text. @example "© 2022 The authors" */
+  copyright: filledText.optional(),
+}).refine((footer) => footer.columns === undefined || footer.links === undefined, {
+  error: "a footer with columns or links, not both",
+});
+
+/** Files a site makes itself. */
+const siteFilesSchema = list(
+  "a list of files, each made with siteFile",
+  strict("a file with its path and what makes it", {
+    /** Its address below the base path. @example "/feed.xml" */
+    path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
+      error: "the address of a file with an ending, such as /feed.xml",
+    }),
+    /** Makes its text. */
+    make: z.custom<SiteFile["make"]>((value) => typeof value === "function", {
+      error: "a function that returns the text of the file",
+    }),
+    /** Pages that tell programs of the file. */
+    announce: strict("a map of type, title and below", {
+      type: filledText,
+      title: filledText,
+      below: route,
+    }).optional(),
+  }),
+);
+
+const localeSchema = strict("a locale: label and, if wanted, direction", {
+  /** Its name in its own language. */
+  label: filledText,
+  direction: oneOf("ltr", "rtl").default("ltr"),
+});
+
+const localeCode = filledText.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+  error: "a language tag such as en-AU",
+});
+
+/** `locales` of the configuration: the languages of the site, and which is the default. */
+const localesSchema = strict("a map of default and list", {
+  /** The code of the locale whose addresses have no segment. @example "en" */
+  default: localeCode,
+  /** By BCP 47 tag. @example { en: { label: "English" }, "pt-BR": { label: "Português" } } */
+  list: z.record(localeCode, localeSchema, { error: "a map of language tags to locales" }),
+});
 
 /*
  * A key is declared here and nowhere else: its form, its default, what it is

@@ -6,12 +6,12 @@ import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../mod
 import { type DocumentPage, isInLanguage, type ShownPage } from "../../model/page.ts";
 import { defaultLocale, localeBase, type Site } from "../../model/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
-import { neighbours } from "./neighbours.ts";
 import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
 import { imageAddress, pageHead } from "./page-head.ts";
 import { pageVersion } from "./page-version.ts";
 import { sidebarAddress, sidebarKey } from "../site/sidebar-files.ts";
-import type { SiteIndex } from "../site-index.ts";
+import type { SiteIndex, SidebarPlace } from "../site-index.ts";
+import type { ReadingOrderItem } from "../../model/reading-order.ts";
 
 export interface PageDataInput {
   readonly index: SiteIndex;
@@ -168,4 +168,40 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
     const route = index.tagRoute(page, key);
     return tag && route ? [{ label: tag.label, href: pageAddress(base, route) }] : [];
   });
+}
+
+/** A page, its place in the sidebar, and what every address of the locale starts with. */
+interface PageInOrder {
+  readonly page: ShownPage;
+  readonly place: SidebarPlace | undefined;
+  readonly base: string;
+}
+
+/** The pages before and after in reading order; the front matter may name others, or none. */
+export function neighbours(
+  index: SiteIndex,
+  { page, place, base }: PageInOrder,
+): { previous: PageLink | undefined; next: PageLink | undefined } {
+  const version = index.versionOf(page);
+  const toDocument = (document: DocumentPage): PageLink => ({
+    label: document.frontMatter.paginationLabel ?? document.label,
+    href: pageAddress(base, document.route),
+  });
+  const toItem = (item: ReadingOrderItem | undefined): PageLink | undefined => {
+    if (!item) return undefined;
+    const document = index.documentByRoute(item.route);
+    const label = document?.frontMatter.paginationLabel ?? item.label;
+    return { label, href: pageAddress(base, item.route) };
+  };
+  const choose = (chosen: string | null | undefined, inOrder: ReadingOrderItem | undefined) => {
+    if (chosen === null) return undefined;
+    const document =
+      version && chosen !== undefined ? index.documentById(version, chosen) : undefined;
+    return document ? toDocument(document) : toItem(inOrder);
+  };
+  const frontMatter = page.kind === "document" ? page.frontMatter : undefined;
+  return {
+    previous: choose(frontMatter?.paginationPrev, place?.previous),
+    next: choose(frontMatter?.paginationNext, place?.next),
+  };
 }

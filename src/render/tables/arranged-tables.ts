@@ -1,7 +1,6 @@
-import type { HtmlElement, HtmlPiece } from "../../base/html/html-node.ts";
-import { escapeHtml } from "../../base/text.ts";
-import { areNumbers, replaceDates } from "./cell-kinds.ts";
-import { readTables, type TableCell, type TableRow, type WrittenTable } from "./read-tables.ts";
+import type { HtmlElement, HtmlPiece, HtmlNode } from "../../base/html/html-node.ts";
+import { escapeHtml, collapseSpace } from "../../base/text.ts";
+import { readHtml } from "../../base/html/read-html.ts";
 
 /** From this many columns on a table does not fit a phone. */
 const MANY_COLUMNS = 3;
@@ -138,4 +137,89 @@ function editsInCell({ pieces }: TableCell, html: string): readonly HtmlPiece[] 
       : replaceDates(written, (date) => `<span class="date">${date}</span>`);
     return text === written ? [] : { start, end, text };
   });
+}
+
+/**
+ * Each date of a text: `6 November 2023`, `6. März 2023`, `6 de março de 2023`, `Nov 6, 2023`,
+ * `November 2023`, `2023-11-06`. Any word counts as a month: it only keeps a year on its line.
+ */
+const DATE =
+  /(?<![\p{L}\d-])(?:\d{1,2}\.? (?:de )?\p{L}{3,}\.? (?:de )?|\p{L}{3,}\.? (?:\d{1,2}, )?)(?:19|20)\d{2}(?![\p{L}\d-])|(?<![\p{L}\d-])\d{4}-\d{2}-\d{2}(?![\p{L}\d-])/gu;
+
+/** To look for a digit, which every date has, takes a fraction of looking for dates. */
+function replaceDates(text: string, by: (date: string) => string): string {
+  return /\d/.test(text) ? text.replaceAll(DATE, by) : text;
+}
+
+/** A column named so holds numbers of versions, which are names: `3.9` comes before `3.11`. */
+const versions = /\b(?:versions?|releases?|since|until|from|to|line|branch)\b/i;
+
+/** A number with a sign, separators between thousands, a unit or a per cent sign. */
+const number =
+  /^[-+−±~≈<>≤≥]?\s?\d{1,3}(?:(?:[ ,’'\u00a0\u202f]\d{3})+|\d*)(?:\.\d+)?\s?(?:%|‰|×|[kKMGT]i?B|B|ms|µs|s|px|h|min)?$/u;
+
+/**
+ * Whether the cells of a column contain only numbers, except some that are empty or a dash:
+ * whole numbers, or decimals of one precision.
+ */
+function areNumbers(header: string, cells: readonly { readonly words: string }[]): boolean {
+  const written = cells.filter(({ words }) => !/^[-–—]?$/.test(words));
+  if (versions.test(header) || written.length * 2 < Math.max(1, cells.length)) return false;
+  const precisions = new Set(written.map(({ words }) => /\.\d+/.exec(words)?.[0].length));
+  return precisions.size === 1 && written.every(({ words }) => number.test(words));
+}
+
+type WrittenTable = ReturnType<typeof readTable>;
+type TableRow = WrittenTable["rows"][number];
+type TableCell = ReturnType<typeof readCell>;
+
+/** The tables of a page's content. Tables in islands are left alone: React hydrates them. */
+function readTables(html: string): readonly WrittenTable[] {
+  return tablesIn(readHtml(html)).map(readTable);
+}
+
+function tablesIn(nodes: readonly HtmlNode[]): readonly HtmlElement[] {
+  return nodes.flatMap((node) => {
+    if (node.kind !== "element" || node.name === "lectern-island") return [];
+    return [...(node.name === "table" ? [node] : []), ...tablesIn(node.children)];
+  });
+}
+
+/** A table, its groups (`thead`, `tbody`, `tfoot`) and its rows, in the order they are written. */
+function readTable(tag: HtmlElement) {
+  const groups = childrenOf(tag, ["thead", "tbody", "tfoot"]);
+  const rows = [tag, ...groups].flatMap((group) =>
+    childrenOf(group, ["tr"]).map((row) => {
+      const cells = childrenOf(row, ["th", "td"]).map(readCell);
+      return { tag: row, isHead: group.name === "thead", cells };
+    }),
+  );
+  rows.sort((a, b) => a.tag.start - b.tag.start);
+  return { tag, groups, rows, isNesting: tablesIn(tag.children).length > 0 };
+}
+
+function childrenOf(element: HtmlElement, names: readonly string[]): readonly HtmlElement[] {
+  return element.children.flatMap((node) =>
+    node.kind === "element" && names.includes(node.name) ? node : [],
+  );
+}
+
+/**
+ * A cell: `text` as a reader reads it, with a line separator (U+2028) for each `<br>`, `words`
+ * without runs of white space, and where the HTML contains pieces of it.
+ */
+function readCell(tag: HtmlElement) {
+  const pieces: { readonly start: number; readonly end: number; readonly isCode: boolean }[] = [];
+  let text = "";
+  const read = (node: HtmlNode, isCode: boolean) => {
+    if (node.kind === "text") {
+      text += node.text;
+      for (const { start, end } of node.pieces ?? [node]) pieces.push({ start, end, isCode });
+    } else if (node.kind === "element" && !["lectern-island", "table"].includes(node.name)) {
+      if (node.name === "br") text += "\u2028";
+      for (const child of node.children) read(child, isCode || node.name === "code");
+    }
+  };
+  read(tag, false);
+  return { tag, text, words: collapseSpace(text), pieces };
 }

@@ -4,7 +4,7 @@ import { readLiterally } from "./literal-reading.ts";
 import { LONGEST_QUERY } from "./longest-query.ts";
 import { parseQuery, type Clause, type QueryParseError } from "./query-parser.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
-import { withoutQuotes } from "./without-quotes.ts";
+import type { Analysis } from "../words/analysis.ts";
 
 export interface ReadQuery {
   /** The text the plan and the error speak of. */
@@ -52,4 +52,33 @@ function isTitle({ indexes }: Corpus, query: string): boolean {
   const text = query.trim().toLowerCase();
   if (!/[-+~^:*"\\]/.test(text) || !/\s/.test(text)) return false;
   return indexes.some(({ texts }) => texts.hasTitle(text));
+}
+
+/**
+ * The clauses of a query as if its quotes were not there: each name in a phrase that has
+ * to be there is an optional term. A pasted message quotes names that stand nowhere so.
+ *
+ * @returns undefined when nothing has to stand as it is quoted
+ */
+function withoutQuotes(
+  query: string,
+  clauses: readonly Clause[],
+  analysis: Analysis,
+): readonly Clause[] | undefined {
+  if (!clauses.some(isWantedPhrase)) return undefined;
+  return clauses.flatMap((clause) => {
+    if (!isWantedPhrase(clause)) return [clause];
+    const { fields, boost } = clause;
+    const names = readLiterally(query.slice(clause.start, clause.end), fields, analysis);
+    return names.map((name) => ({
+      ...name,
+      boost,
+      start: clause.start + name.start,
+      end: clause.start + name.end,
+    }));
+  });
+}
+
+function isWantedPhrase({ kind, presence }: Clause): boolean {
+  return kind === "phrase" && presence !== "prohibited";
 }

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standardAnalysis, type Analysis } from "./analysis.ts";
-import { unitsOf } from "./scan-units.ts";
+import { unitsOf, unitReader } from "./unit-words.ts";
 import { indexedTokens, tokenize, unitPattern } from "./tokenize.ts";
-import { unitReader } from "./unit-words.ts";
 
 const someText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),

@@ -1,7 +1,6 @@
 import type { Analysis } from "./analysis.ts";
-import { unitsOf } from "./scan-units.ts";
 import { isStopWord } from "./stop-words.ts";
-import { indexedTokens, readUnit } from "./tokenize.ts";
+import { indexedTokens, readUnit, patternOfUnits, unitPattern } from "./tokenize.ts";
 
 /** The words of a unit, as their places in `words` of the reader, in the order of the text. */
 export interface UnitWords {
@@ -93,4 +92,14 @@ function copied(piece: string): string {
   const codes: number[] = [];
   for (let at = 0; at < piece.length; at++) codes.push(piece.charCodeAt(at));
   return String.fromCharCode(...codes);
+}
+
+/** The same pattern for texts of ASCII, nearly all of English: twice as quick. */
+const asciiPattern = patternOfUnits({ letter: "A-Za-z", mark: "", digit: "0-9" }, "g");
+
+/** The units of a text, in order, as `tokenize` finds them. */
+export function unitsOf(text: string): readonly string[] {
+  // oxlint-disable-next-line no-control-regex
+  const pattern = /^[\0-\x7f]*$/.test(text) ? asciiPattern : unitPattern;
+  return text.match(pattern) ?? [];
 }

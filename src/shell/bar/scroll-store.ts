@@ -1,11 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../../base/store.ts";
-import {
-  initialScrollState,
-  nextScrollState,
-  type ScrollPosition,
-  type ScrollState,
-} from "./scroll-state.ts";
 
 /** What scrolling has made of the shell, and how to bring the bar back. A new route brings it back by itself. */
 export function useScrollState(route: string): ScrollState & { readonly showBar: () => void } {
@@ -78,4 +72,42 @@ function readPosition(): ScrollPosition {
     viewHeight: window.innerHeight,
     pageHeight: document.documentElement.scrollHeight,
   };
+}
+
+/** Where a page is scrolled to. Lengths in CSS pixels. */
+interface ScrollPosition {
+  readonly top: number;
+  readonly viewHeight: number;
+  readonly pageHeight: number;
+}
+
+interface Scroll {
+  readonly from: ScrollPosition;
+  readonly to: ScrollPosition;
+  /** Of the top bar, in CSS pixels. */
+  readonly barHeight: number;
+}
+
+/** What the shell makes of scrolling. */
+export interface ScrollState {
+  readonly bar: "shown" | "hidden";
+  readonly backToTop: boolean;
+}
+
+/** The state on the server, and until the reader scrolls. */
+export const initialScrollState: ScrollState = { bar: "shown", backToTop: false };
+
+const backToTopFrom = 300;
+
+/**
+ * The state after a scroll. The bar hides on the way down and returns on the
+ * way up, but for a bounce at the very bottom; within its own height from the
+ * top it is always there. The way back to the top is offered on the way up.
+ */
+export function nextScrollState(state: ScrollState, { from, to, barHeight }: Scroll): ScrollState {
+  const isUp = to.top < from.top;
+  const isAtBottom = to.top + to.viewHeight >= to.pageHeight;
+  const bar = to.top < barHeight ? "shown" : !isUp ? "hidden" : isAtBottom ? state.bar : "shown";
+  const backToTop = isUp && to.top >= backToTopFrom;
+  return bar === state.bar && backToTop === state.backToTop ? state : { bar, backToTop };
 }

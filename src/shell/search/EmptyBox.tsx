@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fillText } from "../../model/config/texts.ts";
-import type { PageData } from "../../model/page-data.ts";
+import type { PageData, PageLink } from "../../model/page-data.ts";
 import { Icon } from "../icons.tsx";
 import { usePreferences } from "../ports/ports.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
@@ -9,8 +9,9 @@ import { useSite } from "../site-context.tsx";
 import { useTexts } from "../use-texts.ts";
 import type { SearchBoxProgram } from "./box/search-box.ts";
 import { focusInput } from "./focus-input.ts";
-import { placesToGo } from "./places.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
+import type { ShownNavigationItem, SiteData } from "../../model/site-data.ts";
+import { navigationEntry } from "../bar/navigation-entry.ts";
 
 interface EmptyBoxProps {
   readonly box: SearchBoxProgram;
@@ -110,4 +111,50 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
       </ul>
     </nav>
   );
+}
+
+const MOST = 8;
+
+/**
+ * Where readers go who do not search: what the bar links to, then what the footer
+ * does, in the version being read. Pages of the site alone, each once.
+ *
+ * @param preferredOf the version a reader picked in a section
+ */
+export function placesToGo(
+  { site, page }: { readonly site: SiteData; readonly page: PageData },
+  preferredOf: (section: string) => string | undefined,
+): readonly PageLink[] {
+  const fromBar = site.navigation.flatMap((item) => linksOf(item));
+  const fromFooter = site.footer.columns.flatMap(({ items }) =>
+    items.filter((item) => item.kind === "link"),
+  );
+  const places = new Map<string, PageLink>();
+  for (const { label, href } of [...fromBar, ...fromFooter]) {
+    const isOwn = href.startsWith(site.localeBase) && href !== site.localeBase;
+    if (isOwn && !places.has(href)) places.set(href, { label, href });
+  }
+  return [...places.values()].slice(0, MOST);
+
+  function linksOf(item: ShownNavigationItem): readonly PageLink[] {
+    switch (item.kind) {
+      case "link":
+      case "version-link": {
+        const preferred = "section" in item ? preferredOf(item.section) : undefined;
+        const entry = navigationEntry(item, { site, page, preferred });
+        return entry ? [entry] : [];
+      }
+      case "dropdown": {
+        const own = item.href === undefined ? [] : [{ label: item.label, href: item.href }];
+        return [...own, ...item.items.flatMap(linksOf)];
+      }
+      // Other versions and languages of what is read are no places of their own.
+      case "version":
+      case "version-dropdown":
+      case "locale-dropdown":
+      case "html":
+      case "search":
+        return [];
+    }
+  }
 }

@@ -8,8 +8,8 @@ import { useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";
 import { onApple } from "./on-apple.ts";
 import { SearchForm } from "./SearchForm.tsx";
-import { onSearchKey } from "./search-keys.ts";
 import { searchProgram, type ProgramStore } from "./search-program.ts";
+import { isTyping } from "../is-typing.ts";
 
 const dialogId = "search-dialog";
 
@@ -99,4 +99,26 @@ function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, que
 function begin(program: ProgramStore, query: string): void {
   program.warm();
   if (query !== "") program.send({ kind: "proposed", query });
+}
+
+/**
+ * Calls `open` when the reader presses one of the keys that lead to search: `/`
+ * where it is not being typed, Control or Command with K anywhere.
+ *
+ * @returns how to stop
+ */
+function onSearchKey(open: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;
+    event.preventDefault();
+    open();
+  };
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
+}
+
+function isSearchKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() === "k") return (ctrlKey || metaKey) && !altKey && !shiftKey;
+  return key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
 }

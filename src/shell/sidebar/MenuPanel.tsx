@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, useEffectEvent } from "react";
 import type { PageData, ShownSidebarItem } from "../../model/page-data.ts";
 import { Icon } from "../icons.tsx";
 import { useSite } from "../site-context.tsx";
@@ -6,7 +6,6 @@ import { isOnLink, useListener } from "../use-listener.ts";
 import { useTexts } from "../use-texts.ts";
 import { MainMenu } from "./MainMenu.tsx";
 import { SidebarItems } from "./SidebarItems.tsx";
-import { useClosers } from "./use-closers.ts";
 import type { SidebarControl } from "./use-sidebar-state.ts";
 
 interface MenuPanelProps {
@@ -86,4 +85,43 @@ function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactN
 /** The button that led here has gone; the focus must not go with it. */
 function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>("a, button")?.focus();
+}
+
+/** The Navigation API, which some browsers still lack. */
+interface Traversals {
+  addEventListener(type: "navigate", listener: (event: TraverseEvent) => void): void;
+  removeEventListener(type: "navigate", listener: (event: TraverseEvent) => void): void;
+}
+
+interface TraverseEvent extends Event {
+  readonly navigationType: string;
+}
+
+/** Closes an open panel when the window becomes wide, and on history back, which is then called off. */
+function useClosers(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const wide = window.matchMedia("(width > 996px)");
+    const onWide = () => {
+      if (wide.matches) close();
+    };
+    const onTraverse = (event: TraverseEvent) => {
+      if (event.navigationType !== "traverse" || !event.cancelable) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close();
+    };
+    const navigation = navigationOf(window);
+    wide.addEventListener("change", onWide);
+    navigation?.addEventListener("navigate", onTraverse);
+    return () => {
+      wide.removeEventListener("change", onWide);
+      navigation?.removeEventListener("navigate", onTraverse);
+    };
+  }, [isOpen]);
+}
+
+function navigationOf(view: { readonly navigation?: Traversals }): Traversals | undefined {
+  return view.navigation;
 }

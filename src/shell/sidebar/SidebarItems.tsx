@@ -28,7 +28,7 @@ const LONG_LEVEL = 300;
 
 /**
  * One level of a sidebar. Its first markup is read back by the program
- * (`client/shown-rows.ts`), so that a document says each row once. What the document left out stays a row that stands for
+ * (`client/entered-page.ts`), so that a document says each row once. What the document left out stays a row that stands for
  * it when the whole tree has come, so that nothing moves under the reader.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
@@ -172,7 +172,7 @@ interface SidebarCategoryProps {
  *
  * What only a program can do comes with it: the first markup has the label alone,
  * and styles draw the caret (`sidebar.css`). `data-facts` says of the item what
- * cannot be seen; `client/shown-rows.ts` reads it.
+ * cannot be seen; `client/entered-page.ts` reads it.
  */
 function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;

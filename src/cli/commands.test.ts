@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reportTimings, timingsTable } from "./commands.ts";
+
+const rows = [
+  { phase: "pages", thread: "main", wall: 1.234, processor: 0.5, memory: 123_456_789 },
+  { phase: "pages", thread: "pages 1", wall: 10, processor: undefined, memory: undefined },
+];
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "lectern-timings-"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a table has a line for each phase and thread", () => {
+  expect(timingsTable(rows).split("\n")).toEqual([
+    "phase  thread   wall s  processor s  MB at end",
+    "pages  main       1.23         0.50        123",
+    "pages  pages 1   10.00            –          –",
+  ]);
+});
+
+test("the file holds the same, and the process as a whole", () => {
+  const file = path.join(folder, "new", "timings.json");
+  expect(reportTimings({ "timings-file": file }, rows)).toBe(true);
+  const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+  expect(written).toMatchObject({
+    format: 1,
+    timings: [{ phase: "pages", thread: "main" }, { thread: "pages 1" }, { thread: "all" }],
+  });
+  expect(written["maxRSS"]).toBeGreaterThan(1_000_000);
+});
+
+test("a place that cannot be written is said, and fails the command", () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  writeFileSync(path.join(folder, "taken"), "");
+  const file = path.join(folder, "taken", "timings.json");
+  expect(reportTimings({ "timings-file": file }, rows)).toBe(false);
+  expect(said.mock.calls.flat().join("\n")).toMatch(/^The timings could not be written: E/);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { RouteList } from "../../model/page-data.ts";
+import { addressWords, nearestRoutes } from "./not-found.ts";
+
+const routes: RouteList = [
+  ["/", "Home"],
+  ["/docs/apis", "API Guides"],
+  ["/docs/apis/subsystems/access", "Access API"],
+  ["/docs/apis/subsystems/files", "File API"],
+  ["/docs/4.0/apis/subsystems/access", "Access API"],
+  ["/general/releases/4.0", "Moodle 4.0"],
+];
+
+test.each([
+  ["/docs/apis/subsystems/acces", "/docs/apis/subsystems/access"],
+  ["/docs/Access", "/docs/apis/subsystems/access"],
+  ["/docs/apis/core/files.html", "/docs/apis/subsystems/files"],
+  ["/docs/4.0/apis/access", "/docs/4.0/apis/subsystems/access"],
+  ["/general/release/4.0/", "/general/releases/4.0"],
+])("nearest to %s is %s", (address, expected) => {
+  expect(nearestRoutes(address, routes)[0]?.[0]).toBe(expected);
+});
+
+test("three are offered, fewer where there are fewer", () => {
+  expect(nearestRoutes("/docs/x", routes)).toHaveLength(3);
+  expect(nearestRoutes("/docs/x", routes.slice(0, 1))).toHaveLength(1);
+});
+
+test.each([
+  ["/docs/apis/file-api.html", ["docs", "apis", "file", "api"]],
+  ["/docs/4.0/", ["docs", "4.0"]],
+  ["/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7", ["مرحبا"]],
+  ["/broken-%E0%A4%A", ["broken", "e0", "a4", "a"]],
+  ["/", []],
+])("the words of %s are %j", (address, words) => {
+  expect(addressWords(address)).toEqual(words);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { siteSchema, type DeclaredSite } from "../../model/schema/site.ts";
+import { imageOrigins } from "./resolve-policy.ts";
+
+const originsOf = (site: DeclaredSite) => imageOrigins(siteSchema.parse(site));
+const site = { title: "Site", url: "https://docs.example.org" };
+
+test("without any, pages show images of the site alone", () => {
+  const logo = { src: "/img/logo.svg", srcDark: "https://docs.example.org/dark.svg", alt: "" };
+  expect(originsOf({ ...site, logo })).toEqual([]);
+});
+
+test("images of the configuration need not be declared again", () => {
+  expect(
+    originsOf({
+      ...site,
+      imageOrigins: ["https://*.badges.example"],
+      logo: { src: "https://a.example/logo.svg", srcDark: "//b.example/x.svg", alt: "" },
+      footer: {
+        logo: { src: "https://a.example/footer.svg", alt: "" },
+        copyright: '<img src="https://c.example/c.png" alt=""> us',
+      },
+      announcementBar: { content: 'New: <img src="http://d.example:8080/d.png">' },
+      navigation: [{ type: "html", html: "<b><img src='https://e.example/e.png'></b>" }],
+    }),
+  ).toEqual([
+    "https://*.badges.example",
+    "https://a.example",
+    "https://b.example",
+    "http://d.example:8080",
+    "https://c.example",
+    "https://e.example",
+  ]);
+});

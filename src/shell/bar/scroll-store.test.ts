@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { initialScrollState, nextScrollState, type ScrollState } from "./scroll-store.ts";
+
+const barHeight = 56;
+const page = { viewHeight: 800, pageHeight: 4000 };
+
+function scroll(tops: readonly number[]): ScrollState {
+  let state = initialScrollState;
+  for (let i = 1; i < tops.length; i++) {
+    const from = { ...page, top: tops[i - 1] ?? 0 };
+    state = nextScrollState(state, { from, to: { ...page, top: tops[i] ?? 0 }, barHeight });
+  }
+  return state;
+}
+
+describe("scrolling", () => {
+  test.each([
+    ["down hides the bar", [0, 200], "hidden", false],
+    ["within the bar's height keeps it", [0, 40], "shown", false],
+    ["up shows it and offers the way back", [0, 900, 800], "shown", true],
+    ["up near the top does not offer the way back", [0, 290, 280], "shown", false],
+    ["in place counts as down", [0, 900, 800, 800], "hidden", false],
+    ["a bounce at the very bottom does not show it", [0, 3230, 3210], "hidden", true],
+    ["to the top shows it", [0, 900, 0], "shown", false],
+  ] as const)("%s", (_, tops, bar, backToTop) => {
+    expect(scroll(tops)).toEqual({ bar, backToTop });
+  });
+
+  test("that changes nothing keeps the very state, so that nothing is drawn anew", () => {
+    const at = { ...page, top: 500 };
+    const start = { from: { ...page, top: 0 }, to: at, barHeight };
+    const hidden = nextScrollState(initialScrollState, start);
+    const further = { from: at, to: { ...page, top: 600 }, barHeight };
+    expect(nextScrollState(hidden, further)).toBe(hidden);
+  });
+});
