@@ -11,9 +11,10 @@ import type {
 import { usualNarrowing } from "./box-state.ts";
 
 type Of<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
+/** An event that a state has no transition for changes nothing. */
 type Transitions = {
   readonly [S in Box["kind"]]: {
-    readonly [E in BoxEvent["kind"]]: (state: Of<Box, S>, event: Of<BoxEvent, E>) => BoxStep;
+    readonly [E in BoxEvent["kind"]]?: (state: Of<Box, S>, event: Of<BoxEvent, E>) => BoxStep;
   };
 };
 type Asking = Of<Box, "asking">;
@@ -134,25 +135,20 @@ function narrow(state: Asking | Showing, narrowing: Narrowing): BoxStep {
   return repeat(state, { narrowing, limit: state.first, active: 0 });
 }
 
+/** What happens in every state. */
+const anywhere = {
+  typed: (state: Box, { query }: Of<BoxEvent, "typed">) => typed(state, query),
+  proposed: (state: Box, { query }: Of<BoxEvent, "proposed">) => proposed(state, query),
+  left: (state: Box) => leave(state),
+};
+
 const transitions: Transitions = {
   empty: {
-    typed: (state, { query }) => typed(state, query),
-    proposed: (state, { query }) => proposed(state, query),
+    ...anywhere,
     narrowed: (state, { narrowing }) => stay({ ...state, narrowing }),
-    left: (state) => leave(state),
-    answered: stay,
-    waited: stay,
-    moved: stay,
-    pointed: stay,
-    entered: stay,
-    chosen: stay,
-    escaped: stay,
-    reopened: stay,
-    more: stay,
   },
   asking: {
-    typed: (state, { query }) => typed(state, query),
-    proposed: (state, { query }) => proposed(state, query),
+    ...anywhere,
     answered: (state, { turn, shown }) =>
       turn === state.turn ? settle(state, shown) : stay(state),
     waited: (state, { turn }) =>
@@ -162,15 +158,9 @@ const transitions: Transitions = {
     chosen: (state, { item, to }) => choose(state, item, to),
     escaped: close,
     narrowed: (state, { narrowing }) => narrow(state, narrowing),
-    left: (state) => leave(state),
-    moved: stay,
-    pointed: stay,
-    reopened: stay,
-    more: stay,
   },
   showing: {
-    typed: (state, { query }) => typed(state, query),
-    proposed: (state, { query }) => proposed(state, query),
+    ...anywhere,
     moved: (state, { by }) => move(state, by),
     pointed: (state, { at }) => stay({ ...state, active: at }),
     entered: (state, { target }) => enter(state, target),
@@ -178,14 +168,9 @@ const transitions: Transitions = {
     escaped: close,
     narrowed: (state, { narrowing }) => narrow(state, narrowing),
     more: (state) => repeat(state, { limit: state.limit + MORE_HITS }),
-    left: (state) => leave(state),
-    answered: stay,
-    waited: stay,
-    reopened: stay,
   },
   closed: {
-    typed: (state, { query }) => typed(state, query),
-    proposed: (state, { query }) => proposed(state, query),
+    ...anywhere,
     moved: reopen,
     reopened: reopen,
     entered: (state, { target }) =>
@@ -195,21 +180,14 @@ const transitions: Transitions = {
       return { state: after, effects: [{ kind: "write", query: "" }] };
     },
     narrowed: (state, { narrowing }) => stay({ ...state, narrowing, shown: undefined }),
-    left: (state) => leave(state),
-    answered: stay,
-    waited: stay,
-    pointed: stay,
-    chosen: stay,
-    more: stay,
   },
 };
 
 /** What an event leads to: the next state, and what is to be done, in order. */
 export function nextBox(state: Box, event: BoxEvent): BoxStep {
   // The table's type pairs each transition with its state and event, which an index loses.
-  const transition = transitions[state.kind][event.kind] as (
-    state: Box,
-    event: BoxEvent,
-  ) => BoxStep;
-  return transition(state, event);
+  const transition = transitions[state.kind][event.kind] as
+    | ((state: Box, event: BoxEvent) => BoxStep)
+    | undefined;
+  return transition?.(state, event) ?? stay(state);
 }
