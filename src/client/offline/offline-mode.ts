@@ -1,9 +1,11 @@
-import type { SiteData } from "../../model/site-data.ts";
-import { workerAddress } from "../../offline/parameters.ts";
 import { isOfflineMode } from "../../offline/strategies.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import { browserFacts } from "./browser-facts.ts";
-import { connectionNote } from "./connection-note.ts";
+import { registerWorker } from "./register-worker.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import { fillText } from "../../model/config/texts.ts";
+import { utcDate } from "../../shell/date.ts";
+import { textsOf } from "../../shell/texts.ts";
 
 export interface OfflineInput {
   readonly site: SiteData;
@@ -28,20 +30,9 @@ export async function offlineMode(
 
   async function start(): Promise<void> {
     const isOn = isOfflineMode(site.offline.strategies, await browserFacts(saved));
-    const address = workerAddress(site.basePath, {
-      offlineMode: isOn,
-      debug: site.offline.debug,
-    });
-    try {
-      const { register } = await import("./register.ts");
-      await register({ site, address, offlineMode: isOn });
-    } catch (error) {
-      console.error("registerSW failed", error);
-      return;
-    }
-    if (!isOn) return;
-    const { siteKeeper } = await import("./keeper/keeper.ts");
-    siteKeeper({ site, saved }).keepUp();
+    if (!(await registerWorker(site, isOn)) || !isOn) return;
+    const { downloadManager } = await import("./download-manager.ts");
+    downloadManager({ site, saved }).keepUp();
   }
 }
 
@@ -52,4 +43,38 @@ function openSearch(): void {
   document.body.append(button);
   button.click();
   button.remove();
+}
+
+/**
+ * Says in a corner that there is no network, or that what is read is a copy.
+ * Nothing is there while all is well.
+ */
+function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
+  const texts = textsOf(site);
+  // There before it says anything, so that screen readers hear of the change.
+  const note = document.createElement("output");
+  note.className = "connection-note";
+  note.hidden = true;
+  document.body.append(note);
+  let storedAt: string | undefined;
+
+  const update = () => {
+    const text = textNow();
+    note.hidden = text === "";
+    if (note.textContent !== text) note.textContent = text;
+  };
+  const textNow = () => {
+    if (storedAt === undefined) return navigator.onLine ? "" : texts.offline.offline;
+    const date = utcDate(storedAt);
+    return fillText(texts.offline.copy, { date: date && texts.date(date) });
+  };
+  window.addEventListener("online", update);
+  window.addEventListener("offline", update);
+  update();
+  return {
+    shown(now) {
+      storedAt = now;
+      update();
+    },
+  };
 }

@@ -3,9 +3,9 @@ import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
 import type { ContentPart } from "../content/mount-part.tsx";
 import { mountPart } from "../content/mount-part.tsx";
-import { siteKeeper, type Keeper } from "./keeper/keeper.ts";
+import { downloadManager, type DownloadManager } from "./download-manager.ts";
 import { listStored } from "./list-stored.ts";
-import { OfflineManager } from "./manager/OfflineManager.tsx";
+import { OfflineManager } from "./OfflineManager.tsx";
 
 /** Brings the two pages about what is stored to life: the choice, and the page for what is not stored. */
 export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {
@@ -23,20 +23,23 @@ function showManager(place: HTMLElement, site: SiteData, saved: PreferencesPort)
   if (place.dataset["shown"] !== undefined) return;
   place.dataset["shown"] = "";
   const texts = JSON.parse(place.dataset["texts"] ?? "{}") as TextCatalogue["offlinePage"];
-  const keeper = openKeeper(site, saved);
-  const refresh = () => keeper?.refresh();
+  const manager = openManager(site, saved);
+  const refresh = () => manager?.refresh();
   refresh();
   window.addEventListener("online", refresh);
-  mountPart(place, <OfflineManager site={site} texts={texts} keeper={keeper} saved={saved} />, () =>
-    window.removeEventListener("online", refresh),
+  const shown = manager ? (
+    <OfflineManager site={site} texts={texts} manager={manager} />
+  ) : (
+    <p role="alert">{texts.unsupported}</p>
   );
+  mountPart(place, shown, () => window.removeEventListener("online", refresh));
 }
 
 /** Undefined where the browser has no workers, or lets the site store nothing. */
-function openKeeper(site: SiteData, saved: PreferencesPort): Keeper | undefined {
+function openManager(site: SiteData, saved: PreferencesPort): DownloadManager | undefined {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
   try {
-    return siteKeeper({ site, saved });
+    return downloadManager({ site, saved });
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ import {
 /** The most that is fetched without being asked for where the reader saves data, in bytes. */
 const SMALL = 300_000;
 
-export interface StoreSiteInput {
+interface StoreSiteInput {
   readonly store: DeviceStore;
   /** Complete address of the index. */
   readonly indexAddress: string;
@@ -44,7 +44,7 @@ export interface StoreSiteInput {
  */
 export async function storeSite(input: StoreSiteInput): Promise<void> {
   const { store, wish } = input;
-  const index = await fetchIndex(input);
+  const index = await fetchIndex(input.indexAddress, input.signal);
   input.onIndex(index);
   const present = new Set(await store.present());
   let state = completeParts(await store.state(), present);
@@ -53,7 +53,7 @@ export async function storeSite(input: StoreSiteInput): Promise<void> {
   const lists = new Map<string, PartList>();
   for (const part of steps.flatMap((step) => step.parts)) {
     const before = state.parts[part.id];
-    lists.set(part.id, before?.hash === part.hash ? before : await fetchList(part, input));
+    lists.set(part.id, before?.hash === part.hash ? before : await fetchList(part, input.signal));
   }
   const total = transferOf(missingFiles([...lists.values()], present));
   if (input.isAutomatic && wish.savesData && total > SMALL) return;
@@ -130,20 +130,14 @@ function withParts(
 }
 
 /** What can be stored, from the network. */
-export async function fetchIndex(
-  input: Pick<StoreSiteInput, "indexAddress" | "signal">,
-): Promise<OfflineIndex> {
-  const { indexAddress: url, signal } = input;
+export async function fetchIndex(url: string, signal: AbortSignal): Promise<OfflineIndex> {
   const answer = await fetchFresh(url, { fetch: (...call) => fetch(...call), signal });
   const index = asIndex(await answer.json().catch(() => undefined));
   if (!index) throw new DownloadError({ kind: "unreadable", url });
   return index;
 }
 
-async function fetchList(
-  part: OfflinePart,
-  { signal }: Pick<StoreSiteInput, "signal">,
-): Promise<PartList> {
+async function fetchList(part: OfflinePart, signal: AbortSignal): Promise<PartList> {
   const answer = await fetchFresh(part.list, { fetch: (...call) => fetch(...call), signal });
   const text = await answer.text().catch(() => "");
   const hash = await contentHashOf(new TextEncoder().encode(text));
@@ -151,4 +145,22 @@ async function fetchList(
   const list = asPartList(JSON.parse(text));
   if (!list) throw new DownloadError({ kind: "unreadable", url: part.list });
   return list;
+}
+
+/** Remove at once what is not wanted any more, with or without a network. */
+export async function freeParts(store: DeviceStore, wanted: readonly string[]): Promise<void> {
+  const before = await store.state();
+  const parts = Object.entries(before.parts).filter(
+    ([id, part]) => part.isBase || wanted.includes(id),
+  );
+  // The program alone is of no use.
+  if (parts.every(([, part]) => part.isBase)) return store.clear();
+  const after = { ...before, parts: Object.fromEntries(parts) };
+  await store.commit(after);
+  await store.retain(neededHashes(after));
+}
+
+/** Whether something is stored that is not wanted. */
+export function storesMore(stored: StoredState, wanted: readonly string[]): boolean {
+  return Object.entries(stored.parts).some(([id, part]) => !part.isBase && !wanted.includes(id));
 }

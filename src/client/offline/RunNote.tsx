@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
-import type { TextCatalogue } from "../../../model/config/texts.ts";
-import { fillText } from "../../../model/config/texts.ts";
-import type { DownloadProblem } from "../../../offline/download-problem.ts";
-import type { Keeper } from "../keeper/keeper.ts";
-import type { Run } from "../keeper/run-state.ts";
+import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
+import type { DownloadProblem } from "../../offline/download-problem.ts";
+import type { DownloadManager } from "./download-manager.ts";
+import type { Run } from "./download-machine.ts";
 import { sizeText } from "./size-text.ts";
 
 interface RunNoteProps {
   readonly run: Run;
   readonly texts: TextCatalogue["offlinePage"];
-  readonly keeper: Keeper;
+  readonly manager: DownloadManager;
   readonly hasStored: boolean;
 }
 
 /** How the download goes, and how to stop it or go on. */
-export function RunNote({ run, texts, keeper, hasStored }: RunNoteProps): ReactNode {
+export function RunNote({ run, texts, manager, hasStored }: RunNoteProps): ReactNode {
   const size = (bytes: number) => sizeText(bytes, texts.sizes);
   const isGoing = run.kind === "running" || run.kind === "checking" || run.kind === "elsewhere";
   const canResume = run.kind === "paused" || run.kind === "stopped";
@@ -35,12 +34,12 @@ export function RunNote({ run, texts, keeper, hasStored }: RunNoteProps): ReactN
         </p>
       )}
       {isGoing && (
-        <button type="button" className="button button-plain" onClick={() => keeper.pause()}>
+        <button type="button" className="button button-plain" onClick={() => manager.pause()}>
           {texts.pause}
         </button>
       )}
       {canResume && (
-        <button type="button" className="button" onClick={() => keeper.resume()}>
+        <button type="button" className="button" onClick={() => manager.resume()}>
           {texts.resume}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DownloadProblem } from "../../../offline/download-problem.ts";
-import { next, resting, type Effect, type Work, type WorkEvent } from "./keeper-machine.ts";
+import type { DownloadProblem } from "../../offline/download-problem.ts";
+import { next, resting, type Effect, type Work, type WorkEvent } from "./download-machine.ts";
 
 const progress = { done: 3, total: 9 };
 const facts = { isAsked: false, progress, changes: 1 };
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   ["stopping for good, ended", stopping("idle"), ended(full), rest, [idleShown]],
 ];
 
-describe("the keeper's work", () => {
+describe("the work of a download", () => {
   test.each(rows)("%s", (_name, state, event, after, effects) => {
     expect(next(state, event)).toEqual({ state: after, effects });
   });

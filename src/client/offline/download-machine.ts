@@ -1,5 +1,20 @@
-import type { DownloadProblem } from "../../../offline/download-problem.ts";
-import type { Progress, Run } from "./run-state.ts";
+import type { DownloadProblem } from "../../offline/download-problem.ts";
+
+/** What the download does. Every tab shows the same; one of them does the work. */
+export type Run =
+  | { readonly kind: "idle" }
+  | { readonly kind: "checking" }
+  /** Another tab works and has not said more yet. */
+  | { readonly kind: "elsewhere" }
+  | (Progress & { readonly kind: "running"; readonly part: string })
+  | (Progress & { readonly kind: "paused" })
+  | { readonly kind: "stopped"; readonly problem: DownloadProblem };
+
+/** In bytes that travel. */
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
 
 interface Facts {
   /** Whether the reader asked for it, on this page. */
@@ -40,7 +55,7 @@ export type WorkEvent =
       readonly isOnline: boolean;
     };
 
-/** What a transition asks for. `work-runner.ts` does it. */
+/** What a transition asks for. `download-manager.ts` does it. */
 export type Effect =
   | { readonly kind: "try"; readonly isAutomatic: boolean }
   | { readonly kind: "await-network" }
@@ -55,9 +70,10 @@ export interface Step {
 }
 
 type Of<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
+/** An event that a state has no transition for changes nothing. */
 type Transitions = {
   readonly [S in Work["kind"]]: {
-    readonly [E in WorkEvent["kind"]]: (state: Of<Work, S>, event: Of<WorkEvent, E>) => Step;
+    readonly [E in WorkEvent["kind"]]?: (state: Of<Work, S>, event: Of<WorkEvent, E>) => Step;
   };
 };
 
@@ -126,12 +142,6 @@ const transitions: Transitions = {
   resting: {
     start: (state, { isAsked, isOnline }) =>
       begin({ ...asked(state, isAsked), changes: 0 }, isOnline),
-    chosen: stay,
-    stop: stay,
-    pause: stay,
-    network: stay,
-    progress: stay,
-    ended: stay,
   },
   waiting: {
     start: (state, { isAsked, isOnline }) => beginAnew(asked(state, isAsked), isOnline),
@@ -139,15 +149,12 @@ const transitions: Transitions = {
     stop: (state) => ({ state: restOf(state), effects: [abort, show({ kind: "idle" })] }),
     pause: (state) => ({ state: restOf(state), effects: [abort, show(pausedRun(state))] }),
     network: (state) => begin(state, true),
-    progress: stay,
-    ended: stay,
   },
   trying: {
     start: (state, { isAsked }) => callOff(asked(state, isAsked), "again"),
     chosen: (state) => callOff(asked(state, true), "again"),
     stop: (state) => callOff(state, "idle"),
     pause: (state) => callOff(state, "paused"),
-    network: stay,
     progress: (state, { part, progress }) => ({
       state: { ...state, progress },
       effects: [show({ kind: "running", part, ...progress })],
@@ -159,8 +166,6 @@ const transitions: Transitions = {
     chosen: (state) => stay({ ...asked(state, true), next: "again" }),
     stop: (state) => stay({ ...state, next: "idle" }),
     pause: (state) => stay({ ...state, next: "paused" }),
-    network: stay,
-    progress: stay,
     ended: (state, { isOnline }) => follow(state, isOnline),
   },
 };
@@ -168,6 +173,8 @@ const transitions: Transitions = {
 /** What an event leads to: the next state, and what is to be done, in order. */
 export function next(state: Work, event: WorkEvent): Step {
   // The table's type pairs each transition with its state and event, which an index loses.
-  const transition = transitions[state.kind][event.kind] as (state: Work, event: WorkEvent) => Step;
-  return transition(state, event);
+  const transition = transitions[state.kind][event.kind] as
+    | ((state: Work, event: WorkEvent) => Step)
+    | undefined;
+  return transition?.(state, event) ?? stay(state);
 }

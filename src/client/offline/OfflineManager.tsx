@@ -1,48 +1,39 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { OfflineIndex } from "../../../offline/offline-index.ts";
-import type { SiteData } from "../../../model/site-data.ts";
-import type { TextCatalogue } from "../../../model/config/texts.ts";
-import type { PreferencesPort } from "../../../shell/ports/ports.ts";
-import type { Keeper } from "../keeper/keeper.ts";
-import type { KeeperState } from "../keeper/keeper-view.ts";
+import type { OfflineIndex } from "../../offline/offline-index.ts";
+import type { SiteData } from "../../model/site-data.ts";
+import type { TextCatalogue } from "../../model/config/texts.ts";
+import type { DownloadManager, DownloadState } from "./download-manager.ts";
 import { storedIds, PartRow } from "./PartRow.tsx";
 import { RunNote } from "./RunNote.tsx";
 import { StorageNote } from "./StorageNote.tsx";
-import { turnOn } from "../turn-on.ts";
+import { registerWorker } from "./register-worker.ts";
 
-export interface ManagerProps {
+interface ManagerProps {
   readonly site: SiteData;
   readonly texts: TextCatalogue["offlinePage"];
-  /** Undefined: this browser cannot store anything. */
-  readonly keeper: Keeper | undefined;
-  readonly saved: PreferencesPort;
+  readonly manager: DownloadManager;
 }
 
 /** What can be stored, what is, and how the download goes. */
-export function OfflineManager({ keeper, texts, ...props }: ManagerProps): ReactNode {
-  if (!keeper) return <p role="alert">{texts.unsupported}</p>;
-  return <Manager keeper={keeper} texts={texts} {...props} />;
-}
-
-function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
-  const { keeper, site, texts, saved } = props;
-  const state = useSyncExternalStore(keeper.subscribe, keeper.get);
+export function OfflineManager(props: ManagerProps): ReactNode {
+  const { manager, site, texts } = props;
+  const state = useSyncExternalStore(manager.subscribe, manager.get);
   const { index, stored, run, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
   const ids = storedIds(stored);
 
   const choose = (wanted: readonly string[] | "all") => {
-    keeper.choose(wanted);
-    if (wanted === "all" || wanted.length > 0) void turnOn({ site, saved });
+    manager.choose(wanted);
+    if (wanted === "all" || wanted.length > 0) void registerWorker(site, true);
   };
 
   return (
     <>
-      <RunNote run={run} texts={texts} keeper={keeper} hasStored={ids.length > 0} />
+      <RunNote run={run} texts={texts} manager={manager} hasStored={ids.length > 0} />
       {isOutOfReach && !index && (
         <p className="offline-problem" role="alert">
           {texts.unreachable}{" "}
-          <button type="button" className="button button-plain" onClick={() => keeper.refresh()}>
+          <button type="button" className="button button-plain" onClick={() => manager.refresh()}>
             {texts.retry}
           </button>
         </p>
@@ -65,20 +56,19 @@ function Manager(props: ManagerProps & { readonly keeper: Keeper }): ReactNode {
         texts={texts}
         storage={state.storage}
         hasStored={ids.length > 0}
-        keeper={keeper}
+        manager={manager}
       />
     </>
   );
 }
 
 interface PartListProps extends ManagerProps {
-  readonly keeper: Keeper;
-  readonly state: KeeperState;
+  readonly state: DownloadState;
   choose(wanted: readonly string[]): void;
 }
 
 /** The parts the site offers, then those stored that it does not offer any more. */
-function PartList({ keeper, site, texts, state, choose }: PartListProps): ReactNode {
+function PartList({ manager, site, texts, state, choose }: PartListProps): ReactNode {
   const { index, stored, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
   const ids = storedIds(stored);
@@ -97,7 +87,7 @@ function PartList({ keeper, site, texts, state, choose }: PartListProps): ReactN
           part={part}
           stored={stored.parts[part.id]}
           isCurrent={index !== undefined && stored.build === index.build}
-          onStore={() => choose([...new Set([...wantedIds(keeper, ids), part.id])])}
+          onStore={() => choose([...new Set([...wantedIds(manager, ids), part.id])])}
           onFree={() => free(part.id)}
         />
       ))}
@@ -124,7 +114,7 @@ function partsOf(index: OfflineIndex | undefined, localeBase: string) {
 }
 
 /** What is stored, and what is on its way. */
-function wantedIds(keeper: Keeper, stored: readonly string[]): readonly string[] {
-  const wanted = keeper.wanted();
+function wantedIds(manager: DownloadManager, stored: readonly string[]): readonly string[] {
+  const wanted = manager.wanted();
   return wanted === undefined || wanted === "all" ? stored : wanted;
 }

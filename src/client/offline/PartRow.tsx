@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { SharedTexts, TextCatalogue } from "../../../model/config/texts.ts";
-import { fillText } from "../../../model/config/texts.ts";
-import type { StoredPart, StoredState } from "../../../offline/stored-state.ts";
-import type { OfflinePart } from "../../../offline/offline-index.ts";
-import { utcDate } from "../../../shell/date.ts";
+import { fillText, type SharedTexts, type TextCatalogue } from "../../model/config/texts.ts";
+import type { StoredPart, StoredState } from "../../offline/stored-state.ts";
+import type { OfflinePart } from "../../offline/offline-index.ts";
+import { utcDate } from "../../shell/date.ts";
 import { sizeText } from "./size-text.ts";
 
 interface PartRowProps {

@@ -1,5 +1,4 @@
-import type { TextCatalogue } from "../../../model/config/texts.ts";
-import { fillText } from "../../../model/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
 
 /** A number of bytes in words: `340 KB`, `1.6 MB`. Units are thousands, as networks count. */
 export function sizeText(bytes: number, sizes: TextCatalogue["offlinePage"]["sizes"]): string {

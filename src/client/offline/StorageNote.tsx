@@ -1,22 +1,20 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import type { TextCatalogue } from "../../../model/config/texts.ts";
-import { fillText } from "../../../model/config/texts.ts";
-import type { Keeper } from "../keeper/keeper.ts";
-import type { StorageFacts } from "../storage-facts.ts";
-import { installOffer, onOffer } from "../start-offline.ts";
+import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
+import type { DownloadManager, StorageFacts } from "./download-manager.ts";
+import { installOffer, onOffer } from "./start-offline.ts";
 import { sizeText } from "./size-text.ts";
 
 interface StorageNoteProps {
   readonly texts: TextCatalogue["offlinePage"];
   readonly storage: StorageFacts | undefined;
   readonly hasStored: boolean;
-  readonly keeper: Keeper;
+  readonly manager: DownloadManager;
 }
 
 /** How full the device is, whether the browser may remove what is stored, and the offer to install the site. */
-export function StorageNote({ texts, storage, hasStored, keeper }: StorageNoteProps): ReactNode {
+export function StorageNote({ texts, storage, hasStored, manager }: StorageNoteProps): ReactNode {
   const [isRefused, setRefused] = useState(false);
-  const persist = async () => setRefused(!(await keeper.persist()));
+  const persist = async () => setRefused(!(await manager.persist()));
   const size = (bytes: number) => sizeText(bytes, texts.sizes);
   return (
     <div className="offline-storage">
