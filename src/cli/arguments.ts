@@ -8,6 +8,7 @@ import {
   type CommandCall,
   type CommandName,
 } from "./command-options.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 /** What the words after `lectern` ask for. */
 export type Call =
@@ -54,7 +55,7 @@ export function parseArguments(given: readonly string[]): Call {
     ({ values } = parseArgs({ ...input, options }));
   } catch (error) {
     // An option without its value, or a value too many.
-    return wrong(error instanceof Error ? error.message : String(error));
+    return wrong(errorMessage(error));
   }
   return callOf(command, operands, values);
 }

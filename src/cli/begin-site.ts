@@ -6,6 +6,7 @@ import { initSite, isTemplate, templates, type TemplateName } from "../builder/i
 import { exitCodes } from "./exit-codes.ts";
 import { isOnPath, packageManager } from "./package-manager.ts";
 import { shownPath } from "./print-report.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 const usual: TemplateName = "docs";
 /** Of the files in the way, so many are named. */
@@ -32,9 +33,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     result = await initSite({ folder, template, title });
   } catch (error) {
     // Of the file system: no rights, no space, a file where a folder should be.
-    console.error(
-      `Nothing could be begun: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(`Nothing could be begun: ${errorMessage(error)}`);
     return exitCodes.siteErrors;
   }
   const shown = shownPath(folder);

@@ -17,6 +17,7 @@ import { timings, type Timing } from "../builder/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
@@ -191,7 +192,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
       process.stdout.write(await hostFile({ host, output: outputOf(call), root, listen }));
       return exitCodes.ok;
     } catch (error) {
-      console.error(error instanceof Error ? error.message : String(error));
+      console.error(errorMessage(error));
       return exitCodes.siteErrors;
     }
   },
@@ -250,7 +251,7 @@ export function reportTimings(
     writeFileSync(file, `${JSON.stringify({ format: 1, maxRSS, timings: rows }, undefined, 2)}\n`);
     return true;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     console.error(`The timings could not be written: ${reason}`);
     return false;
   }

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { exitCodes } from "./exit-codes.ts";
+import { errorMessage } from "../base/error-message.ts";
+import { isCode } from "../content/sources/file-access.ts";
 
 /** What the engine reports to its supervisor: the port of a server. */
 export interface EngineReport {
@@ -57,14 +59,13 @@ export async function running(
 }
 
 function startFailure(error: unknown, port: number): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Choose another with --port.`;
-  if (code === "EACCES")
+  if (isCode(error, "EADDRINUSE")) return `Port ${port} is in use. Choose another with --port.`;
+  if (isCode(error, "EACCES"))
     return `You aren't allowed to use port ${port}. Choose another with --port.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+  if (isCode(error, "EADDRNOTAVAIL", "ENOTFOUND")) {
     return `This machine doesn't have the address you gave with --host.`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,6 @@
 import { watchProblems } from "./dev.ts";
 import { clearFaults, showFault, type BrowserFault } from "./dev-overlay.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 /** What Vite sends when it can't transform a module. */
 interface ViteFault {
@@ -83,9 +84,7 @@ function isConnected(hot: HotContext | undefined): Promise<void> {
 
 function faultOf(error: unknown, file = ""): BrowserFault {
   const errors = [...chain(error)];
-  const [message = "", ...causes] = errors.map((each) =>
-    each instanceof Error ? each.message : String(each),
-  );
+  const [message = "", ...causes] = errors.map((each) => errorMessage(each));
   const isLoading = [message, ...causes].some((text) =>
     /dynamically imported module|requested module/.test(text),
   );

@@ -1,5 +1,6 @@
 import type { Mermaid } from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "./content/diagram-messages.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 /** Runs in the frame `diagrams.ts` opens: draws what it is asked to, one diagram after the other. */
 
@@ -46,7 +47,7 @@ async function draw({ id, source, theme, colors }: DiagramRequest): Promise<Diag
     const title = root.querySelector("title")?.textContent ?? undefined;
     return { kind, id, svg: new XMLSerializer().serializeToString(root), width, height, title };
   } catch (error) {
-    return { kind, id, error: error instanceof Error ? error.message : String(error) };
+    return { kind, id, error: errorMessage(error) };
   }
 }
 

@@ -47,6 +47,7 @@ import type { Resolver } from "./resolver.ts";
 import { withElementTree } from "./static/element-tree.ts";
 import { mayBeStatic, staticHtml } from "./static/static-html.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 /** A page to compile. */
 export interface CompileInput {
@@ -172,7 +173,7 @@ function compileStatic(page: PageContext, options: MarkdownToJsOptions): Promise
 
 /** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
 function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorMessage(error);
   page.report({
     code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
     severity: "error",

@@ -23,9 +23,9 @@ import { readSources, type SiteSources } from "./site-sources.ts";
 import type { SourceCache } from "./source-cache.ts";
 import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
 import type { History } from "./sources/git-history.ts";
-import { statsOf } from "./sources/list-files.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags/tag-set.ts";
+import { statsOf } from "./sources/file-access.ts";
 
 export interface LoadSiteInput {
   /** Absolute path of the site folder. */

@@ -1,3 +1,5 @@
+import { errorMessage } from "../base/error-message.ts";
+
 /** Why a download stands still. */
 export type DownloadProblem =
   /** No network, or none that leads to the site. It goes on when there is one. */
@@ -41,5 +43,5 @@ export function answerProblem(
 export function storageProblem(error: unknown): DownloadProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "QuotaExceededError") return { kind: "full" };
-  return { kind: "denied", message: error instanceof Error ? error.message : String(error) };
+  return { kind: "denied", message: errorMessage(error) };
 }

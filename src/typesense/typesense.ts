@@ -7,6 +7,7 @@ import {
 } from "../search/port.ts";
 import { typesenseAnswer } from "./answer.ts";
 import { typesenseRequest } from "./request.ts";
+import { errorMessage } from "../base/error-message.ts";
 
 /**
  * Search by a Typesense server in the place of the index files: what a site's
@@ -53,7 +54,7 @@ export function openPort(
       } catch (error) {
         // A newer query has called it off: nobody looks at this answer.
         if (own.signal.aborted) return noAnswer(true);
-        warn(error instanceof Error ? error.message : String(error));
+        warn(errorMessage(error));
         // Only without an answer does `fetch` throw a TypeError.
         const isUnreachable = error instanceof TypeError;
         const trouble = isUnreachable ? "unreachable" : "broken";

@@ -4,7 +4,6 @@ import type { Rollup } from "vite";
 import { createRequire } from "node:module";
 import { cacheStore, type CacheStore } from "../cache/cache-store.ts";
 import { caches } from "../cache/caches.ts";
-import { isCode } from "../cache/checked-file.ts";
 import { areStored, storeFiles, type FileSums } from "../cache/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
@@ -14,6 +13,7 @@ import { noteLicences, enginePackage, manifestOf } from "./licences.ts";
 import { contentOf, makeBundle, type MadeProgram } from "./site-bundle.ts";
 import { bundlerModules, plainImports, styleSheet } from "./vite-internals.ts";
 import { engineInBrowser } from "./vite-site.ts";
+import { isCode } from "../../content/sources/file-access.ts";
 
 /** The engine's part of the browser's program: the same for every site and base path. */
 export interface EngineProgram {

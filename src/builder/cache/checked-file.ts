@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
+import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
 /** What a file holds: the bytes that were written, nothing because there is no file, or something else. */
 export type CheckedBytes =
@@ -84,16 +85,6 @@ export function checksum(bytes: string | Uint8Array): string {
 
 function hexadecimal(sum: number): string {
   return sum.toString(16).padStart(8, "0");
-}
-
-/** Whether a system error has one of these codes, such as `ENOENT`. */
-export function isCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
-}
-
-/** Whether an error says that there is nothing at a path. */
-export function isAbsence(error: unknown): boolean {
-  return isCode(error, "ENOENT", "ENOTDIR");
 }
 
 function firstLine(name: string, pieces: readonly Uint8Array[]): string {

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { fileText } from "../file-text.ts";
 import { cacheFolders } from "./caches.ts";
-import { isAbsence, replaceFile } from "./checked-file.ts";
+import { replaceFile } from "./checked-file.ts";
+import { unlessAbsent, fileText } from "../../content/sources/file-access.ts";
 
 /** Caches of another format are not read: they would look damaged. */
 const FORMAT = "4\n";
@@ -17,7 +17,7 @@ const inUse = /^(lock|vite|dev(-\d+)?)$/;
  * @param folder absolute path of the folder of caches
  */
 export function clearCache(folder: string): void {
-  for (const name of namesIn(folder)) {
+  for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
     if (!inUse.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -33,17 +33,8 @@ export function prepareCache(folder: string): void {
 
 /** What a process that was killed had not yet put in its place. */
 function removeHalves(folder: string): void {
-  for (const name of namesIn(folder)) {
+  for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
     if (/\.next-\d+$|^lock\./.test(name))
       rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
   }
 }

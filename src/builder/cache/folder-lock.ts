@@ -16,7 +16,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onInterruption } from "../faults/interruption.ts";
-import { isAbsence, isCode } from "./checked-file.ts";
+import { isCode, unlessAbsent } from "../../content/sources/file-access.ts";
 
 /** Who works in a folder. */
 export interface Holder {
@@ -171,11 +171,7 @@ function hold(file: string, { token }: Holder): FolderLock {
 }
 
 function touch(file: string): void {
-  try {
-    utimesSync(file, new Date(), new Date());
-  } catch (error) {
-    if (!isAbsence(error)) throw error;
-  }
+  unlessAbsent(() => utimesSync(file, new Date(), new Date()));
 }
 
 interface FoundHolder {
@@ -185,13 +181,10 @@ interface FoundHolder {
 }
 
 function readHolder(file: string): FoundHolder | undefined {
-  try {
+  return unlessAbsent(() => {
     const silence = Date.now() - statSync(file).mtimeMs;
     return { holder: parseHolder(readFileSync(file, "utf8")), silence };
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** A text that is no holder is being written, or was damaged. */
@@ -224,12 +217,10 @@ export function isRunning(pid: number): boolean {
 /** Remove the lock of a dead process, unless another has just taken it over. */
 function remove(file: string, token: string): void {
   const aside = `${file}.${randomUUID()}`;
-  try {
+  unlessAbsent(() => {
     renameSync(file, aside);
     const isOther = readHolder(aside)?.holder.token !== token;
     if (isOther) renameSync(aside, file);
     else rmSync(aside, { force: true });
-  } catch (error) {
-    if (!isAbsence(error)) throw error;
-  }
+  });
 }

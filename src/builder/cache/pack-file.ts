@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { CacheStore } from "./cache-store.ts";
-import { checksum, isCode } from "./checked-file.ts";
+import { checksum } from "./checked-file.ts";
+import { isCode } from "../../content/sources/file-access.ts";
 
 /**
  * Many small texts in one file, by name: a file for each would cost a build more

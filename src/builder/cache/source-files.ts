@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
-import { statsOf } from "../../content/sources/list-files.ts";
 import { translatedSource } from "../../content/sources/translated-source.ts";
 import type { Locale } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
 
 /** The text of a source and a hash of it. */
 export interface SourceText {

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CacheStore } from "./cache-store.ts";
-import { checksum, isAbsence, isCode } from "./checked-file.ts";
+import { checksum } from "./checked-file.ts";
+import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
 /** Checksums of the files of a folder, by name. */
 export type FileSums = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
@@ -8,6 +8,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import { hasStylePlugins } from "../programs/site-styles.ts";
+import { fileText, entriesIn } from "../../content/sources/file-access.ts";
 
 export interface UnknownClassesInput {
   /** Absolute path of the site folder. */
@@ -89,7 +90,9 @@ function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySe
   ]);
   const names = new Set<string>();
   for (const file of files) {
-    for (const [, name = ""] of textOf(file).matchAll(/\.(-?[A-Za-z_](?:[\w-]|\\.)*)/g)) {
+    // One that the configuration names and is not there has been reported.
+    const text = fileText(file) ?? "";
+    for (const [, name = ""] of text.matchAll(/\.(-?[A-Za-z_](?:[\w-]|\\.)*)/g)) {
       names.add(name.replaceAll("\\", ""));
     }
   }
@@ -107,25 +110,10 @@ function isStylesheet(name: string): boolean {
 
 /** Absolute paths below a folder; without packages, hidden folders and what builds have written. */
 function filesIn(folder: string, wanted: (name: string) => boolean): readonly string[] {
-  let entries;
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-  return entries.flatMap((entry) => {
+  return entriesIn(folder).flatMap((entry) => {
     if (/^\.|^(?:node_modules|build)$/.test(entry.name)) return [];
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) return filesIn(file, wanted);
     return wanted(entry.name) ? [file] : [];
   });
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    // One that the configuration names and is not there has been reported.
-    return "";
-  }
 }

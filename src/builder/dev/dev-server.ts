@@ -36,7 +36,8 @@ import { watchIgnored } from "../bundle/module-paths.ts";
 import { engineInBrowser, reactOfEngine } from "../bundle/vite-site.ts";
 import { watchSite } from "./watch-site.ts";
 import { contentHash } from "../content-hash.ts";
-import { fileText } from "../file-text.ts";
+import { fileText } from "../../content/sources/file-access.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 export interface DevInput extends ListenInput {
   /** Absolute path of the site folder. */
@@ -303,7 +304,8 @@ const installations = [
 
 /** Changes when packages are installed in the folder or in one above it. */
 function packagesHash(folder: string): string {
-  const parent = path.dirname(folder);
-  const own = installations.map((name) => fileText(path.join(folder, name)) ?? "");
-  return contentHash(...own, ...(parent === folder ? [] : [packagesHash(parent)]));
+  const texts = foldersUpward(folder).flatMap((each) =>
+    installations.map((name) => fileText(path.join(each, name)) ?? ""),
+  );
+  return contentHash(...texts);
 }

@@ -10,6 +10,7 @@ import { packageCopies, type PackageCopy } from "../checks/package-copies.ts";
 import { engineFile } from "../engine.ts";
 import { cacheFolder, openConfig } from "../open-site.ts";
 import { listen } from "../serving/listen.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -164,12 +165,7 @@ function fileDependencies(root: string): readonly FileDependency[] {
 
 /** The folder of the git checkout; the site folder if it is in none. */
 function repositoryOf(root: string): string {
-  let folder = root;
-  while (!existsSync(path.join(folder, ".git"))) {
-    if (folder === path.dirname(folder)) return root;
-    folder = path.dirname(folder);
-  }
-  return folder;
+  return foldersUpward(root).find((folder) => existsSync(path.join(folder, ".git"))) ?? root;
 }
 
 function isWithin(folder: string, file: string): boolean {

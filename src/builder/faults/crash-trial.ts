@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Crash } from "../../base/supervision.ts";
@@ -7,6 +6,7 @@ import { textHash } from "../../markdown/in-work.ts";
 import { normalizeText } from "../../markdown/normalize-text.ts";
 import type { PageFormat } from "../../markdown/page-format.ts";
 import type { TrialRequest } from "./crash-trial-process.ts";
+import { fileText } from "../../content/sources/file-access.ts";
 
 /** How long one trial may take, in milliseconds. */
 const LIMIT = 10_000;
@@ -35,8 +35,9 @@ export async function findCrashes(
 ): Promise<readonly Crash[]> {
   const found: Crash[] = [];
   for (const file of stuck === undefined ? files : [stuck]) {
-    const text = textOf(path.join(root, file));
-    if (text === undefined) continue;
+    const written = fileText(path.join(root, file));
+    if (written === undefined) continue;
+    const text = normalizeText(written);
     const hash = textHash(text);
     if (known.some((crash) => crash.hash === hash)) continue;
     if (stuck !== undefined) {
@@ -49,14 +50,6 @@ export async function findCrashes(
     found.push({ file, hash, reason, line: await crashingLine(text, format) });
   }
   return found;
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return normalizeText(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A file that ends in `.md` can be MDX, by the configuration of the site. */

@@ -7,6 +7,7 @@ import type { SiteConfig } from "../../model/config/config.ts";
 import type { FontRole, SiteFont, FallbackFace } from "../../render/site/font-styles.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
 import type { FontFacts } from "./read-font.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** Where fonts lie in the output. */
 export const fontFolder = "assets/fonts/";
@@ -99,7 +100,7 @@ function unreadable(
   { configSource }: SiteFontsInput,
   { role, index, source, error }: UnreadableFont,
 ): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return {
     code: "font/unreadable",
     severity: "error",

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
+import { isCode } from "../../content/sources/file-access.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** The sites one can begin with, each a folder of `templates/`. */
 export const templates = {
@@ -43,7 +45,10 @@ const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _g
  * @throws Error of the file system, such as for a folder that cannot be written
  */
 export async function initSite({ folder, template, title }: InitInput): Promise<InitResult> {
-  const present = await entriesOf(folder);
+  const present = await readdir(folder).catch((error: unknown) => {
+    if (isCode(error, "ENOENT")) return [];
+    throw error;
+  });
   const files = present.filter((name) => !harmless.has(name)).sort();
   if (files.length > 0) return { kind: "inTheWay", files };
   const source = engineFile(`../templates/${template}`);
@@ -78,15 +83,6 @@ const made = new Set([".lectern", "build", "node_modules"]);
 /** Whether a file below a template's folder is no part of the template. */
 export function isMade(name: string): boolean {
   return made.has(name.split(path.sep)[0] ?? "");
-}
-
-async function entriesOf(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
 }
 
 function targetName(name: string): string {
@@ -205,9 +201,7 @@ interface Installer {
 /** The package whose dependency the engine is; pnpm puts folders of its own between the two. */
 function installerOf(engine: string): Installer | undefined {
   const name = path.basename(engine);
-  let folder = path.dirname(engine);
-  while (folder !== path.dirname(folder)) {
-    folder = path.dirname(folder);
+  for (const folder of foldersUpward(engine).slice(2)) {
     const asked = dependencyOf(path.join(folder, "package.json"), name);
     if (asked !== undefined) return { folder, asked };
   }

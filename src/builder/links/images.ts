@@ -6,11 +6,11 @@ import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { ImageResolution } from "../../compile/resolver.ts";
 import { readImageSize } from "../../compile/image-size.ts";
 import { svgDrawing } from "../../compile/svg-drawing.ts";
-import { statsOf } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../model/config/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { sourceFinder } from "./outside-folders.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
 
 /** The images of a site that its pages show. */
 export interface ImageStore {

@@ -9,13 +9,13 @@ import {
 } from "../../base/paths.ts";
 import { percentDecoded } from "../../base/percent-decoded.ts";
 import type { LinkResolution } from "../../compile/resolver.ts";
-import { statsOf } from "../../content/sources/list-files.ts";
 import { completeAddress, pageAddress } from "../../model/address.ts";
 import { localeBase, type Site } from "../../model/site.ts";
 import type { FindSource } from "./outside-folders.ts";
 import { isPrivate, publishedFile } from "../output/static-files.ts";
 import type { LinkedFiles } from "./linked-files.ts";
 import { nearest } from "../../base/nearest.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
 
 export interface LinkResolverInput {
   /** Absolute path of the site folder. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../base/paths.ts";
-import { statsOf } from "../../content/sources/list-files.ts";
 import { publishedName, type PublishedFile } from "../published-file.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
 
 /** Files beside pages that links lead to, each named by its content. */
 export interface LinkedFiles {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { isAbsence } from "../cache/checked-file.ts";
 import { isRunning } from "../cache/folder-lock.ts";
 import { holdsNoFile, isOutput, readMark, removeOutput } from "./output-mark.ts";
+import { unlessAbsent } from "../../content/sources/file-access.ts";
 
 /** A fresh output that is being written stands beside the last one under this name, or in it. */
 export function freshBeside(target: string): string {
@@ -34,7 +34,7 @@ const FORGOTTEN = 24 * 60 * 60 * 1000;
  */
 export function clearLeftOvers(target: string): void {
   const parent = path.dirname(target);
-  const found = namesIn(parent).flatMap((name) => {
+  const found = (unlessAbsent(() => readdirSync(parent)) ?? []).flatMap((name) => {
     const [, base, kind, pid] = /^(.*)\.(next|old)-(\d+)$/s.exec(name) ?? [];
     const isOfTarget = base === path.basename(target);
     return isOfTarget ? [{ folder: path.join(parent, name), kind, pid: Number(pid) }] : [];
@@ -44,7 +44,7 @@ export function clearLeftOvers(target: string): void {
   const newest = old.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs).at(0);
   if (newest !== undefined && !existsSync(target)) renameSync(newest, target);
   for (const { folder } of dead) if (existsSync(folder)) removeOutput(folder);
-  for (const name of namesIn(target)) {
+  for (const name of unlessAbsent(() => readdirSync(target)) ?? []) {
     const [, pid] = /^\.lectern-next-(\d+)$/.exec(name) ?? [];
     const folder = path.join(target, name);
     if (pid !== undefined && isDead(folder, Number(pid))) removeOutput(folder);
@@ -60,13 +60,4 @@ function isDead(folder: string, pid: number): boolean {
   if (isElsewhere) return Date.now() - statSync(folder).mtimeMs > FORGOTTEN;
   // In a container, one process after the other has the same number.
   return pid === process.pid || !isRunning(pid);
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { isAbsence } from "../cache/checked-file.ts";
+import { unlessAbsent } from "../../content/sources/file-access.ts";
 
 /** What a folder says of itself: that it is an output of ours, and which. */
 export type OutputMark =
@@ -73,10 +73,5 @@ function removeBut(folder: string, stays: string): void {
 }
 
 function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
+  return unlessAbsent(() => readFileSync(file, "utf8"));
 }

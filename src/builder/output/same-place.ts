@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync, type BigIntStats } from "node:fs";
 import path from "node:path";
-import { isAbsence } from "../cache/checked-file.ts";
+import { isAbsence, unlessAbsent } from "../../content/sources/file-access.ts";
+import { foldersUpward } from "../folders-upward.ts";
 
 /**
  * Whether a path is a folder or lies in it, by whatever name: a link, other
@@ -16,7 +17,7 @@ export function liesIn(inner: string, folder: string): boolean {
   const wanted = identityOf(folder);
   if (wanted === undefined) return false;
   const real = realPath(inner);
-  const around = [...upwards(inner), ...(real === undefined ? [] : upwards(real))];
+  const around = [...foldersUpward(inner), ...(real === undefined ? [] : foldersUpward(real))];
   return around.some((above) => identityOf(above) === wanted);
 }
 
@@ -32,7 +33,7 @@ export function realPath(file: string, links = 0): string | undefined {
   } catch (error) {
     if (!isAbsence(error)) return undefined;
   }
-  if (isLink(file)) {
+  if (unlessAbsent(() => lstatSync(file))?.isSymbolicLink()) {
     return realPath(path.resolve(path.dirname(file), readlinkSync(file)), links + 1);
   }
   const parent = path.dirname(file);
@@ -42,30 +43,10 @@ export function realPath(file: string, links = 0): string | undefined {
 
 /** Undefined for what is not there. */
 export function statsAt(file: string): BigIntStats | undefined {
-  try {
-    return statSync(file, { bigint: true });
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
-}
-
-function isLink(file: string): boolean {
-  try {
-    return lstatSync(file).isSymbolicLink();
-  } catch (error) {
-    if (isAbsence(error)) return false;
-    throw error;
-  }
+  return unlessAbsent(() => statSync(file, { bigint: true }));
 }
 
 function identityOf(file: string): string | undefined {
   const stats = statsAt(file);
   return stats && `${stats.dev}:${stats.ino}`;
-}
-
-/** A path and all folders above it. */
-function upwards(file: string): readonly string[] {
-  const parent = path.dirname(file);
-  return parent === file ? [file] : [file, ...upwards(parent)];
 }

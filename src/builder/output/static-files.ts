@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import path from "node:path";
-import { isAbsence } from "../cache/checked-file.ts";
+import { isAbsence } from "../../content/sources/file-access.ts";
 
 /** A link to a file of the site that is not there. */
 export class BrokenLinkError extends Error {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { isCode } from "../cache/checked-file.ts";
 import { compressedForms, type OutputFile } from "./compressed-forms.ts";
 import type { FileStamp } from "./output-record.ts";
+import { isCode } from "../../content/sources/file-access.ts";
 
 /** The names of the files that were written, with what tells later whether they were changed. */
 export type WrittenFiles = readonly (readonly [name: string, stamp: FileStamp])[];

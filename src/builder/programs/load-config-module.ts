@@ -1,5 +1,4 @@
 import path from "node:path";
-import { fileText } from "../file-text.ts";
 import { pathToFileURL } from "node:url";
 import { resolveSource, sourcePath } from "../../base/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
@@ -14,6 +13,7 @@ import { ModuleSyntaxError } from "./module-errors.ts";
 import { locateImport } from "./locate-import.ts";
 import { placeOfImport } from "./module-diagnostics.ts";
 import { nodeBuild } from "./node-build.ts";
+import { fileText } from "../../content/sources/file-access.ts";
 
 /**
  * Load a TypeScript module of the site that stands alone, such as its

@@ -3,12 +3,12 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { didYouMean, nearest } from "../../base/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../base/paths.ts";
-import { statsOf } from "../../content/sources/list-files.ts";
 import type { FindSource } from "../links/outside-folders.ts";
 import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
 import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
 import { isOfEngine } from "../bundle/vite-site.ts";
 import { foldersUpward } from "../folders-upward.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
 
 /** What an import leads to. */
 export type ImportTarget =

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
+import { isCode } from "../../content/sources/file-access.ts";
 
 const LAST_PORT = 65_535;
 
@@ -46,7 +47,7 @@ async function listensAt(server: Server, port: number, host: string | undefined)
     await listen(server, port, host);
     return true;
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const isTaken = isCode(error, "EADDRINUSE");
     if (isTaken && port > 0 && port < LAST_PORT) return false;
     throw error;
   }

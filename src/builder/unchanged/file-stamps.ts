@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
+import { lstatSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
 import path from "node:path";
 import { markFile } from "../output/output-mark.ts";
 import type { FileStamp } from "../output/output-record.ts";
 import { contentHash } from "../content-hash.ts";
+import { entriesIn } from "../../content/sources/file-access.ts";
 
 /** What the disk says of files: while it says the same, they hold the same. */
 export interface FileStamps {
@@ -36,7 +37,7 @@ export function fileStamps({ folders, isLeftOut, youngFrom }: StampedFolders): F
 
   /** @param followed the folders behind links on the way */
   function walk(folder: string, followed: readonly string[]): void {
-    for (const entry of namesIn(folder)) {
+    for (const entry of entriesIn(folder)) {
       const file = path.join(folder, entry.name);
       if (isLeftOut(file)) continue;
       const isLink = entry.isSymbolicLink();
@@ -72,7 +73,7 @@ export function hashOfFile(file: string): string {
 export function stampsIn(output: string): readonly (readonly [name: string, stamp: FileStamp])[] {
   const found: [string, FileStamp][] = [];
   const walk = (below: string): void => {
-    for (const entry of namesIn(path.join(output, below))) {
+    for (const entry of entriesIn(path.join(output, below))) {
       const name = `${below}${entry.name}`;
       if (entry.isDirectory()) walk(`${name}/`);
       else if (name !== markFile) {
@@ -89,15 +90,6 @@ export function stampsIn(output: string): readonly (readonly [name: string, stam
 function stampLine(file: string, stats: Stats | undefined): string {
   if (stats === undefined) return `${file} -`;
   return `${file} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`;
-}
-
-/** A folder that cannot be read is one without names: what a build says of it is the same each time. */
-function namesIn(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 function statsOf(file: string, isFollowed: boolean): Stats | undefined {

@@ -3,6 +3,7 @@ import type { SiteData } from "../../model/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../model/page-data.ts";
 import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
 import { canUnpack, unpackedText } from "../../offline/unpacked-text.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** A page with all that must be there before it is shown. */
 export interface LoadedPage {
@@ -86,7 +87,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     if (known) return known;
     const request = fetchPage(address, priority).catch((error: unknown): LoadResult => {
       if (!navigator.onLine) return { kind: "failed", message: noNetwork };
-      return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+      return { kind: "failed", message: errorMessage(error) };
     });
     pages.set(address, request);
     const oldest = pages.keys().next().value;

@@ -2,10 +2,11 @@ import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index
 import type { Corpus } from "../../search/index/corpus.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
 import { portSteps } from "../../search/port-answer.ts";
-import { messageOf, type FetchedFile } from "../../search/file/part-store.ts";
+import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** The part of a worker's global scope that is used here; the compiler knows a window's. */
 interface WorkerScope {
@@ -113,12 +114,12 @@ async function fetchFile(address: string, cache: RequestCache = "default"): Prom
   try {
     response = await fetch(address, { cache });
   } catch (error) {
-    return { kind: "unreachable", reason: messageOf(error) };
+    return { kind: "unreachable", reason: errorMessage(error) };
   }
   if (!response.ok) return { kind: "missing", reason: `${address}: ${response.status}` };
   try {
     return { kind: "file", value: await response.json() };
   } catch (error) {
-    return { kind: "missing", reason: messageOf(error) };
+    return { kind: "missing", reason: errorMessage(error) };
   }
 }

@@ -1,6 +1,7 @@
 import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
 import type { Point } from "../nodes/point.ts";
 import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
@@ -32,7 +33,7 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
         context.replaceNode(root as never, withPlaces(tree) as unknown as Root as never);
       } catch (error) {
         const names = plugins.map(({ name }) => name).join('", "');
-        reportFailure(page, names, error instanceof Error ? error.message : String(error));
+        reportFailure(page, names, errorMessage(error));
       }
     },
   };

@@ -1,4 +1,4 @@
-import { readdirSync, type Dirent } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, compareText } from "../../base/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../base/paths.ts";
@@ -20,10 +20,11 @@ import {
   type SourcedEntry,
 } from "./data-programs.ts";
 import { parseDataSource, type DataSource } from "./data-source.ts";
-import { listFile, type ListedFile, isAbsence } from "../sources/list-files.ts";
+import { listFile, type ListedFile } from "../sources/list-files.ts";
 import { readFiles } from "../sources/read-files.ts";
 import type { SourceCache } from "../source-cache.ts";
 import { translatedFiles } from "../sources/translated-source.ts";
+import { unlessAbsent } from "../sources/file-access.ts";
 
 export interface LoadDataInput {
   /** Absolute path of the site folder. */
@@ -158,22 +159,16 @@ function collectionEntries(
 
 /** Data files of a folder and the folders in it, in order of path; undefined when there is no such folder. */
 function listDataFolder(root: string, folder: string): readonly ListedFile[] | undefined {
-  let found: Dirent[];
-  try {
-    found = readdirSync(join(root, folder), { withFileTypes: true });
-  } catch (error) {
-    // Of what is there and cannot be read the caller hears by the error.
-    if (!isAbsence(error)) throw error;
-    return undefined;
-  }
-  const files = found.flatMap((entry): readonly ListedFile[] => {
+  // Of what is there and cannot be read the caller hears by the error.
+  const found = unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true }));
+  const files = found?.flatMap((entry): readonly ListedFile[] => {
     const path = sourcePath(`${folder}/${entry.name}`);
     if (/^[_.]/.test(entry.name)) return [];
     if (entry.isDirectory()) return listDataFolder(root, path) ?? [];
     const file = /\.(ya?ml|json)$/.test(entry.name) ? listFile(root, path) : undefined;
     return file ? [file] : [];
   });
-  return files.toSorted((a, b) => compareText(a.path, b.path));
+  return files?.toSorted((a, b) => compareText(a.path, b.path));
 }
 
 /** The key of an entry: its file's name without ending. */

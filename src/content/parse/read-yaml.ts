@@ -18,6 +18,7 @@ import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** A text, and what it must say. */
 export interface ReadYamlInput<Value> {
@@ -164,7 +165,7 @@ function plainValue(document: Document): { value: unknown } | { reason: string }
   try {
     return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: errorMessage(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** What a git checkout stands at, as far as it decides who changed which file when. */
 export type CheckoutState =
@@ -36,7 +37,7 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
     if (isShallow === "true") return { kind: "none", text, reason: "the checkout is shallow" };
     return { kind: "history", text };
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorMessage(error);
     return { kind: "none", text, reason: reasonIn(text) };
   }
 }

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../base/diagnostic.ts";
 import { extensionOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { isAbsence, whyNot, statsOf } from "./file-access.ts";
 
 /** A file and what tells that it has changed. */
 export interface ListedFile {
@@ -148,34 +149,6 @@ function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
     ];
   } catch (error) {
     return [{ path, reason: whyNot(error) }];
-  }
-}
-
-/** Whether an error says that there is nothing at a path. */
-export function isAbsence(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
-}
-
-/** Why something cannot be read, as the end of a sentence. */
-export function whyNot(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: "permission is denied",
-    EPERM: "permission is denied",
-    EIO: "the disk reports an error",
-    ELOOP: "it is a link in a circle",
-    EISDIR: "it is a folder",
-    EMFILE: "too many files are open",
-  };
-  return reasons[code] ?? `the system answers ${code}`;
-}
-
-/** Undefined for what is not there, and for what cannot be there: below a file, behind a circle of links. */
-export function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { didYouMean } from "../../base/nearest.ts";
 import { folderOf, type SourcePath } from "../../base/paths.ts";
-import { statsOf } from "./list-files.ts";
+import { statsOf } from "./file-access.ts";
 
 /**
  * Whether a file that an author names is there.

@@ -4,7 +4,8 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
 import type { SourcePath } from "../../base/paths.ts";
 import type { FileCache } from "./file-cache.ts";
-import { isAbsence, whyNot, type ListedFile } from "./list-files.ts";
+import type { ListedFile } from "./list-files.ts";
+import { isAbsence, whyNot } from "./file-access.ts";
 
 /** Throws at what is no UTF-8. */
 const strict = new TextDecoder("utf-8", { fatal: true });

@@ -4,7 +4,7 @@ import type { SiteFacts } from "../../model/site-facts.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { indexShelf } from "../../search/file/index-shelf.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import { messageOf, type FetchedFile } from "../../search/file/part-store.ts";
+import type { FetchedFile } from "../../search/file/part-store.ts";
 import { portSteps } from "../../search/port-answer.ts";
 import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import type { FoundSection, PortAnswer, SearchRequest } from "../../search/port.ts";
@@ -16,6 +16,7 @@ import { completePageAddress } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 export interface SearchInput {
   readonly query: string;
@@ -115,7 +116,7 @@ async function fetched(site: OpenedSite, name: string): Promise<FetchedFile> {
       ? { kind: "missing", reason: `${name} is not there` }
       : { kind: "file", value };
   } catch (error) {
-    return { kind: "unreachable", reason: messageOf(error) };
+    return { kind: "unreachable", reason: errorMessage(error) };
   }
 }
 

@@ -10,6 +10,7 @@ import type {
 } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /*
  * A process of its own: what the programs of a site change, print or leave running
@@ -137,7 +138,7 @@ async function answer(): Promise<EvaluationAnswer> {
 
 /** The bundler draws what it says, in colours and boxes: the sentences are enough. */
 function inWords(error: unknown): string {
-  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const text = stripVTControlCharacters(errorMessage(error));
   const lines = text
     .split("\n")
     .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line));
@@ -208,7 +209,7 @@ function makeRedirects(
     );
     return { kind: "made", list };
   } catch (error) {
-    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", message: errorMessage(error) };
   }
 }
 

@@ -1,7 +1,8 @@
 import { corpusOf, type Corpus } from "../index/corpus.ts";
 import type { SearchTrouble } from "../port.ts";
-import { messageOf, type FetchedFile } from "./part-store.ts";
+import type { FetchedFile } from "./part-store.ts";
 import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** What the shelf has of the tags asked for. */
 export interface Taken {
@@ -60,7 +61,7 @@ export function indexShelf(input: ShelfInput): IndexShelf {
       } catch (error) {
         // In the moment of a deploy indexes of two kinds may meet: the first one
         // counts, and all are fetched again.
-        warnOnce(first.tag, messageOf(error));
+        warnOnce(first.tag, errorMessage(error));
         for (const index of usable) indexes.forget(index.tag);
         return { corpus: corpusOf([first]), trouble: "broken" };
       }
@@ -135,7 +136,7 @@ function readFetched(fetched: FetchedFile, fetchPart: FetchPart): ReadIndex {
   try {
     return { kind: "usable", index: unpack(fetched.value, { fetchPart }) };
   } catch (error) {
-    return { kind: "unusable", trouble: "broken", reason: messageOf(error) };
+    return { kind: "unusable", trouble: "broken", reason: errorMessage(error) };
   }
 }
 

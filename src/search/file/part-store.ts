@@ -1,6 +1,7 @@
 import type { IndexParts } from "../index/search-index.ts";
 import type { SearchTrouble } from "../port.ts";
 import type { PackedParts } from "./packed-index.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** What fetching a file came to. */
 export type FetchedFile =
@@ -104,10 +105,6 @@ function readPart(value: unknown, read: (value: unknown) => unknown): Part {
   try {
     return { kind: "read", content: read(value) };
   } catch (error) {
-    return { kind: "failed", trouble: "broken", reason: messageOf(error) };
+    return { kind: "failed", trouble: "broken", reason: errorMessage(error) };
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

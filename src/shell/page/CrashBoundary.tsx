@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import type { Texts } from "../texts.ts";
+import { errorMessage } from "../../base/error-message.ts";
 
 /** How much of the page is lost with what crashed. */
 type CrashExtent = "app" | "page" | "part";
@@ -71,7 +72,7 @@ export function CrashNote({ texts, isPart, error, onRetry }: CrashNoteProps): Re
       ) : (
         <h1 className="crash-title">{texts.crash.title}</h1>
       )}
-      <p className="failure-message">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="failure-message">{errorMessage(error)}</p>
       <button type="button" className="button" onClick={onRetry}>
         {texts.crash.retry}
       </button>

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, lstatSync, mkdirSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { isCode } from "../../cache/checked-file.ts";
+import { isCode } from "../../../content/sources/file-access.ts";
 
 /** Absolute paths of the last output and of the fresh one. */
 interface Outputs {

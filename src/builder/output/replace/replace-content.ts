@@ -8,9 +8,9 @@ import {
   unlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { isCode } from "../../cache/checked-file.ts";
 import { removeOutput, unfinished, writeMark, type OutputMark } from "../output-mark.ts";
 import { staying } from "../output-place.ts";
+import { isCode } from "../../../content/sources/file-access.ts";
 
 /**
  * Replace what a folder holds, file by file, where the folder itself cannot be

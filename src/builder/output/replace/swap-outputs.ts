@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
-import { isCode } from "../../cache/checked-file.ts";
 import { removeOutput, writeMark, type OutputMark } from "../output-mark.ts";
+import { isCode } from "../../../content/sources/file-access.ts";
 
 /** A fresh output and the place of the last one. */
 export interface Swap {

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync, type Dirent, type Stats } from "node:fs";
+
+/** Whether a system error has one of these codes, such as `ENOENT`. */
+export function isCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
+
+/** Whether an error says that there is nothing at a path. */
+export function isAbsence(error: unknown): boolean {
+  return isCode(error, "ENOENT", "ENOTDIR");
+}
+
+/** Returns what a call returns, or `undefined` if there is nothing at the path that it accesses. */
+export function unlessAbsent<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Why something cannot be read, as the end of a sentence. */
+export function whyNot(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: "permission is denied",
+    EPERM: "permission is denied",
+    EIO: "the disk reports an error",
+    ELOOP: "it is a link in a circle",
+    EISDIR: "it is a folder",
+    EMFILE: "too many files are open",
+  };
+  return reasons[code] ?? `the system answers ${code}`;
+}
+
+/** Undefined for what is not there, and for what cannot be there: below a file, behind a circle of links. */
+export function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file; undefined when it is not there or cannot be read. */
+export function fileText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is in a folder; nothing when it is not there or cannot be read. */
+export function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
