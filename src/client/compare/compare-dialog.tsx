@@ -7,7 +7,6 @@ import type { PageData } from "../../model/page-data.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { CompareView } from "../../shell/compare/CompareView.tsx";
 import { askedVersions, type AskedVersions } from "./asked-versions.ts";
-import type { ChangesWork } from "./version-changes.ts";
 import type { TextListener } from "../../compare/text-sections.ts";
 
 type Texts = TextCatalogue["comparison"];
