@@ -167,7 +167,8 @@ export const configEdits: readonly Edit[] = [
   },
   {
     ...change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
-    mayWrite: restarts,
+    // The page that is being left may still ask for modules at the old addresses.
+    mayWrite: / 404 | 504 |did not load/,
   },
 ];
 

@@ -17,27 +17,28 @@ interface Draft {
 }
 
 /** The fixture site `features`, copied so that a test can edit it, served by `lectern dev`. */
-const test = base.extend<{ readonly draft: Draft }>({
-  draft: async ({ page }, use) => {
-    const folder = temporaryFolder();
-    const root = path.join(folder.path, "features");
-    cpSync(fixtureSite("features"), root, {
-      recursive: true,
-      filter: (file) => !/\.lectern|build$/.test(file),
-    });
-    const served = await startLectern("dev", root);
-    await use({
-      served,
-      edit(name, change) {
-        const file = path.join(root, name);
-        writeFileSync(file, change(readFileSync(file, "utf8")));
-      },
-    });
-    // The page would report that its server has gone.
-    await page.close();
-    await served.stop();
-    folder.remove();
-  },
+async function withDraft(use: (draft: Draft) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  const root = path.join(folder.path, "features");
+  cpSync(fixtureSite("features"), root, {
+    recursive: true,
+    filter: (file) => !/\.lectern|build$/.test(file),
+  });
+  const served = await startLectern("dev", root);
+  await use({
+    served,
+    edit(name, change) {
+      const file = path.join(root, name);
+      writeFileSync(file, change(readFileSync(file, "utf8")));
+    },
+  });
+  await served.stop();
+  folder.remove();
+}
+
+/** One server for all tests: what a test leaves behind is no matter to the others. */
+const test = base.extend<object, { readonly draft: Draft }>({
+  draft: [({}, use) => withDraft(use), { scope: "worker" }],
 });
 
 // The development tools say that they are connected.
@@ -57,23 +58,6 @@ test(
     draft.edit("docs/code.md", (text) => `${text}\nA new paragraph.\n`);
     await expect(page.getByText("A new paragraph.")).toBeAttached();
     expect(await page.evaluate(() => [window.scrollY, "stillHere" in window])).toEqual([200, true]);
-  },
-);
-
-test(
-  "an edit of a component, of an island and of a style is seen without a reload",
-  { tag: "@long" },
-  async ({ page, draft }) => {
-    await page.goto(`${draft.served.address}/docs/components`);
-    await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    draft.edit("components/greeting.tsx", (text) => text.replace("Hello", "Good day"));
-    await expect(page.getByText("Good day reader")).toBeVisible();
-    draft.edit("components/greeting.css", () => ".greeting { font-weight: 900; }");
-    await expect(page.locator(".greeting")).toHaveCSS("font-weight", "900");
-    draft.edit("components/counter.client.tsx", (text) => text.replace("Add", "Add one"));
-    await expect(page.getByRole("button", { name: "Add one" })).toBeVisible();
-    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   },
 );
 
