@@ -5,51 +5,6 @@ import { expect, test } from "./servers.ts";
 /** The page of the portal with the most code. */
 const LONG = "/docs/apis/plugintypes/mod";
 
-test("code that is not laid out yet takes the place it will take", async ({ page, portal }) => {
-  await page.goto(`${portal.address}${LONG}`);
-  await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
-  const sizes = () =>
-    page.evaluate(() =>
-      // In closed details it has a size when it has been measured.
-      [...document.querySelectorAll("[data-lines]:not(details *)")].map((code) => ({
-        height: Math.round(code.getBoundingClientRect().height),
-        isWider: code.getBoundingClientRect().width > (code.parentElement?.clientWidth ?? 0),
-      })),
-    );
-  const skipped = await page.evaluate(
-    () =>
-      [...document.querySelectorAll("[data-lines] > span")].filter(
-        (token) => !token.checkVisibility({ contentVisibilityAuto: true }),
-      ).length,
-  );
-  expect(skipped).toBeGreaterThan(1000);
-  const before = await sizes();
-  expect(before.length).toBeGreaterThan(20);
-  await page.evaluate(() => {
-    for (const code of document.querySelectorAll<HTMLElement>("[data-lines]")) {
-      code.style.contentVisibility = "visible";
-    }
-  });
-  expect(await sizes()).toEqual(before);
-});
-
-test("an anchor far down is reached and stays where it is", async ({ page, portal }) => {
-  await page.goto(`${portal.address}${LONG}`);
-  const last = page.locator(".content h2[id]").last();
-  const id = await last.getAttribute("id");
-  await page.goto(`${portal.address}${LONG}#${id}`);
-  await expect(page.locator("html[data-ready]")).toBeAttached();
-  const top = () => last.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
-  await expect.poll(top).toBeGreaterThan(50);
-  const first = await top();
-  expect(first).toBeLessThan(100);
-  // What comes near the window is laid out now; nothing moves for it.
-  await page.evaluate(() => scrollBy(0, -400));
-  await expect.poll(top).toBe(first + 400);
-  await page.evaluate(() => scrollBy(0, 400));
-  await expect.poll(top).toBe(first);
-});
-
 /** Goes to the long page by a link, and notes what its first frame is. */
 async function goToLong(page: Page): Promise<FirstFrame> {
   return page.evaluate(async (to) => {
@@ -114,7 +69,10 @@ test.describe("a page that is loaded", () => {
 
   const gradual = (page: Page) => page.locator("html[data-gradual]");
 
-  test("is whole soon, and nothing moves for it", async ({ page, portal }) => {
+  test("is whole soon, nothing moves for it, and a section of it is entered at its place", async ({
+    page,
+    portal,
+  }) => {
     await page.goto(`${portal.address}${LONG}`);
     await expect(page.locator("html[data-ready]")).toBeAttached();
     await expect(gradual(page)).not.toBeAttached();
@@ -126,9 +84,28 @@ test.describe("a page that is loaded", () => {
     await expect(page.locator(".footer")).toBeAttached();
     await expect(gradual(page)).not.toBeAttached();
     expect(await pageHeight(page)).toBe(height);
+    const last = page.locator(".content h2[id]").last();
+    // Entered at a section it is laid out at once.
+    const id = await last.getAttribute("id");
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}${LONG}#${id}`, { waitUntil: "commit" });
+    await expect(page.locator(".footer")).toBeAttached();
+    await expect(gradual(page)).not.toBeAttached();
+    const top = () => last.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    await expect.poll(top).toBeGreaterThan(50);
+    const first = await top();
+    expect(first).toBeLessThan(100);
+    // What comes near the window is laid out now; nothing moves for it.
+    await page.evaluate(() => scrollBy(0, -400));
+    await expect.poll(top).toBe(first + 400);
+    await page.evaluate(() => scrollBy(0, 400));
+    await expect.poll(top).toBe(first);
   });
 
-  test("can be read to its end before the program is there", async ({ page, portal }) => {
+  test("can be read to its end, and at its sections, before the program is there", async ({
+    page,
+    portal,
+  }) => {
     await page.route("**/assets/main-*.js", () => {});
     await page.goto(`${portal.address}${LONG}`, { waitUntil: "commit" });
     await expect(page.locator(".footer")).toBeAttached();
@@ -151,21 +128,18 @@ test.describe("a page that is loaded", () => {
         };
       });
     await expect.poll(skipped).toEqual({ isMost: true, inWindow: 0, ends: 0 });
-    const last = page.locator(".content > *").last();
+    const end = page.locator(".content > *").last();
     await expect
       .poll(async () => {
         await page.keyboard.press("End");
-        return last.evaluate(
+        return end.evaluate(
           (block) =>
             block.getBoundingClientRect().top < innerHeight &&
             block.checkVisibility({ contentVisibilityAuto: true }),
         );
       })
       .toBe(true);
-  });
-
-  test("has its sections in their places before the program is there", async ({ page, portal }) => {
-    await page.route("**/assets/main-*.js", () => {});
+    await page.goto("about:blank");
     await page.goto(`${portal.address}${LONG}`, { waitUntil: "commit" });
     await expect(page.locator(".footer")).toBeAttached();
     await expect(gradual(page)).toBeAttached();
@@ -175,15 +149,6 @@ test.describe("a page that is loaded", () => {
     const top = () => last.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     await expect.poll(top).toBeLessThan(100);
     expect(await top()).toBeGreaterThan(50);
-    await expect(gradual(page)).not.toBeAttached();
-  });
-
-  test("is laid out at once when it is entered at a section", async ({ page, portal }) => {
-    await page.goto(`${portal.address}${LONG}`);
-    const id = await page.locator(".content h2[id]").last().getAttribute("id");
-    await page.goto("about:blank");
-    await page.goto(`${portal.address}${LONG}#${id}`, { waitUntil: "commit" });
-    await expect(page.locator(".footer")).toBeAttached();
     await expect(gradual(page)).not.toBeAttached();
   });
 
@@ -217,16 +182,18 @@ test.describe("a page that is gone to from another", () => {
     expect(gone).toBe(await pageHeight(page));
   });
 
-  test("moves nothing under a reader who goes to its end at once", async ({ page }) => {
+  test("moves nothing under a reader who goes to its end, or to a section, at once", async ({
+    page,
+    portal,
+  }) => {
     await goToLong(page);
     await page.keyboard.press("End");
     await expect.poll(() => styledBlocks(page)).toBe(0);
     await page.keyboard.press("End");
     await expect(page.locator(".footer")).toBeInViewport();
     expect(await shifts(page)).toEqual([]);
-  });
-
-  test("has its sections where its contents lead to, at once", async ({ page }) => {
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     await goToLong(page);
     const last = page.locator(".content h2[id]").last();
     const id = await last.getAttribute("id");
@@ -279,69 +246,92 @@ test.describe("a page that is gone to from another", () => {
   });
 });
 
-test("the styles that come later match few elements of the page", async ({ page, portal }) => {
+test("a long page that is read", async ({ page, portal }) => {
   await page.goto(`${portal.address}${LONG}`);
-  await expect(page.locator(".code-buttons").last()).toBeAttached();
-  const matched = await page.evaluate(() => {
-    const selectors = (rules: CSSRuleList): string[] =>
-      [...rules].flatMap((rule) => {
-        if (rule instanceof CSSStyleRule) return rule.selectorText;
-        return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
-      });
-    // A pseudo-element without anything before it is that of every element.
-    const withoutPseudo = (selector: string) =>
-      selector.replace(/(^|[\s,>+~])?::[\w-]+(\([^)]*\))?/g, (_, before) =>
-        before === undefined ? "" : `${before}*`,
-      );
-    const all = document.adoptedStyleSheets.flatMap((sheet) => selectors(sheet.cssRules));
-    return all.map((selector): [string, number] => [
-      selector,
-      document.querySelectorAll(withoutPseudo(selector)).length,
-    ]);
-  });
-  expect(matched.length).toBeGreaterThan(100);
-  expect(matched.filter(([, count]) => count > 400)).toEqual([]);
-});
-
-test("a letter draws nothing before its answer, and then other words in the elements that are there", async ({
-  page,
-  portal,
-}) => {
-  await page.goto(`${portal.address}${LONG}`);
-  await enter(page);
-  await page.keyboard.type("templ");
-  await answered(page, "templ");
-  const first = await options(page).first().elementHandle();
-  await panel(page).evaluate((element) => {
-    const drawn: boolean[] = [];
-    Object.assign(globalThis, { drawn });
-    // What is drawn at once is heard of at once. Passages come later.
-    new MutationObserver((records) => {
-      const list = records.filter(({ target }) => {
-        const place = target instanceof Element ? target : target.parentElement;
-        return !place?.closest(".search-excerpt") && place?.closest(".search-results");
-      });
-      if (list.length > 0) {
-        drawn.push(records.some(({ attributeName }) => attributeName === "data-answered"));
-      }
-    }).observe(element, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributeFilter: ["data-answered"],
+  await test.step("the styles that come later match few elements of it", async () => {
+    await expect(page.locator(".code-buttons").last()).toBeAttached();
+    const matched = await page.evaluate(() => {
+      const selectors = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => {
+          if (rule instanceof CSSStyleRule) return rule.selectorText;
+          return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
+        });
+      // A pseudo-element without anything before it is that of every element.
+      const withoutPseudo = (selector: string) =>
+        selector.replace(/(^|[\s,>+~])?::[\w-]+(\([^)]*\))?/g, (_, before) =>
+          before === undefined ? "" : `${before}*`,
+        );
+      const all = document.adoptedStyleSheets.flatMap((sheet) => selectors(sheet.cssRules));
+      return all.map((selector): [string, number] => [
+        selector,
+        document.querySelectorAll(withoutPseudo(selector)).length,
+      ]);
     });
+    expect(matched.length).toBeGreaterThan(100);
+    expect(matched.filter(([, count]) => count > 400)).toEqual([]);
   });
-  await page.keyboard.type("a");
-  await answered(page, "templa");
-  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
-  expect(drawn.filter((isAnswer) => !isAnswer)).toEqual([]);
-  expect(
-    await options(page)
-      .first()
-      .evaluate((now, before) => now === before, first),
-  ).toBe(true);
-  const sizes = await options(page).evaluateAll((all) =>
-    all.map((option) => option.querySelectorAll(":not(mark)").length),
-  );
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
+  await test.step("code that is not laid out yet takes the place it will take", async () => {
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
+    const sizes = () =>
+      page.evaluate(() =>
+        // In closed details it has a size when it has been measured.
+        [...document.querySelectorAll("[data-lines]:not(details *)")].map((code) => ({
+          height: Math.round(code.getBoundingClientRect().height),
+          isWider: code.getBoundingClientRect().width > (code.parentElement?.clientWidth ?? 0),
+        })),
+      );
+    const skipped = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("[data-lines] > span")].filter(
+          (token) => !token.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+    );
+    expect(skipped).toBeGreaterThan(1000);
+    const before = await sizes();
+    expect(before.length).toBeGreaterThan(20);
+    await page.evaluate(() => {
+      for (const code of document.querySelectorAll<HTMLElement>("[data-lines]")) {
+        code.style.contentVisibility = "visible";
+      }
+    });
+    expect(await sizes()).toEqual(before);
+  });
+  await test.step("a letter in the search draws nothing before its answer, and then other words in the elements that are there", async () => {
+    await enter(page);
+    await page.keyboard.type("templ");
+    await answered(page, "templ");
+    const first = await options(page).first().elementHandle();
+    await panel(page).evaluate((element) => {
+      const drawn: boolean[] = [];
+      Object.assign(globalThis, { drawn });
+      // What is drawn at once is heard of at once. Passages come later.
+      new MutationObserver((records) => {
+        const list = records.filter(({ target }) => {
+          const place = target instanceof Element ? target : target.parentElement;
+          return !place?.closest(".search-excerpt") && place?.closest(".search-results");
+        });
+        if (list.length > 0) {
+          drawn.push(records.some(({ attributeName }) => attributeName === "data-answered"));
+        }
+      }).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ["data-answered"],
+      });
+    });
+    await page.keyboard.type("a");
+    await answered(page, "templa");
+    const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
+    expect(drawn.filter((isAnswer) => !isAnswer)).toEqual([]);
+    expect(
+      await options(page)
+        .first()
+        .evaluate((now, before) => now === before, first),
+    ).toBe(true);
+    const sizes = await options(page).evaluateAll((all) =>
+      all.map((option) => option.querySelectorAll(":not(mark)").length),
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
+  });
 });

@@ -1,5 +1,5 @@
-import { keepEverything, openManager, part, workerControls } from "./kept-site.ts";
-import { input, search } from "./search-box.ts";
+import { keepEverything, part, workerControls } from "./kept-site.ts";
+import { input } from "./search-box.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./switchable-site.ts";
 
@@ -15,39 +15,63 @@ interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly sizes: string }[];
 }
 
-test("Chromium finds nothing that keeps the site from being installed", async ({ page, site }) => {
-  await page.goto(`${site.address}/docs`);
-  const session = await page.context().newCDPSession(page);
-  const found = await session.send("Page.getAppManifest");
-  expect(found.errors).toEqual([]);
-  const manifest = JSON.parse(found.data ?? "") as Manifest;
-  expect(manifest).toMatchObject({
-    name: "Kept",
-    short_name: "K",
-    theme_color: "rgb(208, 99, 0)",
-    display: "standalone",
-    start_url: "/",
-    scope: "/",
-    shortcuts: [
-      { name: "Search", url: "/?search" },
-      { name: "Releases", url: "/general/releases" },
-    ],
-    screenshots: [{ src: "/img/shot.png", sizes: "640x400", form_factor: "wide" }],
+test("the site can be installed, the footer leads to what can be kept, and a shortcut to the search", async ({
+  page,
+  site,
+}) => {
+  await test.step("Chromium finds nothing that keeps the site from being installed", async () => {
+    await page.goto(`${site.address}/docs`);
+    const session = await page.context().newCDPSession(page);
+    const found = await session.send("Page.getAppManifest");
+    expect(found.errors).toEqual([]);
+    const manifest = JSON.parse(found.data ?? "") as Manifest;
+    expect(manifest).toMatchObject({
+      name: "Kept",
+      short_name: "K",
+      theme_color: "rgb(208, 99, 0)",
+      display: "standalone",
+      start_url: "/",
+      scope: "/",
+      shortcuts: [
+        { name: "Search", url: "/?search" },
+        { name: "Releases", url: "/general/releases" },
+      ],
+      screenshots: [{ src: "/img/shot.png", sizes: "640x400", form_factor: "wide" }],
+    });
+    const purposes = new Set(manifest.icons.map(({ purpose }) => purpose));
+    expect([...purposes].toSorted()).toEqual(["any", "maskable", "monochrome"]);
+    for (const { src, sizes } of manifest.icons) {
+      const drawn = await page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect(drawn).toBe(sizes);
+    }
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A test's browser has no profile of its own that could be installed to.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   });
-  const purposes = new Set(manifest.icons.map(({ purpose }) => purpose));
-  expect([...purposes].toSorted()).toEqual(["any", "maskable", "monochrome"]);
-  for (const { src, sizes } of manifest.icons) {
-    const drawn = await page.evaluate(async (src) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    expect(drawn).toBe(sizes);
-  }
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A test's browser has no profile of its own that could be installed to.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  await test.step("the footer leads to the choice, the browser's offer to install is one of its buttons", async () => {
+    await page.goto(`${site.address}/docs`);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Read offline" }).click();
+    await expect(part(page, "General")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Install as an app" })).toHaveCount(0);
+    await page.evaluate(() => {
+      const offer = new Event("beforeinstallprompt", { cancelable: true });
+      Object.assign(offer, { prompt: async () => void (document.title = "asked") });
+      window.dispatchEvent(offer);
+    });
+    await page.getByRole("button", { name: "Install as an app" }).click();
+    await expect(page).toHaveTitle("asked");
+    await page.goBack();
+    await expect(page.locator("h1")).toHaveText("Docs");
+  });
+  await test.step("the shortcut to the search opens it", async () => {
+    await page.goto(`${site.address}/?search`);
+    await expect(input(page)).toBeFocused();
+  });
 });
 
 for (const theme of ["light", "dark"] as const) {
@@ -83,88 +107,36 @@ test("a reader who loses the network is told, and told nothing when it is back",
   context,
   site,
 }) => {
-  await page.goto(`${site.address}/docs`);
-  const note = page.locator(".connection-note");
-  await expect(note).toBeAttached();
-  await expect(note).toBeHidden();
-  // What is cut off while it is fetched would be the browser's to report.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await expect(note).toHaveText("You are offline");
-  // Nothing is kept: the address stands, the shell stays, and the words are ours.
-  await page.evaluate(() => void navigation.navigate("/docs/reference"));
-  await expect(page.locator(".failure-message")).toHaveText(
-    "You are offline, and this page is not kept on this device.",
-  );
-  await context.setOffline(false);
-  await expect(note).toBeHidden();
-  // It comes by itself: no button need be pressed.
-  await expect(page.locator("h1")).toHaveText("Reference");
-});
-
-test("without a network, Back leads to the page one entered on, as it was", async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.address}/docs/setup`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.evaluate(() => navigation.navigate("/docs/reference").finished);
-  await expect(page.locator("h1")).toHaveText("Reference");
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(page.locator("h1")).toHaveText("Setup");
-  await expect(page.locator(".content")).toContainText("What is set up works.");
-  await expect(page).toHaveTitle(/^Setup/);
-});
-
-test("without a network, what the search finds has its passages, from what is stored", async ({
-  page,
-  context,
-  site,
-}) => {
-  await keepEverything(page, site);
-  await page.goto(`${site.address}/docs`);
-  await workerControls(page);
-  site.down();
-  await context.setOffline(true);
-  await page.goto(`${site.address}/general`);
-  await search(page, "set up works");
-  const passage = page.locator(".search-excerpt").filter({ hasText: "What is set up works" });
-  await expect(passage.first()).toBeVisible();
-});
-
-test("the footer leads to the choice, the browser's offer to install is one of its buttons", async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.address}/docs`);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Read offline" }).click();
-  await expect(part(page, "General")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Install as an app" })).toHaveCount(0);
-  await page.evaluate(() => {
-    const offer = new Event("beforeinstallprompt", { cancelable: true });
-    Object.assign(offer, { prompt: async () => void (document.title = "asked") });
-    window.dispatchEvent(offer);
+  await test.step("a reader who loses the network is told, and told nothing when it is back", async () => {
+    await page.goto(`${site.address}/docs`);
+    const note = page.locator(".connection-note");
+    await expect(note).toBeAttached();
+    await expect(note).toBeHidden();
+    // What is cut off while it is fetched would be the browser's to report.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await expect(note).toHaveText("You are offline");
+    // Nothing is kept: the address stands, the shell stays, and the words are ours.
+    await page.evaluate(() => void navigation.navigate("/docs/reference"));
+    await expect(page.locator(".failure-message")).toHaveText(
+      "You are offline, and this page is not kept on this device.",
+    );
+    await context.setOffline(false);
+    await expect(note).toBeHidden();
+    // It comes by itself: no button need be pressed.
+    await expect(page.locator("h1")).toHaveText("Reference");
   });
-  await page.getByRole("button", { name: "Install as an app" }).click();
-  await expect(page).toHaveTitle("asked");
-  await page.goBack();
-  await expect(page.locator("h1")).toHaveText("Docs");
-});
-
-test("the shortcut to the search opens it", async ({ page, site }) => {
-  await page.goto(`${site.address}/?search`);
-  await expect(input(page)).toBeFocused();
-});
-
-test("out of reach, what is kept can still be removed", async ({ page, site }) => {
-  await keepEverything(page, site);
-  site.down();
-  await openManager(page, site);
-  await part(page, "General").getByRole("button", { name: "Remove General" }).click();
-  await expect(part(page, "General")).toHaveCount(0);
-  await expect(page.locator(".offline-part")).toHaveCount(3);
+  await test.step("without a network, Back leads to the page one entered on, as it was", async () => {
+    await page.goto(`${site.address}/docs/setup`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.evaluate(() => navigation.navigate("/docs/reference").finished);
+    await expect(page.locator("h1")).toHaveText("Reference");
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page.locator("h1")).toHaveText("Setup");
+    await expect(page.locator(".content")).toContainText("What is set up works.");
+    await expect(page).toHaveTitle(/^Setup/);
+  });
 });
 
 test.describe("without script", () => {

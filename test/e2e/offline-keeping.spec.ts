@@ -11,105 +11,102 @@ import {
 import { options, search } from "./search-box.ts";
 import { expect, test } from "./switchable-site.ts";
 
-test("the whole site is read without a network, each page at its own address", async ({
-  page,
-  site,
-}) => {
-  await keepEverything(page, site);
-  site.down();
-  await page.goto(`${site.address}/docs/setup?from=mail#steps`);
-  await expect(page.locator("h1")).toHaveText("Setup");
-  await expect(page).toHaveTitle("Setup | Kept");
-  await expect(page.locator("#steps")).toBeInViewport();
-  await page.reload();
-  await expect(page.locator("h1")).toHaveText("Setup");
-  expect(new URL(page.url()).search).toBe("?from=mail");
-  await expect(page.locator(".connection-note")).toContainText("Offline copy of");
+test("the whole site is read and searched without a network", async ({ page, site }) => {
+  await test.step("the whole site is read without a network, each page at its own address", async () => {
+    await keepEverything(page, site);
+    site.down();
+    await page.goto(`${site.address}/docs/setup?from=mail#steps`);
+    await expect(page.locator("h1")).toHaveText("Setup");
+    await expect(page).toHaveTitle("Setup | Kept");
+    await expect(page.locator("#steps")).toBeInViewport();
+    await page.reload();
+    await expect(page.locator("h1")).toHaveText("Setup");
+    expect(new URL(page.url()).search).toBe("?from=mail");
+    await expect(page.locator(".connection-note")).toContainText("Offline copy of");
 
-  await page.getByRole("link", { name: "reference", exact: true }).click();
-  await expect(page.locator("h1")).toHaveText("Reference");
-  await page.getByRole("banner").getByRole("link", { name: "Docs", exact: true }).click();
-  const image = page.getByRole("button", { name: /A square/ });
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBe(64);
-  for (const address of ["/", "/general/releases/first", "/docs/1.0", "/docs/index.html"]) {
-    await page.goto(site.address + address);
-    await expect(page.locator(".kept-parts")).toHaveCount(0);
-    await expect(page.locator(".article")).toBeVisible();
-  }
-  await page.goto(`${site.address}/old`);
-  expect(page.url()).toBe(`${site.address}/docs/setup#steps`);
-  await page.goto(`${site.address}/nowhere`);
-  await expect(page).toHaveTitle("Not kept on this device | Kept");
+    await page.getByRole("link", { name: "reference", exact: true }).click();
+    await expect(page.locator("h1")).toHaveText("Reference");
+    await page.getByRole("banner").getByRole("link", { name: "Docs", exact: true }).click();
+    const image = page.getByRole("button", { name: /A square/ });
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBe(64);
+    for (const address of ["/", "/general/releases/first", "/docs/1.0", "/docs/index.html"]) {
+      await page.goto(site.address + address);
+      await expect(page.locator(".kept-parts")).toHaveCount(0);
+      await expect(page.locator(".article")).toBeVisible();
+    }
+    await page.goto(`${site.address}/old`);
+    expect(page.url()).toBe(`${site.address}/docs/setup#steps`);
+    await page.goto(`${site.address}/nowhere`);
+    await expect(page).toHaveTitle("Not kept on this device | Kept");
+  });
+  await test.step("the search finds without a network with passages, and leads to what it found", async () => {
+    // Nothing of the search has been loaded yet.
+    await page.goto(`${site.address}/general`);
+    await search(page, "set up works");
+    const passage = page.locator(".search-excerpt").filter({ hasText: "What is set up works" });
+    await expect(passage.first()).toBeVisible();
+    await page.goto(`${site.address}/general`);
+    await search(page, "release");
+    await expect(options(page).first()).toContainText("Release");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("h1")).toHaveText(/Release/);
+  });
 });
 
-test("the search finds without a network, and leads to what it found", async ({ page, site }) => {
-  await keepEverything(page, site);
-  // Nothing of the search has been loaded yet.
-  site.down();
-  await page.goto(`${site.address}/general`);
-  await search(page, "release");
-  await expect(options(page).first()).toContainText("Release");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("h1")).toHaveText(/Release/);
-});
-
-test("a page that is not kept says so and offers those that are", async ({ page, site }) => {
-  await openManager(page, site);
-  await expect(part(page, "Release notes")).toContainText(
-    /2 pages · 2 KB to download, \d+ KB on the device/,
-  );
-  await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
-  await expect(part(page, "Release notes")).toContainText("Kept, as of");
-  await workerControls(page);
-  expect(await keptLabels(page)).toEqual(["Release notes"]);
-  await page.getByRole("banner").getByRole("link", { name: "Releases" }).click();
-  await expect(page.locator("h1")).toHaveText("Releases");
-  site.down();
-  // From page to page first, then the document itself.
-  await page.evaluate(() => void navigation.navigate("/docs/reference"));
-  await expect(page.locator("h1")).toHaveText("Not kept on this device");
-  expect(page.url()).toBe(`${site.address}/docs/reference`);
-  await page.goto(`${site.address}/docs/setup#steps`);
-  await expect(page.locator("h1")).toHaveText("Not kept on this device");
-  await page.locator(".kept-parts").getByRole("link", { name: "Release notes" }).click();
-  await expect(page.locator("h1")).toHaveText("Releases");
-  await page.goto(`${site.address}/docs/setup`);
-  site.up();
-  const again = page.getByRole("button", { name: "Try again" });
-  // What hears the button comes in the first quiet moment.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(page.locator("h1")).toHaveText("Setup", { timeout: 2000 });
-  }).toPass();
-  await expect(page.locator(".connection-note")).toBeHidden();
-});
-
-test("a page that is out of reach has links to what is kept, and comes with the network", async ({
+test("a page that is not kept, or out of reach, has links to what is kept", async ({
   page,
   site,
   consoleLines,
 }) => {
-  await openManager(page, site);
-  await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
-  await expect(part(page, "Release notes")).toContainText("Kept, as of");
-  await workerControls(page);
-  site.trouble(/reference\.json$/, { kind: "status", status: 503 });
-  await page.evaluate(() => void navigation.navigate("/docs/reference"));
-  const box = page.locator(".failure");
-  await expect(box.getByRole("heading", { level: 2 })).toHaveText("These parts are:");
-  await box.getByRole("link", { name: "Release notes" }).click();
-  await expect(page.locator("h1")).toHaveText("Releases");
+  await test.step("a page that is not kept says so and offers those that are", async () => {
+    await openManager(page, site);
+    await expect(part(page, "Release notes")).toContainText(
+      /2 pages · 2 KB to download, \d+ KB on the device/,
+    );
+    await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
+    await expect(part(page, "Release notes")).toContainText("Kept, as of");
+    await workerControls(page);
+    expect(await keptLabels(page)).toEqual(["Release notes"]);
+    await page.getByRole("banner").getByRole("link", { name: "Releases" }).click();
+    await expect(page.locator("h1")).toHaveText("Releases");
+    site.down();
+    // From page to page first, then the document itself.
+    await page.evaluate(() => void navigation.navigate("/docs/reference"));
+    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    expect(page.url()).toBe(`${site.address}/docs/reference`);
+    await page.goto(`${site.address}/docs/setup#steps`);
+    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    await page.locator(".kept-parts").getByRole("link", { name: "Release notes" }).click();
+    await expect(page.locator("h1")).toHaveText("Releases");
+    await page.goto(`${site.address}/docs/setup`);
+    site.up();
+    const again = page.getByRole("button", { name: "Try again" });
+    // What hears the button comes in the first quiet moment.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1000 });
+      await expect(page.locator("h1")).toHaveText("Setup", { timeout: 2000 });
+    }).toPass();
+    await expect(page.locator(".connection-note")).toBeHidden();
+  });
+  await test.step("a page that is out of reach has links to what is kept, and comes with the network", async () => {
+    site.trouble(/reference\.json$/, { kind: "status", status: 503 });
+    await page.evaluate(() => void navigation.navigate("/docs/reference"));
+    const box = page.locator(".failure");
+    await expect(box.getByRole("heading", { level: 2 })).toHaveText("These parts are:");
+    await box.getByRole("link", { name: "Release notes" }).click();
+    await expect(page.locator("h1")).toHaveText("Releases");
 
-  site.down();
-  await page.goto(`${site.address}/docs/setup`);
-  await expect(page.locator("h1")).toHaveText("Not kept on this device");
-  await expect(page.locator(".kept-parts")).toBeVisible();
-  site.up();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.locator("h1")).toHaveText("Setup");
-  consoleLines.length = 0;
+    site.down();
+    await page.goto(`${site.address}/docs/setup`);
+    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    await expect(page.locator(".kept-parts")).toBeVisible();
+    site.up();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.locator("h1")).toHaveText("Setup");
+    consoleLines.length = 0;
+  });
 });
 
 test("a download that is cut off goes on where it was", async ({ page, site }) => {
@@ -233,12 +230,22 @@ test("an update fetches what has changed and no more, and drops what is gone", a
   await expect(page.locator("h1")).toHaveText("Not kept on this device");
 });
 
-test("what is kept can be removed, part by part and as a whole", async ({ page, site }) => {
+test("what is kept can be removed, part by part, out of reach too, and as a whole", async ({
+  page,
+  site,
+}) => {
   await keepEverything(page, site);
   await part(page, "Docs 1.0").getByRole("button", { name: "Remove Docs 1.0" }).click();
   await expect(part(page, "Docs 1.0")).toContainText("Not kept");
   await expect(run(page)).toHaveAttribute("data-run", "idle");
   expect((await keptLabels(page)).toSorted()).toEqual(["Docs Newest", "General", "Release notes"]);
+  site.down();
+  await openManager(page, site);
+  await part(page, "General").getByRole("button", { name: "Remove General" }).click();
+  await expect(part(page, "General")).toHaveCount(0);
+  await expect(page.locator(".offline-part")).toHaveCount(2);
+  site.up();
+  await openManager(page, site);
   await page.getByRole("button", { name: "Remove everything" }).click();
   await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

@@ -30,24 +30,43 @@ const inMode = (mode: boolean) => [
 
 const prompt = (page: Page) => page.locator("#pwa-popup-container");
 
-test("a first visit registers the worker, stores nothing, and its requests are left alone", async ({
+test("a first visit registers the worker and stores nothing; so does one with parameters that are no JSON", async ({
   page,
   site,
 }) => {
-  await page.goto(`${site.address}/docs`);
-  await workerIsActive(page);
-  expect(await workers(page)).toEqual(inMode(false));
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await page.reload();
-  await workerControls(page, false);
-  await expect(page.locator(".connection-note")).toBeHidden();
-  await expect(prompt(page)).toHaveCount(0);
-  const { workerStart } = await page.evaluate(() => {
-    const [entry] = performance.getEntriesByType("navigation");
-    return entry as PerformanceNavigationTiming;
+  await test.step("a first visit registers the worker, stores nothing, and its requests are left alone", async () => {
+    await page.goto(`${site.address}/docs`);
+    await workerIsActive(page);
+    expect(await workers(page)).toEqual(inMode(false));
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await page.reload();
+    await workerControls(page, false);
+    await expect(page.locator(".connection-note")).toBeHidden();
+    await expect(prompt(page)).toHaveCount(0);
+    const { workerStart } = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType("navigation");
+      return entry as PerformanceNavigationTiming;
+    });
+    // The browser does not even wake a worker that listens to no requests.
+    expect(workerStart).toBe(0);
   });
-  // The browser does not even wake a worker that listens to no requests.
-  expect(workerStart).toBe(0);
+  await test.step("parameters that are no JSON make a worker that leaves everything alone", async () => {
+    await workerIsActive(page);
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register("/sw.js?params={offline", {
+        scope: "/docs/deeper/",
+      });
+      const worker = registration.installing ?? registration.waiting ?? registration.active;
+      if (worker?.state === "activated") return worker.state;
+      return new Promise((resolve) => {
+        worker?.addEventListener("statechange", () => {
+          if (worker.state === "activated" || worker.state === "redundant") resolve(worker.state);
+        });
+      });
+    });
+    expect(state).toBe("activated");
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
 });
 
 test.describe("offline mode is turned on", () => {
@@ -124,7 +143,7 @@ test.describe("offline mode is turned on", () => {
     });
   }
 
-  test("always, where the site says so", async ({ page, site, builds }) => {
+  test("always, where the site says so", { tag: "@long" }, async ({ page, site, builds }) => {
     site.deploy(builds.configured(`strategies: ["always"]`));
     await page.goto(`${site.address}/docs`);
     await expect.poll(() => keptLabels(page)).toHaveLength(4);
@@ -208,28 +227,6 @@ test.describe("a worker that cannot be had", () => {
   }
 });
 
-test("parameters that are no JSON make a worker that leaves everything alone", async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.address}/docs`);
-  await workerIsActive(page);
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register("/sw.js?params={offline", {
-      scope: "/docs/deeper/",
-    });
-    const worker = registration.installing ?? registration.waiting ?? registration.active;
-    if (worker?.state === "activated") return worker.state;
-    return new Promise((resolve) => {
-      worker?.addEventListener("statechange", () => {
-        if (worker.state === "activated" || worker.state === "redundant") resolve(worker.state);
-      });
-    });
-  });
-  expect(state).toBe("activated");
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
-
 test.describe("with everything kept", () => {
   test.beforeEach(async ({ page, site }) => {
     await keepEverything(page, site);
@@ -237,31 +234,43 @@ test.describe("with everything kept", () => {
     await workerControls(page);
   });
 
-  test("going offline in the middle of a navigation ends at the kept page", async ({
-    page,
-    site,
-  }) => {
-    await holdNext(site, page);
-    site.down();
-    await expect(page.locator("h1")).toHaveText("Reference");
-    await expect(page.locator(".connection-note")).toContainText("Offline copy");
-  });
-
-  test("a server that does not answer, or fails, is not waited for", async ({ page, site }) => {
-    await holdNext(site, page);
-    await expect(page.locator("h1")).toHaveText("Reference");
-    site.trouble(/setup$/, { kind: "status", status: 502 });
-    await page.goto(`${site.address}/docs/setup`);
-    await expect(page.locator("h1")).toHaveText("Setup");
-  });
-
-  test("what the server says is what counts while there is one", async ({ page, site, builds }) => {
-    site.deploy(builds.second);
-    await page.goto(`${site.address}/docs/setup`);
-    await expect(page.locator("article")).toContainText("works better");
-    await expect(page.locator(".connection-note")).toBeHidden();
-    await page.goto(`${site.address}/docs/reference`);
-    await expect(page.locator("h1")).toHaveText("Page Not Found");
+  test("the kept site and the network take each other's place", async ({ page, site, builds }) => {
+    await test.step("going offline in the middle of a navigation ends at the kept page", async () => {
+      await holdNext(site, page);
+      site.down();
+      await expect(page.locator("h1")).toHaveText("Reference");
+      await expect(page.locator(".connection-note")).toContainText("Offline copy");
+    });
+    site.up();
+    await page.goto(`${site.address}/docs`);
+    await test.step("a server that does not answer, or fails, is not waited for", async () => {
+      await holdNext(site, page);
+      await expect(page.locator("h1")).toHaveText("Reference");
+      site.trouble(/setup$/, { kind: "status", status: 502 });
+      await page.goto(`${site.address}/docs/setup`);
+      await expect(page.locator("h1")).toHaveText("Setup");
+    });
+    site.trouble(/setup$/, undefined);
+    site.trouble(/reference\.json$/, undefined);
+    await test.step("what the server says is what counts while there is one", async () => {
+      site.deploy(builds.second);
+      await page.goto(`${site.address}/docs/setup`);
+      await expect(page.locator("article")).toContainText("works better");
+      await expect(page.locator(".connection-note")).toBeHidden();
+      await page.goto(`${site.address}/docs/reference`);
+      await expect(page.locator("h1")).toHaveText("Page Not Found");
+    });
+    await test.step("without its worker the site is read from the network again", async () => {
+      await page.evaluate(async () => {
+        await (await navigator.serviceWorker.ready).unregister();
+      });
+      // It goes with the last page it serves; one that comes sooner would bring it back.
+      await page.goto("about:blank");
+      await page.goto(`${site.address}/docs/setup`);
+      await expect(page.locator("h1")).toHaveText("Setup");
+      await workerControls(page);
+      expect(await keptLabels(page)).toHaveLength(4);
+    });
   });
 
   test("a site that gives it up frees what it kept, and its worker goes", async ({
@@ -296,18 +305,6 @@ test.describe("with everything kept", () => {
     // The kept document may have asked for the manifest the site no longer has.
     const lines = consoleLines.splice(0);
     expect(lines.filter((line) => !line.includes("manifest.webmanifest"))).toEqual([]);
-  });
-
-  test("without its worker the site is read from the network again", async ({ page, site }) => {
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.ready).unregister();
-    });
-    // It goes with the last page it serves; one that comes sooner would bring it back.
-    await page.goto("about:blank");
-    await page.goto(`${site.address}/docs/setup`);
-    await expect(page.locator("h1")).toHaveText("Setup");
-    await workerControls(page);
-    expect(await keptLabels(page)).toHaveLength(4);
   });
 });
 

@@ -121,16 +121,13 @@ test("a broken configuration is shown, and mending it brings the site back", asy
   consoleLines.length = 0;
 });
 
-test("a draft is shown while it is written", async ({ page, draft }) => {
-  await page.goto(`${draft.served.address}/docs/unfinished`);
-  await expect(page.locator("h1")).toHaveText("Unfinished");
-});
-
-test("an address nobody has gets the nearest pages while a site is written, too", async ({
+test("a draft is shown, and the nearest pages at an address nobody has", async ({
   page,
   draft,
   consoleLines,
 }) => {
+  await page.goto(`${draft.served.address}/docs/unfinished`);
+  await expect(page.locator("h1")).toHaveText("Unfinished");
   await page.goto(`${draft.served.address}/docs/cod`);
   await expect(page.locator(".nearest-pages a").first()).toHaveAttribute("href", "/docs/code");
   expectLines(consoleLines, /404/, { atLeast: 1 });
