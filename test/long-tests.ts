@@ -5,3 +5,8 @@ export const isLong = process.env["LONG_TESTS"] !== undefined;
 export function firstOf<Row>(count: number, rows: readonly Row[]): Row[] {
   return isLong ? [...rows] : rows.slice(0, count);
 }
+
+/** How often a property is tried: as often as given in the long tests, a quarter in `npm test`. */
+export function runs(count: number): number {
+  return isLong ? count : Math.ceil(count / 4);
+}

@@ -5,6 +5,7 @@ import { markdownToHtml } from "satteri";
 import { expect, test } from "vitest";
 import { escapeHtml } from "../src/base/text.ts";
 import { markdownTwin } from "../src/render/twin/markdown-twin.ts";
+import { runs } from "./long-tests.ts";
 
 /** A block as a reader sees it: what it is, its text or its parts. */
 type Shape = readonly [kind: string, text: string | readonly Shape[]];
@@ -147,6 +148,6 @@ test("a Markdown twin read again has the blocks and the text of its page", () =>
         shapesOf(parseDocument(html).children),
       ]);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compilePage, html, renderPage } from "./testing/compile-page.ts";
 import { plainCode } from "./code/highlighted-code.ts";
+import { runs } from "../../test/long-tests.ts";
 
 const options = { highlight: async (code: string) => plainCode(code) };
 
@@ -42,7 +43,7 @@ describe("whatever the text", () => {
           for (const { place } of first.diagnostics)
             expect(place?.line ?? 1).toBeLessThanOrEqual(lines);
         }),
-        { numRuns: 600 },
+        { numRuns: runs(600) },
       );
     },
   );
@@ -53,7 +54,7 @@ describe("whatever the text", () => {
         const module = await compilePage(text, { format: "md", options });
         expect(renderPage(module)).toEqual(expect.any(String));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

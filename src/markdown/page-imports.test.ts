@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leadingImports, pageImports, statementsOfPage } from "./page-imports.ts";
 import { compilePage } from "../compile/testing/compile-page.ts";
+import { runs } from "../../test/long-tests.ts";
 
 const texts: readonly (readonly [what: string, text: string])[] = [
   ["two on one line", 'import A from "a"; import B from "b"\n'],
@@ -76,6 +77,6 @@ test("the quick way finds what the parser finds", () => {
       if (new Set(quick).size < (quick ?? []).length) return;
       expect(quick ?? found).toEqual(found);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

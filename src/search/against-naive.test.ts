@@ -7,6 +7,7 @@ import { indexOf } from "./pages.fixture.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
 import { readQuery } from "./query/read-query.ts";
 import { scoreSections } from "./rank/score.ts";
+import { runs } from "../../test/long-tests.ts";
 
 /** Every hit of a corpus, in the order of its sections. */
 function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
@@ -40,7 +41,7 @@ test("finds the same hits with the same scores as looking at every word", () => 
       const corpus = corpusOf([indexOf(pages)]);
       expect(rounded(allHits(corpus, query))).toEqual(rounded(naiveSearch(pages, query)));
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });
 
@@ -56,6 +57,6 @@ test("finds them in any number of indexes as in one", () => {
       const corpus = corpusOf([...parts, rest].map((part) => indexOf(part)));
       expect(rounded(allHits(corpus, query))).toEqual(rounded(naiveSearch(pages, query)));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -5,6 +5,7 @@ import { judgedPages } from "./judged-pages.fixture.ts";
 import type { TextRange } from "./excerpt.ts";
 import { portAnswer } from "./port-answer.ts";
 import { LONGEST_QUERY } from "./query/longest-query.ts";
+import { runs } from "../../test/long-tests.ts";
 
 const corpus = corpusWith(...judgedPages);
 const inHebrew = "\u05EA\u05D9\u05E2\u05D5\u05D3";
@@ -58,7 +59,7 @@ test("any text at all has an answer that can be shown", () => {
     fc.property(someText, (text) => {
       expect(faultsOf(text)).toEqual([]);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -70,7 +71,7 @@ test("a text of any length has one", () => {
     fc.property(long, (text) => {
       expect(faultsOf(text)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -7,6 +7,7 @@ import { portAnswer, portSteps } from "./port-answer.ts";
 import type { SearchRequest } from "./port.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
 import { finishFetching } from "./steps.ts";
+import { runs } from "../../test/long-tests.ts";
 
 function ask(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return { text, scope: ["test"], choice: {}, limit: 8, ...more };
@@ -39,7 +40,7 @@ describe("an index in parts", () => {
         const answers = await bothAnswers(bothForms(pages), ask(text, more));
         expect(answers.cut).toEqual(answers.whole);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -67,7 +68,7 @@ describe("an index in parts", () => {
         }
         expect(new Set(forms.fetched).size).toBe(forms.fetched.length);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -85,7 +86,7 @@ describe("an index in parts", () => {
           expect(cut?.value).toEqual(whole);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -171,7 +172,7 @@ describe("a part that is damaged", () => {
           expect(isMissing && answer?.trouble !== "broken").toBe(false);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

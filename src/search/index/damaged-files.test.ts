@@ -11,6 +11,7 @@ import { tokenizePage } from "./page-tokens.ts";
 import { measuredPages } from "../pages.fixture.ts";
 import { portAnswer } from "../port-answer.ts";
 import { unpack } from "../file/unpack.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 const tokens = measuredPages.map((one) => tokenizePage(one));
 const sample = JSON.stringify(pack(buildIndex({ tag: "test", pages: tokens })));
@@ -92,7 +93,7 @@ describe("a file that is damaged", () => {
         expect((await use(text)).length).toBeLessThanOrEqual(1);
         expect(refusalOf(text)).toMatch(refusals);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -105,7 +106,7 @@ describe("a file that is damaged", () => {
         expect((await use(text)).length).toBeLessThanOrEqual(1);
         expect(refusalOf(text)).toMatch(refusals);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import lunr from "lunr";
 import { describe, expect, test } from "vitest";
 import { parseQuery, type Clause } from "./query-parser.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 const fields = ["title", "content"];
 
@@ -144,7 +145,7 @@ describe("against lunr 2.3.9", () => {
       fc.property(queries, (query) => {
         expect(outcome(query)).toEqual(outcomeOfLunr(withoutPunctuation(query)));
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   wordOf,
   type AnalysisStep,
 } from "./analysis.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 const german: AnalysisStep = {
   label: "german-plural",
@@ -92,7 +93,7 @@ describe("stems", () => {
         const stem = stemOf(standardAnalysis, text);
         expect(text.startsWith(beginningOfStem(standardAnalysis, stem))).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 

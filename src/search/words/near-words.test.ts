@@ -4,6 +4,7 @@ import { compareText } from "../../base/diagnostic.ts";
 import { editDistance } from "../../base/nearest.ts";
 import { nearWords } from "./near-words.ts";
 import { findWord, wordsBeginningWith } from "./word-lookup.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 const someWords = fc
   .uniqueArray(fc.stringMatching(/^[abc]{1,7}$/), { maxLength: 40 })
@@ -31,7 +32,7 @@ describe("words near a text", () => {
         });
         expect(nearWords(words, text, { limit, beginnings: false })).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -47,7 +48,7 @@ describe("words near a text", () => {
         });
         expect(nearWords(words, text, { limit, beginnings: true })).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { standardAnalysis } from "./analysis.ts";
 import { fold } from "./fold.ts";
 import { indexedTokens, tokenize } from "./tokenize.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 function words(text: string): readonly string[] {
   return tokenize(text, standardAnalysis).flatMap((unit) =>
@@ -67,7 +68,7 @@ describe("whatever the text", () => {
           }
         }
       }),
-      { numRuns: 20000 },
+      { numRuns: runs(20000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe("whatever the text", () => {
           expect(typed.map((unit) => unit.word)).toEqual([word]);
         }
       }),
-      { numRuns: 20000 },
+      { numRuns: runs(20000) },
     );
   });
 
@@ -88,7 +89,7 @@ describe("whatever the text", () => {
       fc.property(texts, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
-      { numRuns: 20000 },
+      { numRuns: runs(20000) },
     );
   });
 });

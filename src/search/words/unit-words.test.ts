@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { standardAnalysis, type Analysis } from "./analysis.ts";
 import { unitsOf, unitReader } from "./unit-words.ts";
 import { indexedTokens, tokenize, unitPattern } from "./tokenize.ts";
+import { unitReader } from "./unit-words.ts";
+import { runs } from "../../../test/long-tests.ts";
 
 const someText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -26,7 +28,7 @@ test("units are those the pattern finds", () => {
     fc.property(someText, (text) => {
       expect(unitsOf(text)).toEqual(text.match(unitPattern) ?? []);
     }),
-    { numRuns: 50_000 },
+    { numRuns: runs(50_000) },
   );
 });
 
@@ -56,7 +58,7 @@ test("their words are those of a query, whatever was read before", () => {
     fc.property(someText, (text) => {
       expect(wordsRead(text, standardAnalysis)).toEqual(wordsTyped(text, standardAnalysis));
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
 });
 
