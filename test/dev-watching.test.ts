@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
@@ -9,21 +9,28 @@ interface Writing {
   readonly address: string;
   /** What the command has written to standard error. */
   said(): string;
+  end(): Promise<void>;
 }
 
 /** Runs `lectern dev` until the test ends. */
-async function writing(root: string, onSaid: (text: string) => void = () => {}): Promise<Writing> {
+async function writing(root: string, onSaid?: (text: string) => void): Promise<Writing> {
+  const started = await startWriting(root, onSaid);
+  onTestFinished(started.end);
+  return started;
+}
+
+async function startWriting(root: string, onSaid: (text: string) => void = () => {}) {
   const env = { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(root, "no-history") };
   const child: ChildProcess = spawn(
     process.execPath,
     [path.resolve("dist/cli/main.js"), "dev", root, "--port", "0"],
     { stdio: ["ignore", "pipe", "pipe"], env },
   );
-  onTestFinished(async () => {
+  const end = async () => {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     await ended;
-  });
+  };
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     said += chunk.toString();
@@ -38,7 +45,7 @@ async function writing(root: string, onSaid: (text: string) => void = () => {}):
       if (found) resolve(found[0]);
     });
   });
-  return { address, said: () => said };
+  return { address, said: () => said, end };
 }
 
 function folder(): string {
@@ -91,22 +98,7 @@ test("a log of the command in the site folder does not grow by itself", async ()
   expect(said()).toBe(before);
 });
 
-test("problems are printed when they change, and not before", async () => {
-  const root = folder();
-  writeSite(root, {});
-  const { address, said } = await writing(root);
-  const count = () => said().split("front-matter/unknown-key").length - 1;
-  const page = async () => (await fetch(`${address}/docs`)).text();
-  const write = (key: string, word: string) =>
-    writeBelow(root, "docs/index.md", `---\nslug: /\n${key}\n---\n\n# Home\n\n${word}\n`);
-  for (const word of ["one", "two", "three"]) {
-    write("colour: red", word);
-    await vi.waitFor(async () => expect(await page()).toContain(word), patience);
-  }
-  await vi.waitFor(() => expect(count()).toBe(1), patience);
-});
-
-test("problems that are solved and made again are printed again", async () => {
+test("problems are printed when they change, not before, and again when they come back", async () => {
   const root = folder();
   writeSite(root, {});
   const { address, said } = await writing(root);
@@ -116,52 +108,60 @@ test("problems that are solved and made again are printed again", async () => {
     writeBelow(root, "docs/index.md", `---\nslug: /\n${front}---\n\n# Home\n\n${word}\n`);
     await vi.waitFor(async () => expect(await page()).toContain(word), patience);
   };
-  await write("colour: red\n", "one");
+  for (const word of ["one", "two", "three"]) await write("colour: red\n", word);
   await vi.waitFor(() => expect(count()).toBe(1), patience);
   const before = said();
-  await write("", "two");
+  await write("", "four");
   // Without the problem, what is left is printed.
   await vi.waitFor(() => expect(said()).not.toBe(before), patience);
-  await write("colour: red\n", "three");
+  await write("colour: red\n", "five");
   await vi.waitFor(() => expect(count()).toBe(2), patience);
 });
 
-test("an edit is read although the reading before it failed", async () => {
-  const root = folder();
-  writeSite(root, {});
-  const { address, said } = await writing(root);
-  const page = async () => (await fetch(`${address}/docs`)).text();
-  const config = path.join(root, "site.config.ts");
-  const first = readFileSync(config, "utf8");
-  for (const title of ["Tide", "Moon"]) {
-    writeFileSync(config, `${first}\nthrow new Error("no ${title}");\n`);
-    await vi.waitFor(async () => expect(await page()).toContain(`no ${title}`), patience);
-    await vi.waitFor(() => expect(said()).toContain(`no ${title}`), patience);
-    writeFileSync(config, first.replace('"Small"', `"${title}"`));
-    await vi.waitFor(
-      async () => expect(await page()).toContain(`<title>Home | ${title}`),
-      patience,
-    );
-  }
-});
-
-test("a file that a page showed before an edit is still served", async () => {
-  const root = folder();
-  writeSite(root, {
-    "docs/picture.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
-    "docs/a.md": "# A\n\n![Picture](./picture.svg)\n",
+describe("the server of a site", () => {
+  const { path: root, remove } = temporaryFolder();
+  let server: Writing;
+  beforeAll(async () => {
+    writeSite(root, {
+      "docs/picture.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+      "docs/a.md": "# A\n\n![Picture](./picture.svg)\n",
+    });
+    server = await startWriting(root);
   });
-  const { address } = await writing(root);
-  const text = async (name: string) => (await fetch(address + name)).text();
-  const [image = ""] = /\/assets\/img\/picture[^"]*/.exec(await text("/docs/a")) ?? [];
-  writeBelow(root, "docs/index.md", "---\nslug: /\n---\n\n# Home\n\nEdited.\n");
-  await vi.waitFor(async () => expect(await text("/docs")).toContain("Edited."), patience);
-  expect((await fetch(address + image)).status).toBe(200);
-});
+  afterAll(async () => {
+    await server.end();
+    remove();
+  });
 
-test("addresses below an earlier base path lead to where the pages are now", async () => {
-  const root = folder();
-  const config = (basePath: string) => `import { defineSite } from "lectern";
+  test("serves a file that a page showed before an edit", async () => {
+    const { address } = server;
+    const text = async (name: string) => (await fetch(address + name)).text();
+    const [image = ""] = /\/assets\/img\/picture[^"]*/.exec(await text("/docs/a")) ?? [];
+    writeBelow(root, "docs/index.md", "---\nslug: /\n---\n\n# Home\n\nEdited.\n");
+    await vi.waitFor(async () => expect(await text("/docs")).toContain("Edited."), patience);
+    expect((await fetch(address + image)).status).toBe(200);
+  });
+
+  test("reads an edit although the reading before it failed", async () => {
+    const { address, said } = server;
+    const page = async () => (await fetch(`${address}/docs`)).text();
+    const config = path.join(root, "site.config.ts");
+    const first = readFileSync(config, "utf8");
+    for (const title of ["Tide", "Moon"]) {
+      writeFileSync(config, `${first}\nthrow new Error("no ${title}");\n`);
+      await vi.waitFor(async () => expect(await page()).toContain(`no ${title}`), patience);
+      await vi.waitFor(() => expect(said()).toContain(`no ${title}`), patience);
+      writeFileSync(config, first.replace('"Small"', `"${title}"`));
+      await vi.waitFor(
+        async () => expect(await page()).toContain(`<title>Home | ${title}`),
+        patience,
+      );
+    }
+  });
+
+  test("leads from addresses below an earlier base path to where the pages are now", async () => {
+    const { address } = server;
+    const config = (basePath: string) => `import { defineSite } from "lectern";
 export default defineSite({
   title: "Port",
   url: "https://port.example",
@@ -169,27 +169,26 @@ export default defineSite({
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
 });
 `;
-  writeSite(root, { "site.config.ts": config("/"), "docs/a.md": "# A\n" });
-  const { address } = await writing(root);
-  const answer = async (name: string) => {
-    const { status, headers } = await fetch(address + name, { redirect: "manual" });
-    return [status, headers.get("location")];
-  };
-  const edit = async (basePath: string) => {
-    writeBelow(root, "site.config.ts", config(basePath));
-    const page = `${basePath}docs/a`;
-    await vi.waitFor(async () => expect(await answer(page)).toEqual([200, null]), patience);
-  };
-  await edit("/port/");
-  await vi.waitFor(
-    async () => expect(await answer("/docs/a.json")).toEqual([302, "/port/docs/a.json"]),
-    patience,
-  );
-  expect(await answer("/port/nowhere")).toEqual([404, null]);
-  await edit("/");
-  await vi.waitFor(
-    async () => expect(await answer("/port/docs/a")).toEqual([302, "/docs/a"]),
-    patience,
-  );
-  expect(await answer("/docs/nowhere")).toEqual([404, null]);
+    const answer = async (name: string) => {
+      const { status, headers } = await fetch(address + name, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    const edit = async (basePath: string) => {
+      writeBelow(root, "site.config.ts", config(basePath));
+      const page = `${basePath}docs/a`;
+      await vi.waitFor(async () => expect(await answer(page)).toEqual([200, null]), patience);
+    };
+    await edit("/port/");
+    await vi.waitFor(
+      async () => expect(await answer("/docs/a.json")).toEqual([302, "/port/docs/a.json"]),
+      patience,
+    );
+    expect(await answer("/port/nowhere")).toEqual([404, null]);
+    await edit("/");
+    await vi.waitFor(
+      async () => expect(await answer("/port/docs/a")).toEqual([302, "/docs/a"]),
+      patience,
+    );
+    expect(await answer("/docs/nowhere")).toEqual([404, null]);
+  });
 });

@@ -26,6 +26,7 @@ export const rooms = dataFile({ name: "rooms", file: "data/rooms.yml", schema: z
 export default defineSite({
   title: "Threads",
   url: "https://threads.example",
+  cards: { draw: "none" },
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
   data: [rooms],
   budgets: { pages: [{ html: "3 KB", elements: 100, javascript: "1 KB" }] },
@@ -61,15 +62,28 @@ export function Rooms({ number }) {
 }
 `;
 
-function build(root: string, threads: number, surroundings: Readonly<Record<string, string>> = {}) {
-  const output = path.join(folder.path, `out-${threads}`);
-  const words = ["--fresh", "--output", output, "--threads", String(threads)];
-  const before = { ...process.env };
-  Object.assign(process.env, surroundings);
+const outputOf = (threads: number) => path.join(folder.path, `out-${threads}`);
+const wordsOf = (root: string, threads: number) => [
+  "build",
+  root,
+  "--fresh",
+  `--output=${outputOf(threads)}`,
+  `--threads=${threads}`,
+];
+
+function build(root: string, threads: number) {
+  return { ...callLectern(...wordsOf(root, threads)), output: outputOf(threads) };
+}
+
+/** A build in a process, which code of the site may end. */
+function buildApart(root: string, threads: number, memory?: number) {
+  const before = process.env["NODE_OPTIONS"];
+  if (memory !== undefined) process.env["NODE_OPTIONS"] = `--max-old-space-size=${memory}`;
   try {
-    return { ...runLectern("build", root, ...words), output };
+    return { ...runLectern(...wordsOf(root, threads)), output: outputOf(threads) };
   } finally {
-    process.env = before;
+    if (before === undefined) delete process.env["NODE_OPTIONS"];
+    else process.env["NODE_OPTIONS"] = before;
   }
 }
 
@@ -78,8 +92,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
   let alone: ReturnType<typeof build>;
   beforeAll(() => {
     writeSite(site, plainComponent);
-    const output = path.join(folder.path, "out-0");
-    alone = { ...callLectern("build", site, "--fresh", "--output", output, "--threads=0"), output };
+    alone = build(site, 0);
   }, 600_000);
 
   test("is made of all that pages are made of", () => {
@@ -114,8 +127,7 @@ describe("a page that ends its thread", { timeout: 600_000 }, () => {
 
   test("ends the build with its name and code 2, and leaves the last output as it was", () => {
     writeSite(site, plainComponent);
-    const output = path.join(folder.path, "out-1");
-    callLectern("build", site, "--output", output);
+    const { output } = build(site, 1);
     const before = readFileSync(path.join(output, "docs/page-0.html"), "utf8");
     writeSite(
       site,
@@ -126,7 +138,7 @@ export function Rooms({ number }) {
 }
 `,
     );
-    const result = build(site, 1);
+    const result = buildApart(site, 1);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(
       /The page "\/docs\/page-\d+" ended the thread that made it: it ended with code 3/,
@@ -149,7 +161,7 @@ export function Rooms({ number }) {
 }
 `,
     );
-    const result = build(site, 1, { NODE_OPTIONS: "--max-old-space-size=256" });
+    const result = buildApart(site, 1, 256);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(
       /The page "\/docs\/page-\d+" ended the thread that made it: .*memory/,
@@ -167,7 +179,7 @@ export function Rooms({ number }) {
 }
 `,
     );
-    const result = build(site, 2);
+    const result = buildApart(site, 2);
     expect(result.stderr).toContain("too late");
     expect(result.code).toBe(1);
   });
