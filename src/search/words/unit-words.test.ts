@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { standardAnalysis, type Analysis } from "./analysis.ts";
 import { unitsOf, unitReader } from "./unit-words.ts";
 import { indexedTokens, tokenize, unitPattern } from "./tokenize.ts";
-import { unitReader } from "./unit-words.ts";
 import { runs } from "../../../test/long-tests.ts";
 
 const someText = fc.oneof(
