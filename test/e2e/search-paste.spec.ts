@@ -8,6 +8,7 @@ import { search } from "../../src/search/search.ts";
 import { stemOf, standardAnalysis } from "../../src/search/words/analysis.ts";
 import { isStopWord } from "../../src/search/words/stop-words.ts";
 import { tokenize, type Token } from "../../src/search/words/tokenize.ts";
+import { wishes } from "./search-twenty.ts";
 import { expect, test } from "./servers.ts";
 
 /** Headings of the portal that are pasted; all of them take a minute. */
@@ -89,6 +90,14 @@ test("every route finds its page first, as a path, a URL or a source file", () =
   const missed = pages.flatMap(({ route }, at) => {
     const text = route === "/" ? route : (forms[at % forms.length]?.(route) ?? route);
     return found(present.corpus, text)[0]?.route === route ? [] : [text];
+  });
+  expect(missed).toEqual([]);
+});
+
+test("twenty readers find their pages", () => {
+  const missed = wishes.filter(({ typed, route, place }) => {
+    const routes = found(present.corpus, typed).map((document) => document.route.split("#")[0]);
+    return place === "first" ? routes[0] !== route : !routes.includes(route);
   });
   expect(missed).toEqual([]);
 });

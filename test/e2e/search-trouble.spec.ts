@@ -5,42 +5,43 @@ import { expect, test, expectLines } from "./servers.ts";
 const indexes = /\/search-index-[^/]+\.json$/;
 
 test.describe("when the network is slow", () => {
-  test("the reader is told after a while, and only the newest query is answered", async ({
+  test("nothing that is typed is lost, and only the newest query is answered", async ({
     page,
     features,
   }) => {
-    let release = () => {};
-    const mayCome = new Promise<void>((resolve) => (release = resolve));
-    await page.context().route(indexes, async (route) => {
-      await mayCome;
-      await route.continue();
+    await test.step("the reader is told after a while, and only the newest query is answered", async () => {
+      let release = () => {};
+      const mayCome = new Promise<void>((resolve) => (release = resolve));
+      await page.context().route(indexes, async (route) => {
+        await mayCome;
+        await route.continue();
+      });
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await page.keyboard.type("headings", { delay: 20 });
+      await expect(status(page)).toHaveText("Searching…");
+      await expect(page.locator(".search-field[data-stalled]")).toBeVisible();
+      await input(page).fill("tables");
+      release();
+      await expect(options(page).first()).toContainText("Tables and lists");
+      await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
+      await expect(input(page)).toHaveValue("tables");
     });
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    await page.keyboard.type("headings", { delay: 20 });
-    await expect(status(page)).toHaveText("Searching…");
-    await expect(page.locator(".search-field[data-stalled]")).toBeVisible();
-    await input(page).fill("tables");
-    release();
-    await expect(options(page).first()).toContainText("Tables and lists");
-    await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
-    await expect(input(page)).toHaveValue("tables");
-  });
-
-  test("what is typed while the search is loaded is not lost", async ({ page, features }) => {
-    let release = () => {};
-    const mayCome = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/search-panel/, async (route) => {
-      await mayCome;
-      await route.continue();
+    await test.step("what is typed while the search is loaded is not lost", async () => {
+      let release = () => {};
+      const mayCome = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/search-panel/, async (route) => {
+        await mayCome;
+        await route.continue();
+      });
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await page.keyboard.type("tab");
+      release();
+      await page.keyboard.type("les and lists", { delay: 10 });
+      await expect(input(page)).toHaveValue("tables and lists");
+      await expect(options(page).first()).toContainText("Tables and lists");
     });
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    await page.keyboard.type("tab");
-    release();
-    await page.keyboard.type("les and lists", { delay: 10 });
-    await expect(input(page)).toHaveValue("tables and lists");
-    await expect(options(page).first()).toContainText("Tables and lists");
   });
 });
 
@@ -87,30 +88,27 @@ test.describe("when the network is cut after the index came", () => {
   });
 });
 
-test.describe("an index that", () => {
-  for (const [what, answer] of [
-    ["cannot be served", { status: 503, body: "" }],
-    ["isn't JSON", { status: 200, body: "<!doctype html>" }],
-  ] as const) {
-    test(`${what} is reported, and the next keystroke fetches it again`, async ({
-      page,
-      features,
-    }) => {
-      await page.context().route(indexes, (route) => route.fulfill(answer));
-      await page.goto(`${features.address}/docs/links`);
-      await enter(page);
-      await page.keyboard.type("table");
-      await expect(panel(page)).toContainText("Search cannot be loaded right now");
-      await expect(panel(page)).not.toContainText("No results found.");
-      await expect(status(page)).toContainText("Search cannot be loaded right now");
-      await page.context().unroute(indexes);
-      await page.keyboard.type("s");
-      await expect(options(page).first()).toContainText("Tables and lists");
-      await expect(page.locator(".search-trouble")).toHaveCount(0);
-    });
+test("an index that cannot be had is reported, and the next keystroke fetches it again", async ({
+  page,
+  features,
+}) => {
+  for (const answer of [
+    { status: 503, body: "" },
+    { status: 200, body: "<!doctype html>" },
+  ]) {
+    await page.context().route(indexes, (route) => route.fulfill(answer));
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    await page.keyboard.type("table");
+    await expect(panel(page)).toContainText("Search cannot be loaded right now");
+    await expect(panel(page)).not.toContainText("No results found.");
+    await expect(status(page)).toContainText("Search cannot be loaded right now");
+    await page.context().unroute(indexes);
+    await page.keyboard.type("s");
+    await expect(options(page).first()).toContainText("Tables and lists");
+    await expect(page.locator(".search-trouble")).toHaveCount(0);
   }
-
-  test("is missing leaves the others", async ({ page, features }) => {
+  await test.step("one that is missing leaves the others", async () => {
     await page.context().route(/search-index-default\.json$/, (route) => route.abort());
     await page.goto(`${features.address}/docs/links`);
     await enter(page);

@@ -69,232 +69,327 @@ test.describe("before the reader searches", () => {
 });
 
 test.describe("a reader at the keyboard", () => {
-  test("searches, moves through the results, goes to one and sees the words marked, once", async ({
+  test("a reader at the keyboard searches, goes to a result and sees the words marked, once", async ({
     page,
     features,
   }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    await expect(input(page)).toHaveAttribute("aria-expanded", "false");
-    await search(page, "code");
-    await expect(input(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(selected(page)).toHaveText(/^Code/);
-    const list = (await results(page).getAttribute("id")) ?? "";
-    await expect(input(page)).toHaveAttribute("aria-controls", list);
-    const first = (await selected(page).getAttribute("id")) ?? "";
-    await expect(input(page)).toHaveAttribute("aria-activedescendant", first);
+    await test.step("searches, moves through the results, goes to one and sees the words marked, once", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await expect(input(page)).toHaveAttribute("aria-expanded", "false");
+      await search(page, "code");
+      await expect(input(page)).toHaveAttribute("aria-expanded", "true");
+      await expect(selected(page)).toHaveText(/^Code/);
+      const list = (await results(page).getAttribute("id")) ?? "";
+      await expect(input(page)).toHaveAttribute("aria-controls", list);
+      const first = (await selected(page).getAttribute("id")) ?? "";
+      await expect(input(page)).toHaveAttribute("aria-activedescendant", first);
 
-    await page.keyboard.press("ArrowUp");
-    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("ArrowDown");
-    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("ArrowUp");
+      await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("ArrowDown");
+      await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
 
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${features.address}/docs/code`);
-    await expect(page.locator("h1")).toHaveText("Code");
-    await expect(dialog(page)).toBeHidden();
-    await expect.poll(() => marked(page)).toContain("Code");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => marked(page)).toEqual([]);
-    await page.reload();
-    await expect(page.locator("h1")).toHaveText("Code");
-    expect(await marked(page)).toEqual([]);
-  });
-
-  test("loses the marks with the next navigation, also within the page", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "plain text more");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${features.address}/docs/code#titles`);
-    await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(["plain", "more"]));
-    await page.evaluate(() => (location.hash = "elsewhere"));
-    await expect.poll(() => marked(page)).toEqual([]);
-  });
-
-  test("comes to the box with / and with Control and K, but types a slash where text is typed", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/code`);
-    await enter(page);
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await page.keyboard.press("/");
-    await expect(input(page)).toBeFocused();
-    await expect(input(page)).toHaveValue("");
-    await page.keyboard.press("/");
-    await expect(input(page)).toHaveValue("/");
-    // In the open box the keys choose what is typed there.
-    await page.keyboard.type("tables");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("c");
-    await expect(input(page)).toHaveValue("c");
-  });
-
-  test("comes to the box with / in the frame in which the dialog was closed", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/code`);
-    await enter(page);
-    await input(page).evaluate((field) => {
-      field.closest("dialog")?.close();
-      // Until the next frame the browser still sends keys to the field.
-      field.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
-    });
-    await expect(input(page)).toBeFocused();
-  });
-
-  test("opens results in a tab and in a window, and stays where they are", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    for (const keys of ["Control+Enter", "Shift+Enter"]) {
-      await search(page, "tables");
-      await expect(selected(page)).toContainText("Tables and lists");
-      const opened = page.context().waitForEvent("page");
-      await page.keyboard.press(keys);
-      await expect(await opened).toHaveURL(`${features.address}/docs/tables`);
-      await (await opened).close();
-      await expect(page).toHaveURL(`${features.address}/docs/links`);
-      for (let steps = 0; steps < 3; steps++) await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs/code`);
+      await expect(page.locator("h1")).toHaveText("Code");
       await expect(dialog(page)).toBeHidden();
-    }
+      await expect.poll(() => marked(page)).toContain("Code");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => marked(page)).toEqual([]);
+      await page.reload();
+      await expect(page.locator("h1")).toHaveText("Code");
+      expect(await marked(page)).toEqual([]);
+    });
+    await test.step("loses the marks with the next navigation, also within the page", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "plain text more");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs/code#titles`);
+      await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(["plain", "more"]));
+      await page.evaluate(() => (location.hash = "elsewhere"));
+      await expect.poll(() => marked(page)).toEqual([]);
+    });
   });
 
-  test("closes the panel with Escape, and empties the box with another", async ({
+  test("opens results elsewhere, and reaches the buttons of the panel", async ({
     page,
     features,
   }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "tables");
-    await page.keyboard.press("Escape");
-    await expect(panel(page)).toHaveCount(0);
-    await expect(input(page)).toHaveValue("tables");
-    await page.keyboard.press("ArrowDown");
-    await expect(options(page).first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(input(page)).toHaveValue("");
+    await test.step("opens results in a tab and in a window, and stays where they are", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      for (const keys of ["Control+Enter", "Shift+Enter"]) {
+        await search(page, "tables");
+        await expect(selected(page)).toContainText("Tables and lists");
+        const opened = page.context().waitForEvent("page");
+        await page.keyboard.press(keys);
+        await expect(await opened).toHaveURL(`${features.address}/docs/tables`);
+        await (await opened).close();
+        await expect(page).toHaveURL(`${features.address}/docs/links`);
+        for (let steps = 0; steps < 3; steps++) await page.keyboard.press("Escape");
+        await expect(dialog(page)).toBeHidden();
+      }
+    });
+    await test.step("reaches the buttons of the panel with Tab, and leaves it", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "features guide");
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "All", exact: true })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: /^Docs/ })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await page.keyboard.press("Escape");
+      await expect(input(page)).toBeFocused();
+      await expect(panel(page)).toHaveCount(0);
+    });
   });
 
-  test("may press Enter before there is anything on show", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    await page.keyboard.type("second guide");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${features.address}/docs/guides/second`);
-  });
-
-  test("reaches the buttons of the panel with Tab, and leaves it", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "features guide");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "All", exact: true })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: /^Docs/ })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await page.keyboard.press("Escape");
-    await expect(input(page)).toBeFocused();
-    await expect(panel(page)).toHaveCount(0);
+  test("the keys come to the box, close the panel and empty the box", async ({
+    page,
+    features,
+  }) => {
+    await test.step("may press Enter before there is anything on show", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await page.keyboard.type("second guide");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs/guides/second`);
+    });
+    await test.step("comes to the box with / and with Control and K, but types a slash where text is typed", async () => {
+      await page.goto(`${features.address}/docs/code`);
+      await enter(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+      await page.keyboard.press("/");
+      await expect(input(page)).toBeFocused();
+      await expect(input(page)).toHaveValue("");
+      await page.keyboard.press("/");
+      await expect(input(page)).toHaveValue("/");
+      // In the open box the keys choose what is typed there.
+      await page.keyboard.type("tables");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("c");
+      await expect(input(page)).toHaveValue("c");
+    });
+    await test.step("comes to the box with / in the frame in which the dialog was closed", async () => {
+      await page.goto(`${features.address}/docs/code`);
+      await enter(page);
+      await input(page).evaluate((field) => {
+        field.closest("dialog")?.close();
+        // Until the next frame the browser still sends keys to the field.
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+      });
+      await expect(input(page)).toBeFocused();
+    });
+    await test.step("closes the panel with Escape, and empties the box with another", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "tables");
+      await page.keyboard.press("Escape");
+      await expect(panel(page)).toHaveCount(0);
+      await expect(input(page)).toHaveValue("tables");
+      await page.keyboard.press("ArrowDown");
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(input(page)).toHaveValue("");
+    });
   });
 });
 
 test.describe("what is shown", () => {
-  test("is section, page, area and a passage with the words marked", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "plain text");
-    const group = results(page).getByRole("group", { name: "Code", exact: true });
-    await expect(group).toContainText("Code Docs");
-    const option = group.getByRole("option").first();
-    await expect(option).toContainText("Titles");
-    await expect(option.locator("mark")).toHaveText(["plain", "text"]);
-    await expect(option).toHaveAttribute("href", "/docs/code#titles");
-    await expect(status(page)).toHaveText(/^\d+ results?$/);
+  test("is what was found, in which way, and what was wrong", async ({ page, features }) => {
+    await test.step("is section, page, area and a passage with the words marked", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "plain text");
+      const group = results(page).getByRole("group", { name: "Code", exact: true });
+      await expect(group).toContainText("Code Docs");
+      const option = group.getByRole("option").first();
+      await expect(option).toContainText("Titles");
+      await expect(option.locator("mark")).toHaveText(["plain", "text"]);
+      await expect(option).toHaveAttribute("href", "/docs/code#titles");
+      await expect(status(page)).toHaveText(/^\d+ results?$/);
+    });
+    await test.step("are hits without regard to quotes when nothing has what is quoted", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, 'titles "plain zebra"');
+      await expect(options(page).first()).toContainText("Titles");
+      await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
+    });
+    await test.step("is nothing for an empty query, and no more than 512 characters are taken", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await opener(page).click();
+      await expect(status(page)).toBeAttached();
+      await page.keyboard.type("  ");
+      await expect(panel(page)).toHaveCount(0);
+      await input(page).fill("");
+      await page.keyboard.insertText("a".repeat(600));
+      await expect(input(page)).toHaveValue("a".repeat(512));
+    });
+    await test.step("is that there is nothing, with pages whose titles are like it", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "+tablets +listen");
+      await expect(panel(page)).toContainText("No results found.");
+      await expect(status(page)).toHaveText("No results found.");
+      await expect(options(page).first()).toHaveText("Tables and lists");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs/tables`);
+    });
+    await test.step("is a better spelling, which can be searched for", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "admonitoins");
+      const suggestion = page.locator(".search-suggestion");
+      await expect(suggestion).toHaveText("Did you mean admonitions?");
+      await suggestion.getByRole("button").click();
+      await expect(input(page)).toHaveValue("admonitions");
+      await expect(suggestion).toHaveCount(0);
+      await expect(options(page).first()).toContainText("Admonitions");
+    });
+    await test.step("is where a query is wrong, with the results of its words", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, "zzqq:titles");
+      const problem = page.getByRole("note");
+      await expect(problem).toContainText(
+        "unrecognised field 'zzqq', possible fields: 'title', 'content', 'keywords', 'name', 'parentCategories'",
+      );
+      await expect(problem.locator("mark")).toHaveText("zzqq");
+      await expect(options(page).first()).toContainText("Titles");
+      await input(page).fill("title:titles");
+      await expect(problem).toHaveCount(0);
+      await expect(options(page)).toHaveCount(1);
+    });
+    await test.step("holds a phrase where one is asked for", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await search(page, '"before the second"');
+      await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
+      await input(page).fill('"second the before"');
+      await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
+    });
   });
+});
 
-  test("are hits without regard to quotes when nothing has what is quoted", async ({
+test.describe("an empty box", () => {
+  test("offers the main places of the site, and what was searched for last", async ({
     page,
     features,
   }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, 'titles "plain zebra"');
-    await expect(options(page).first()).toContainText("Titles");
-    await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
+    await test.step("offers the main places of the site, by pointer and by keys", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      const places = offer(page).getByRole("navigation", { name: "Go to" });
+      await expect(places.getByRole("link")).toHaveText(["Docs", "Code"]);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await expect(places.getByRole("link", { name: "Code" })).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      await expect(input(page)).toBeFocused();
+      await places.getByRole("link", { name: "Code" }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page).toHaveURL(`${features.address}/docs/code`);
+      await enter(page);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${features.address}/docs`);
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step("is what was searched for last, to search for again or to forget", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      for (const [query, title] of [
+        ["tables", "Tables and lists"],
+        ["headings", "Headings"],
+      ] as const) {
+        await search(page, query);
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(`${features.address}/docs/${query}`);
+        // The address stands before the page does.
+        await expect(page.locator("h1")).toHaveText(title);
+      }
+      const key = "lectern./.search.recent";
+      const stored = () => page.evaluate((key) => localStorage.getItem(key), key);
+      expect(await stored()).toBe('["headings","tables"]');
+      await page.reload();
+      await enter(page);
+      const recent = page.getByRole("region", { name: "Recent searches" });
+      await expect(recent.getByRole("listitem")).toHaveText(["headings", "tables"]);
+      await page.keyboard.press("ArrowDown");
+      await expect(recent.getByRole("button", { name: "headings", exact: true })).toBeFocused();
+      await recent.getByRole("button", { name: "Remove “headings”" }).press("Enter");
+      await expect(recent.getByRole("button", { name: "Remove “tables”" })).toBeFocused();
+      expect(await stored()).toBe('["tables"]');
+      await recent.getByRole("button", { name: "tables", exact: true }).press("Enter");
+      await expect(input(page)).toHaveValue("tables");
+      await expect(input(page)).toBeFocused();
+      await expect(options(page).first()).toContainText("Tables and lists");
+    });
   });
+});
 
-  test("is nothing for an empty query, and no more than 512 characters are taken", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await opener(page).click();
-    await expect(status(page)).toBeAttached();
-    await page.keyboard.type("  ");
-    await expect(panel(page)).toHaveCount(0);
-    await input(page).fill("");
-    await page.keyboard.insertText("a".repeat(600));
-    await expect(input(page)).toHaveValue("a".repeat(512));
+test.describe("as a dialog", () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test("it is opened, fills the window and is closed", async ({ page, features }) => {
+    await test.step("it is opened by a button and closed by a third Escape", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await opener(page).click();
+      await expect(input(page)).toBeFocused();
+      await page.keyboard.type("tables");
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel(page)).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(input(page)).toHaveValue("");
+      await expect(dialog(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+    });
+    await test.step("it is closed by its Cancel button, and by going to a result", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await enter(page);
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page)).toBeHidden();
+      await search(page, "tables");
+      await options(page).first().click();
+      await expect(page).toHaveURL(`${features.address}/docs/tables`);
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step("it fills the window, in which nothing is cut off", async () => {
+      await page.goto(`${features.address}/docs/links`);
+      await opener(page).click();
+      await page.keyboard.type("code");
+      await expect(options(page).first()).toBeVisible();
+      const box = await dialog(page).boundingBox();
+      expect(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider).toBe(0);
+    });
   });
+});
 
-  test("is that there is nothing, with pages whose titles are like it", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "+tablets +listen");
-    await expect(panel(page)).toContainText("No results found.");
-    await expect(status(page)).toHaveText("No results found.");
-    await expect(options(page).first()).toHaveText("Tables and lists");
+test("the portal's search is narrowed, widened and opened from the home page", async ({
+  page,
+  portal,
+}) => {
+  await test.step("the home page's box opens the search", async () => {
+    await page.goto(portal.address);
+    await page.getByRole("button", { name: "Search guides, APIs, releases" }).click();
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.type("access api");
+    await answered(page, "access api");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${features.address}/docs/tables`);
+    await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
+    await expect(dialog(page)).toBeHidden();
   });
-
-  test("is a better spelling, which can be searched for", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "admonitoins");
-    const suggestion = page.locator(".search-suggestion");
-    await expect(suggestion).toHaveText("Did you mean admonitions?");
-    await suggestion.getByRole("button").click();
-    await expect(input(page)).toHaveValue("admonitions");
-    await expect(suggestion).toHaveCount(0);
-    await expect(options(page).first()).toContainText("Admonitions");
-  });
-
-  test("is where a query is wrong, with the results of its words", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, "zzqq:titles");
-    const problem = page.getByRole("note");
-    await expect(problem).toContainText(
-      "unrecognised field 'zzqq', possible fields: 'title', 'content', 'keywords', 'name', 'parentCategories'",
-    );
-    await expect(problem.locator("mark")).toHaveText("zzqq");
-    await expect(options(page).first()).toContainText("Titles");
-    await input(page).fill("title:titles");
-    await expect(problem).toHaveCount(0);
-    await expect(options(page)).toHaveCount(1);
-  });
-
-  test("holds a phrase where one is asked for", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await search(page, '"before the second"');
-    await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
-    await input(page).fill('"second the before"');
-    await expect(panel(page).getByRole("note")).toContainText("Found without the quotes");
-  });
-
-  test("is narrowed to an area and widened to all versions", async ({ page, portal }) => {
+  await test.step("is narrowed to an area and widened to all versions", async () => {
     await page.goto(`${portal.address}/docs/4.0/guides/javascript`);
     await search(page, "javascript");
     const versions = page.locator(".search-version");
@@ -310,120 +405,6 @@ test.describe("what is shown", () => {
     await expect(results(page).locator(".search-place").first()).toHaveText(/General docs/);
     await expect(results(page).locator(".search-place", { hasText: "Developer" })).toHaveCount(0);
   });
-
-  test("is what was searched for last, to search for again or to forget", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    for (const [query, title] of [
-      ["tables", "Tables and lists"],
-      ["headings", "Headings"],
-    ] as const) {
-      await search(page, query);
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(`${features.address}/docs/${query}`);
-      // The address stands before the page does.
-      await expect(page.locator("h1")).toHaveText(title);
-    }
-    const key = "lectern./.search.recent";
-    const stored = () => page.evaluate((key) => localStorage.getItem(key), key);
-    expect(await stored()).toBe('["headings","tables"]');
-    await page.reload();
-    await enter(page);
-    const recent = page.getByRole("region", { name: "Recent searches" });
-    await expect(recent.getByRole("listitem")).toHaveText(["headings", "tables"]);
-    await page.keyboard.press("ArrowDown");
-    await expect(recent.getByRole("button", { name: "headings", exact: true })).toBeFocused();
-    await recent.getByRole("button", { name: "Remove “headings”" }).press("Enter");
-    await expect(recent.getByRole("button", { name: "Remove “tables”" })).toBeFocused();
-    expect(await stored()).toBe('["tables"]');
-    await recent.getByRole("button", { name: "tables", exact: true }).press("Enter");
-    await expect(input(page)).toHaveValue("tables");
-    await expect(input(page)).toBeFocused();
-    await expect(options(page).first()).toContainText("Tables and lists");
-  });
-});
-
-test.describe("an empty box", () => {
-  test("offers the main places of the site, by pointer and by keys", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    const places = offer(page).getByRole("navigation", { name: "Go to" });
-    await expect(places.getByRole("link")).toHaveText(["Docs", "Code"]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(places.getByRole("link", { name: "Code" })).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await expect(input(page)).toBeFocused();
-    await places.getByRole("link", { name: "Code" }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(`${features.address}/docs/code`);
-    await enter(page);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${features.address}/docs`);
-    await expect(dialog(page)).toBeHidden();
-  });
-});
-
-test.describe("as a dialog", () => {
-  test.use({ viewport: { width: 390, height: 700 } });
-
-  test("it is opened by a button and closed by a third Escape", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await opener(page).click();
-    await expect(input(page)).toBeFocused();
-    await page.keyboard.type("tables");
-    await expect(options(page).first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel(page)).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(input(page)).toHaveValue("");
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-  });
-
-  test("it is closed by its Cancel button, and by going to a result", async ({
-    page,
-    features,
-  }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await enter(page);
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog(page)).toBeHidden();
-    await search(page, "tables");
-    await options(page).first().click();
-    await expect(page).toHaveURL(`${features.address}/docs/tables`);
-    await expect(dialog(page)).toBeHidden();
-  });
-
-  test("it fills the window, in which nothing is cut off", async ({ page, features }) => {
-    await page.goto(`${features.address}/docs/links`);
-    await opener(page).click();
-    await page.keyboard.type("code");
-    await expect(options(page).first()).toBeVisible();
-    const box = await dialog(page).boundingBox();
-    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider).toBe(0);
-  });
-});
-
-test("the home page's box opens the search", async ({ page, portal }) => {
-  await page.goto(portal.address);
-  await page.getByRole("button", { name: "Search guides, APIs, releases" }).click();
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.type("access api");
-  await answered(page, "access api");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
-  await expect(dialog(page)).toBeHidden();
 });
 
 test("the page for addresses nobody has searches for the words of the address", async ({
