@@ -7,104 +7,97 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`lines of code, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("have addresses: a click on a number copies it, with Shift that of more", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const block = page.locator("#titles-code-2");
-      await expect(block.locator(".code-buttons")).toBeAttached();
-      const lines = block.locator(".line");
-      await lines.nth(1).click({ position: { x: 24, y: 10 } });
-      await expect(page).toHaveURL(/#titles-code-2-L2$/);
-      await expect(lines.nth(1)).toHaveClass(/is-target/);
-      await expect.poll(() => copied(page)).toBe(`${site.address}/docs/code#titles-code-2-L2`);
-      await expect(page.locator("#announcer")).toHaveText("The address was copied");
-      await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
-      await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
-      await expect(block.locator(".is-target")).toHaveCount(2);
-      // Beside the numbers a click is a click.
-      await lines.nth(1).click({ position: { x: 160, y: 10 } });
-      await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
-    });
-
-    test("are marked and in view when an address names them", async ({ page, site }) => {
-      await page.setViewportSize({ width: 1280, height: 300 });
-      await page.goto(`${site.address}/docs/code#titles-code-L2`);
-      const line = page.locator("#titles-code .line").nth(1);
-      await expect(line).toHaveClass(/is-target/);
-      await expect(line).toBeInViewport();
-      // Another address of the same page.
-      await page.evaluate(() => (location.hash = "#titles-code-2-L1-L2"));
-      await expect(page.locator("#titles-code-2 .is-target")).toHaveCount(2);
-      await expect(line).not.toHaveClass(/is-target/);
-      await expect(page.locator("#titles-code-2 .line").first()).toBeInViewport();
-    });
-
-    test("are linked to by a button: those that are selected, else the block", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const block = page.locator("#titles-code");
-      const link = block.getByRole("button", { name: "Copy a link to these lines" });
-      await link.focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#titles-code$/);
-      // What is selected ends where the code begins: none of it.
-      await block.locator("pre > code").evaluate((code) => {
-        const title = code.closest("figure")?.querySelector("figcaption") ?? code;
-        getSelection()?.setBaseAndExtent(title, 0, code, 0);
+    test("are named by addresses, linked to and copied", async ({ page, site }) => {
+      await test.step("are marked and in view when an address names them", async () => {
+        await page.setViewportSize({ width: 1280, height: 300 });
+        await page.goto(`${site.address}/docs/code#titles-code-L2`);
+        const line = page.locator("#titles-code .line").nth(1);
+        await expect(line).toHaveClass(/is-target/);
+        await expect(line).toBeInViewport();
+        // Another address of the same page.
+        await page.evaluate(() => (location.hash = "#titles-code-2-L1-L2"));
+        await expect(page.locator("#titles-code-2 .is-target")).toHaveCount(2);
+        await expect(line).not.toHaveClass(/is-target/);
+        await expect(page.locator("#titles-code-2 .line").first()).toBeInViewport();
       });
-      await link.focus();
-      await page.keyboard.press("Enter");
-      await expect.poll(() => copied(page)).toMatch(/#titles-code$/);
-      await expect(block.locator(".is-target")).toHaveCount(0);
-      await block.locator(".line.highlighted").selectText();
-      await link.focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#titles-code-L2$/);
-      await expect.poll(() => copied(page)).toMatch(/#titles-code-L2$/);
-    });
-
-    test("of a comment are marked and linked to like any other", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const block = page.locator("#titles-code-7");
-      const code = block.locator("pre");
-      await expect(block.locator(".code-buttons")).toBeAttached();
-      const written = await code.evaluate((pre) => pre.textContent);
-      await code.evaluate((pre) => {
-        const { firstChild: text } = pre.querySelector(".tk-comment") ?? pre;
-        const from = text?.textContent?.indexOf("Says") ?? 0;
-        const to = text?.textContent?.indexOf(" */") ?? 0;
-        if (text) getSelection()?.setBaseAndExtent(text, from, text, to);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await test.step("have addresses: a click on a number copies it, with Shift that of more", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const block = page.locator("#titles-code-2");
+        await expect(block.locator(".code-buttons")).toBeAttached();
+        const lines = block.locator(".line");
+        await lines.nth(1).click({ position: { x: 24, y: 10 } });
+        await expect(page).toHaveURL(/#titles-code-2-L2$/);
+        await expect(lines.nth(1)).toHaveClass(/is-target/);
+        await expect.poll(() => copied(page)).toBe(`${site.address}/docs/code#titles-code-2-L2`);
+        await expect(page.locator("#announcer")).toHaveText("The address was copied");
+        await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
+        await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
+        await expect(block.locator(".is-target")).toHaveCount(2);
+        // Beside the numbers a click is a click.
+        await lines.nth(1).click({ position: { x: 160, y: 10 } });
+        await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
       });
-      await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#titles-code-7-L2-L4$/);
-      await expect(block.locator(".is-target")).toHaveText([
-        " * Says the name.",
-        " *",
-        " * In one word.",
-      ]);
-      await expect(block.locator(".is-target > .tk-comment")).toHaveCount(3);
-      await expect(block.locator(".line")).toHaveCount(9);
-      expect(await code.evaluate((pre) => pre.textContent)).toBe(written);
-      // The lines have elements now, and those after a marked one have their numbers still.
-      await block.locator(".line").nth(7).selectText();
-      await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#titles-code-7-L8$/);
-      await expect(block.locator(".is-target")).toHaveText("    return 'book';");
-    });
-
-    test("of a whole file are copied by a button with its name", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const file = page.locator("#titles-code");
-      await file.getByRole("button", { name: "Copy file lib.php" }).click();
-      await expect.poll(() => copied(page)).toContain("get_string(");
-      const other = page.locator("#titles-code-2");
-      await expect(other.getByRole("button", { name: "Copy code to clipboard" })).toHaveCount(1);
+      await test.step("are linked to by a button: those that are selected, else the block", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const block = page.locator("#titles-code");
+        const link = block.getByRole("button", { name: "Copy a link to these lines" });
+        await link.focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#titles-code$/);
+        // What is selected ends where the code begins: none of it.
+        await block.locator("pre > code").evaluate((code) => {
+          const title = code.closest("figure")?.querySelector("figcaption") ?? code;
+          getSelection()?.setBaseAndExtent(title, 0, code, 0);
+        });
+        await link.focus();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => copied(page)).toMatch(/#titles-code$/);
+        await expect(block.locator(".is-target")).toHaveCount(0);
+        await block.locator(".line.highlighted").selectText();
+        await link.focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#titles-code-L2$/);
+        await expect.poll(() => copied(page)).toMatch(/#titles-code-L2$/);
+      });
+      await test.step("of a comment are marked and linked to like any other", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const block = page.locator("#titles-code-7");
+        const code = block.locator("pre");
+        await expect(block.locator(".code-buttons")).toBeAttached();
+        const written = await code.evaluate((pre) => pre.textContent);
+        await code.evaluate((pre) => {
+          const { firstChild: text } = pre.querySelector(".tk-comment") ?? pre;
+          const from = text?.textContent?.indexOf("Says") ?? 0;
+          const to = text?.textContent?.indexOf(" */") ?? 0;
+          if (text) getSelection()?.setBaseAndExtent(text, from, text, to);
+        });
+        await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#titles-code-7-L2-L4$/);
+        await expect(block.locator(".is-target")).toHaveText([
+          " * Says the name.",
+          " *",
+          " * In one word.",
+        ]);
+        await expect(block.locator(".is-target > .tk-comment")).toHaveCount(3);
+        await expect(block.locator(".line")).toHaveCount(9);
+        expect(await code.evaluate((pre) => pre.textContent)).toBe(written);
+        // The lines have elements now, and those after a marked one have their numbers still.
+        await block.locator(".line").nth(7).selectText();
+        await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#titles-code-7-L8$/);
+        await expect(block.locator(".is-target")).toHaveText("    return 'book';");
+      });
+      await test.step("of a whole file are copied by a button with its name", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const file = page.locator("#titles-code");
+        await file.getByRole("button", { name: "Copy file lib.php" }).click();
+        await expect.poll(() => copied(page)).toContain("get_string(");
+        const other = page.locator("#titles-code-2");
+        await expect(other.getByRole("button", { name: "Copy code to clipboard" })).toHaveCount(1);
+      });
     });
   });
 }

@@ -3,22 +3,25 @@ import { expect, test } from "./servers.ts";
 test.describe("a reader without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("gets whole pages: text, navigation, contents, neighbours", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-    await expect(page.locator("h1")).toHaveText("Access API");
-    await expect(page.locator(".content h2").first()).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Subsystems");
-    await expect(page.getByRole("contentinfo")).toContainText("independent implementation");
-  });
-
-  test("reaches every area by links alone", async ({ page, portal }) => {
-    await page.goto(portal.address);
-    await page.locator('main a[href="/docs/apis"]').first().click();
-    await expect(page).toHaveURL(`${portal.address}/docs/apis`);
-    await page.getByRole("link", { name: "Plugin types" }).first().click();
-    await expect(page).toHaveURL(`${portal.address}/docs/category/plugin-types`);
-    await page.locator("main").getByRole("link", { name: "Activity modules" }).first().click();
-    await expect(page.locator("h1")).toHaveText("Activity modules");
+  test("gets whole pages, and reaches every area by links alone", async ({ page, portal }) => {
+    await test.step("gets whole pages: text, navigation, contents, neighbours", async () => {
+      await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+      await expect(page.locator("h1")).toHaveText("Access API");
+      await expect(page.locator(".content h2").first()).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(
+        "Subsystems",
+      );
+      await expect(page.getByRole("contentinfo")).toContainText("independent implementation");
+    });
+    await test.step("reaches every area by links alone", async () => {
+      await page.goto(portal.address);
+      await page.locator('main a[href="/docs/apis"]').first().click();
+      await expect(page).toHaveURL(`${portal.address}/docs/apis`);
+      await page.getByRole("link", { name: "Plugin types" }).first().click();
+      await expect(page).toHaveURL(`${portal.address}/docs/category/plugin-types`);
+      await page.locator("main").getByRole("link", { name: "Activity modules" }).first().click();
+      await expect(page.locator("h1")).toHaveText("Activity modules");
+    });
   });
 });
 
@@ -40,39 +43,42 @@ test.describe("a reader with script", () => {
     expect((await fetched).status()).toBe(200);
   });
 
-  test("chooses dark and keeps it, without a flash on the next load", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs`);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-    const control = page.getByRole("button", { name: /dark and light mode/ });
-    // From what the system says to light, and on to dark.
-    await control.click();
-    await expect(control).toHaveAttribute("data-choice", "light");
-    await control.click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.reload({ waitUntil: "commit" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
-  test("switches version to the same page", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/docs/guides/javascript`);
-    await page.getByRole("banner").getByRole("button", { name: "Version: master" }).click();
-    await page.getByRole("banner").getByRole("link", { name: "4.0", exact: true }).click();
-    await expect(page).toHaveURL(`${portal.address}/docs/4.0/guides/javascript`);
-    await expect(page.locator("html")).toHaveClass(/docs-version-4\.0/);
-  });
-
-  test("loads pages whole after a deploy", async ({ page, portal }) => {
-    await page.route(/\/general\/development\/process\.json$/, async (route) => {
-      const response = await route.fetch();
-      const file = (await response.json()) as { data: { build: string } };
-      file.data.build = "another";
-      await route.fulfill({ json: file });
+  test("chooses dark, switches the version, and loads pages whole after a deploy", async ({
+    page,
+    portal,
+  }) => {
+    await test.step("chooses dark and keeps it, without a flash on the next load", async () => {
+      await page.goto(`${portal.address}/docs`);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+      const control = page.getByRole("button", { name: /dark and light mode/ });
+      // From what the system says to light, and on to dark.
+      await control.click();
+      await expect(control).toHaveAttribute("data-choice", "light");
+      await control.click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.reload({ waitUntil: "commit" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });
-    await page.goto(`${portal.address}/docs`);
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await page.getByRole("banner").getByRole("link", { name: "Process" }).click();
-    await expect(page.locator("h1")).toHaveText("Development process");
-    expect(await page.evaluate(() => "stillHere" in window)).toBe(false);
+    await test.step("switches version to the same page", async () => {
+      await page.goto(`${portal.address}/docs/guides/javascript`);
+      await page.getByRole("banner").getByRole("button", { name: "Version: master" }).click();
+      await page.getByRole("banner").getByRole("link", { name: "4.0", exact: true }).click();
+      await expect(page).toHaveURL(`${portal.address}/docs/4.0/guides/javascript`);
+      await expect(page.locator("html")).toHaveClass(/docs-version-4\.0/);
+    });
+    await test.step("loads pages whole after a deploy", async () => {
+      await page.route(/\/general\/development\/process\.json$/, async (route) => {
+        const response = await route.fetch();
+        const file = (await response.json()) as { data: { build: string } };
+        file.data.build = "another";
+        await route.fulfill({ json: file });
+      });
+      await page.goto(`${portal.address}/docs`);
+      await page.evaluate(() => Object.assign(window, { stillHere: true }));
+      await page.getByRole("banner").getByRole("link", { name: "Process" }).click();
+      await expect(page.locator("h1")).toHaveText("Development process");
+      expect(await page.evaluate(() => "stillHere" in window)).toBe(false);
+    });
   });
 
   test("sees nothing move while a page loads", async ({ page, portal }) => {
@@ -92,15 +98,15 @@ test.describe("a reader with script", () => {
 });
 
 test("the page never scrolls sideways, from 360 px to 1680 px", async ({ page, portal }) => {
-  for (const width of [360, 768, 996, 997, 1280, 1680]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of [
-      "/",
-      "/docs/apis",
-      "/docs/apis/plugintypes/mod",
-      "/general/releases/4.0",
-    ]) {
-      await page.goto(portal.address + address);
+  for (const address of [
+    "/",
+    "/docs/apis",
+    "/docs/apis/plugintypes/mod",
+    "/general/releases/4.0",
+  ]) {
+    await page.goto(portal.address + address);
+    for (const width of [360, 768, 996, 997, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 });
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,43 +1,43 @@
 import { askRaw } from "../../src/builder/serving/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
-test("pages are served compressed, with a tag, and asked for again", async ({
+test("pages and their Markdown are served compressed and are asked for again; what has a hash in its name is not", async ({
   request,
   portal,
 }) => {
-  const response = await request.get(`${portal.address}/docs/apis`, {
-    headers: { "Accept-Encoding": "br" },
+  await test.step("pages are served compressed, with a tag, and asked for again", async () => {
+    const response = await request.get(`${portal.address}/docs/apis`, {
+      headers: { "Accept-Encoding": "br" },
+    });
+    const headers = response.headers();
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers["content-type"]).toContain("text/html");
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    const again = await request.get(`${portal.address}/docs/apis`, {
+      headers: { "Accept-Encoding": "br", "If-None-Match": headers["etag"] ?? "" },
+    });
+    expect(again.status()).toBe(304);
   });
-  const headers = response.headers();
-  expect(headers["content-encoding"]).toBe("br");
-  expect(headers["content-type"]).toContain("text/html");
-  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-  expect(headers["x-content-type-options"]).toBe("nosniff");
-  const again = await request.get(`${portal.address}/docs/apis`, {
-    headers: { "Accept-Encoding": "br", "If-None-Match": headers["etag"] ?? "" },
+  await test.step("assets never change under their name", async () => {
+    const page = await (await request.get(`${portal.address}/docs`)).text();
+    const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect(script).toMatch(/^\/assets\/.+\.[\w-]{8}\.js$/);
+    const response = await request.get(portal.address + script);
+    expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
-  expect(again.status()).toBe(304);
-});
-
-test("assets never change under their name", async ({ request, portal }) => {
-  const page = await (await request.get(`${portal.address}/docs`)).text();
-  const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? "";
-  expect(script).toMatch(/^\/assets\/.+\.[\w-]{8}\.js$/);
-  const response = await request.get(portal.address + script);
-  expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
-});
-
-test("every page has its data and its Markdown twin", async ({ request, portal }) => {
-  const data = await request.get(`${portal.address}/docs/apis.json`);
-  expect(await data.json()).toMatchObject({ data: { title: "API Guides", route: "/docs/apis" } });
-  const twin = await (await request.get(`${portal.address}/docs/apis.md`)).text();
-  expect(twin).toMatch(/^# API Guides\n/);
-  expect(await (await request.get(`${portal.address}/llms.txt`)).text()).toContain(
-    "/docs/apis.md)",
-  );
-  expect(await (await request.get(`${portal.address}/sitemap.xml`)).text()).toContain(
-    "/docs/apis<",
-  );
+  await test.step("every page has its data and its Markdown twin", async () => {
+    const data = await request.get(`${portal.address}/docs/apis.json`);
+    expect(await data.json()).toMatchObject({ data: { title: "API Guides", route: "/docs/apis" } });
+    const twin = await (await request.get(`${portal.address}/docs/apis.md`)).text();
+    expect(twin).toMatch(/^# API Guides\n/);
+    expect(await (await request.get(`${portal.address}/llms.txt`)).text()).toContain(
+      "/docs/apis.md)",
+    );
+    expect(await (await request.get(`${portal.address}/sitemap.xml`)).text()).toContain(
+      "/docs/apis<",
+    );
+  });
 });
 
 test("a page is Markdown for programs that ask for it, built and while it is written", async ({
@@ -78,51 +78,44 @@ test.describe("in development", () => {
     ["/_headers", "application/octet-stream", /Content-Security-Policy/],
     ["/_lectern/routes.json", "application/json", /\/docs\/code/],
   ];
-  for (const [address, type, text] of files) {
-    test(`${address} is what a build writes, as ${type}`, async ({ request, featuresDev }) => {
+  test("files that belong to no page are what a build writes", async ({ request, featuresDev }) => {
+    for (const [address, type, text] of files) {
       const response = await request.get(featuresDev.address + address);
-      expect(response.status()).toBe(200);
-      expect(response.headers()["content-type"]).toBe(type);
-      expect(await response.text()).toMatch(text);
+      expect(response.status(), address).toBe(200);
+      expect(response.headers()["content-type"], address).toBe(type);
+      expect(await response.text(), address).toMatch(text);
+    }
+  });
+
+  test("an address that is wrong gets an answer that fits", async ({ request, featuresDev }) => {
+    await test.step("a redirect is followed, and a slash too many is dropped", async () => {
+      for (const [from, to] of [
+        ["/old", "/docs/code"],
+        ["/docs/code/", "/docs/code"],
+      ]) {
+        const response = await request.get(featuresDev.address + from, { maxRedirects: 0 });
+        expect([response.status(), response.headers()["location"]]).toEqual([302, to]);
+      }
     });
-  }
-
-  test("a redirect is followed, and a slash too many is dropped", async ({
-    request,
-    featuresDev,
-  }) => {
-    for (const [from, to] of [
-      ["/old", "/docs/code"],
-      ["/docs/code/", "/docs/code"],
-    ]) {
-      const response = await request.get(featuresDev.address + from, { maxRedirects: 0 });
-      expect([response.status(), response.headers()["location"]]).toEqual([302, to]);
-    }
-  });
-
-  test("a malformed address is a bad request, and another's name is refused", async ({
-    request,
-    featuresDev,
-  }) => {
-    const malformed = await request.get(`${featuresDev.address}/%E0%A4%A`);
-    expect([malformed.status(), await malformed.text()]).toEqual([
-      400,
-      "This is not an address.\n",
-    ]);
-    const headers = { Host: "drafts.evil.example" };
-    const foreign = await request.get(`${featuresDev.address}/docs`, { headers });
-    expect(foreign.status()).toBe(403);
-    expect(await foreign.text()).not.toContain("<html");
-  });
-
-  test("what is no address for Vite is none of its faults", async ({ featuresDev }) => {
-    for (const target of ["http://[/?import", "//[/@vite/client", "//[?import"]) {
-      const { status } = await askRaw(featuresDev.address, target);
-      expect(status).toBeLessThan(500);
-    }
-  });
-
-  test("a page that is not there has no Markdown twin", async ({ request, featuresDev }) => {
-    expect((await request.get(`${featuresDev.address}/nowhere.md`)).status()).toBe(404);
+    await test.step("a malformed address is a bad request, and another's name is refused", async () => {
+      const malformed = await request.get(`${featuresDev.address}/%E0%A4%A`);
+      expect([malformed.status(), await malformed.text()]).toEqual([
+        400,
+        "This is not an address.\n",
+      ]);
+      const headers = { Host: "drafts.evil.example" };
+      const foreign = await request.get(`${featuresDev.address}/docs`, { headers });
+      expect(foreign.status()).toBe(403);
+      expect(await foreign.text()).not.toContain("<html");
+    });
+    await test.step("what is no address for Vite is none of its faults", async () => {
+      for (const target of ["http://[/?import", "//[/@vite/client", "//[?import"]) {
+        const { status } = await askRaw(featuresDev.address, target);
+        expect(status).toBeLessThan(500);
+      }
+    });
+    await test.step("a page that is not there has no Markdown twin", async () => {
+      expect((await request.get(`${featuresDev.address}/nowhere.md`)).status()).toBe(404);
+    });
   });
 });

@@ -4,74 +4,70 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`images of a text, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("open large by click, Enter and Space, close by click and Escape, and focus returns to the image", async ({
+    test("are fetched for when there are any, and open large while their page is there", async ({
       page,
       site,
     }) => {
-      await page.goto(`${site.address}/docs/links`);
-      const image = page.getByRole("button", { name: "Enlarge the image: The first image" });
-      const dialog = page.getByRole("dialog", { name: "The first image" });
-      await image.click();
-      await expect(dialog).toBeVisible();
-      expect((await dialog.locator("img").boundingBox())?.width).toBeGreaterThan(1000);
-      await dialog.click();
-      await expect(dialog).toHaveCount(0);
-      for (const key of ["Enter", "Space"]) {
-        await image.focus();
-        await page.keyboard.press(key);
-        await expect(page.getByRole("button", { name: "Close the image" })).toBeFocused();
-        await page.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0);
-        await expect(image).toBeFocused();
-      }
-      // No motion for readers who asked for less.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await image.click();
-      await expect(dialog).toHaveCSS("transition-duration", /^(0|1e-05)s/);
-    });
-
-    test("are gone with their page when history leads away", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
-      await page.locator("img.zoomable[role=button]").first().click();
-      await page.goBack();
-      await expect(page.locator("h1")).toHaveText("Code");
-      await expect(page.locator("dialog.zoom")).toHaveCount(0);
-    });
-
-    test("do not open when their page has gone before the dialog came", async ({ page, site }) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/zoom-dialog/, async (route) => {
-        await held;
-        await route.continue();
+      await test.step("need a part of the program that pages without images do not fetch", async () => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(`${site.address}/docs/code`, { waitUntil: "networkidle" });
+        expect(asked.filter((name) => /(image-zoom|diagrams)[^/]*\.js$/.test(name))).toEqual([]);
+        await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+        await expect(page.locator("img.zoomable[role=button]")).toHaveCount(2);
+        expect(asked.filter((name) => /image-zoom[^/]*\.js$/.test(name))).toHaveLength(1);
       });
-      await page.goto(`${site.address}/docs/code`);
-      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
-      const asked = page.waitForRequest(/zoom-dialog/);
-      await page.locator("img.zoomable[role=button]").first().click();
-      await asked;
-      await page.goBack();
-      await expect(page.locator("h1")).toHaveText("Code");
-      const came = page.waitForResponse(/zoom-dialog/);
-      release();
-      await (await came).finished();
-      // What follows the response in the page has run once the page answers again.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-      await expect(page.locator("dialog.zoom")).toHaveCount(0);
-    });
-
-    test("need a part of the program that pages without images do not fetch", async ({
-      page,
-      site,
-    }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${site.address}/docs/code`, { waitUntil: "networkidle" });
-      expect(asked.filter((name) => /(image-zoom|diagrams)[^/]*\.js$/.test(name))).toEqual([]);
-      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
-      await expect(page.locator("img.zoomable[role=button]")).toHaveCount(2);
-      expect(asked.filter((name) => /image-zoom[^/]*\.js$/.test(name))).toHaveLength(1);
+      await test.step("open large by click, Enter and Space, close by click and Escape, and focus returns to the image", async () => {
+        await page.goto(`${site.address}/docs/links`);
+        const image = page.getByRole("button", { name: "Enlarge the image: The first image" });
+        const dialog = page.getByRole("dialog", { name: "The first image" });
+        await image.click();
+        await expect(dialog).toBeVisible();
+        expect((await dialog.locator("img").boundingBox())?.width).toBeGreaterThan(1000);
+        await dialog.click();
+        await expect(dialog).toHaveCount(0);
+        for (const key of ["Enter", "Space"]) {
+          await image.focus();
+          await page.keyboard.press(key);
+          await expect(page.getByRole("button", { name: "Close the image" })).toBeFocused();
+          await page.keyboard.press("Escape");
+          await expect(dialog).toHaveCount(0);
+          await expect(image).toBeFocused();
+        }
+        // No motion for readers who asked for less.
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await image.click();
+        await expect(dialog).toHaveCSS("transition-duration", /^(0|1e-05)s/);
+      });
+      await test.step("are gone with their page when history leads away", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+        await page.locator("img.zoomable[role=button]").first().click();
+        await page.goBack();
+        await expect(page.locator("h1")).toHaveText("Code");
+        await expect(page.locator("dialog.zoom")).toHaveCount(0);
+      });
+      await test.step("do not open when their page has gone before the dialog came", async () => {
+        let release = () => {};
+        const held = new Promise<void>((resolve) => (release = resolve));
+        await page.route(/zoom-dialog/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(`${site.address}/docs/code`);
+        await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
+        const asked = page.waitForRequest(/zoom-dialog/);
+        await page.locator("img.zoomable[role=button]").first().click();
+        await asked;
+        await page.goBack();
+        await expect(page.locator("h1")).toHaveText("Code");
+        const came = page.waitForResponse(/zoom-dialog/);
+        release();
+        await (await came).finished();
+        // What follows the response in the page has run once the page answers again.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+        await expect(page.locator("dialog.zoom")).toHaveCount(0);
+      });
     });
   });
 }

@@ -16,90 +16,85 @@ for (const [where, test] of Object.entries(testOn)) {
   test.use({ viewport: { width: 360, height: 740 }, expectedLines: devLines });
 
   test.describe(`the menu of small screens, ${where}`, repeatOn(where), () => {
-    test("has the docs in front and the main menu behind them", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const panel = await openMenu(page);
-      await expect(panel.getByRole("link", { name: "Code" })).toHaveAttribute(
-        "aria-current",
-        "page",
-      );
-      await panel.getByRole("button", { name: "← Back to main menu" }).click();
-      await expect(panel.getByRole("link", { name: "Elsewhere" })).toBeVisible();
-      // The button has gone; the focus is in what it led to.
-      await expect(panel.getByRole("navigation").getByRole("link").first()).toBeFocused();
-      await panel.getByRole("button", { name: "Close menu" }).click();
-      await expect(panel).toBeHidden();
-      // Opened again, it begins with the docs again.
-      await openMenu(page);
-      await expect(panel.getByRole("button", { name: "← Back to main menu" })).toBeVisible();
-    });
-
-    test("keeps focus, and gives it back on Escape", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const panel = await openMenu(page);
-      expect(await page.evaluate(isInDialog)).toBe(true);
-      const stops = await panel.locator("a:visible, button:visible").count();
-      // Once around: from the last stop the browser's own controls come, then the first again.
-      for (let step = 0; step <= stops + 1; step++) {
-        await page.keyboard.press("Tab");
-        const isOutside = await page.evaluate(
-          () =>
-            document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+    test("leads on, keeps focus and closes", async ({ page, site }) => {
+      await test.step("has the docs in front and the main menu behind them", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const panel = await openMenu(page);
+        await expect(panel.getByRole("link", { name: "Code" })).toHaveAttribute(
+          "aria-current",
+          "page",
         );
-        expect(isOutside).toBe(false);
-      }
-      await page.keyboard.press("Escape");
-      await expect(panel).toBeHidden();
-      await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-    });
-
-    test("closes on a choice and shows what was chosen", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const panel = await openMenu(page);
-      await panel.getByRole("link", { name: "Headings" }).click();
-      await expect(page.locator("h1")).toHaveText("Headings");
-      await expect(panel).toBeHidden();
-    });
-
-    test("closes on its backdrop and on becoming desktop", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      const panel = await openMenu(page);
-      await page.mouse.click(352, 400);
-      await expect(panel).toBeHidden();
-      await openMenu(page);
-      await page.setViewportSize({ width: 996, height: 740 });
-      await expect(panel).toBeVisible();
-      await page.setViewportSize({ width: 997, height: 740 });
-      await expect(panel).toBeHidden();
-      await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
-    });
-
-    test("closes on the way back, and the page stays", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      let panel = await openMenu(page);
-      await panel.getByRole("link", { name: "Headings" }).click();
-      await expect(page.locator("h1")).toHaveText("Headings");
-      panel = await openMenu(page);
-      await page.evaluate(() => history.back());
-      await expect(panel).toBeHidden();
-      await expect(page).toHaveURL(`${site.address}/docs/headings`);
-      await expect(page.locator("h1")).toHaveText("Headings");
-      await page.evaluate(() => history.back());
-      await expect(page.locator("h1")).toHaveText("Code");
-    });
-
-    test("holds the page behind it still, and opens categories in place", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs/tables`);
-      const panel = await openMenu(page);
-      await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
-      const caret = panel.getByRole("button", { name: /category 'Guides'/ });
-      await caret.click();
-      await expect(caret).toHaveAttribute("aria-expanded", "true");
-      await expect(panel.getByRole("link", { name: "First" })).toBeVisible();
-      await expect(page.locator("h1")).toHaveText("Tables and lists");
+        await panel.getByRole("button", { name: "← Back to main menu" }).click();
+        await expect(panel.getByRole("link", { name: "Elsewhere" })).toBeVisible();
+        // The button has gone; the focus is in what it led to.
+        await expect(panel.getByRole("navigation").getByRole("link").first()).toBeFocused();
+        await panel.getByRole("button", { name: "Close menu" }).click();
+        await expect(panel).toBeHidden();
+        // Opened again, it begins with the docs again.
+        await openMenu(page);
+        await expect(panel.getByRole("button", { name: "← Back to main menu" })).toBeVisible();
+      });
+      await test.step("keeps focus, and gives it back on Escape", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const panel = await openMenu(page);
+        expect(await page.evaluate(isInDialog)).toBe(true);
+        const stops = await panel.locator("a:visible, button:visible").count();
+        // Once around: from the last stop the browser's own controls come, then the first again.
+        for (let step = 0; step <= stops + 1; step++) {
+          await page.keyboard.press("Tab");
+          const isOutside = await page.evaluate(
+            () =>
+              document.activeElement !== document.body &&
+              !document.activeElement?.closest("dialog"),
+          );
+          expect(isOutside).toBe(false);
+        }
+        await page.keyboard.press("Escape");
+        await expect(panel).toBeHidden();
+        await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+      });
+      await test.step("closes on a choice and shows what was chosen", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const panel = await openMenu(page);
+        await panel.getByRole("link", { name: "Headings" }).click();
+        await expect(page.locator("h1")).toHaveText("Headings");
+        await expect(panel).toBeHidden();
+      });
+      await test.step("closes on the way back, and the page stays", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        let panel = await openMenu(page);
+        await panel.getByRole("link", { name: "Headings" }).click();
+        await expect(page.locator("h1")).toHaveText("Headings");
+        panel = await openMenu(page);
+        await page.evaluate(() => history.back());
+        await expect(panel).toBeHidden();
+        await expect(page).toHaveURL(`${site.address}/docs/headings`);
+        await expect(page.locator("h1")).toHaveText("Headings");
+        await page.evaluate(() => history.back());
+        await expect(page.locator("h1")).toHaveText("Code");
+      });
+      await test.step("holds the page behind it still, and opens categories in place", async () => {
+        await page.goto(`${site.address}/docs/tables`);
+        const panel = await openMenu(page);
+        await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+        const caret = panel.getByRole("button", { name: /category 'Guides'/ });
+        await caret.click();
+        await expect(caret).toHaveAttribute("aria-expanded", "true");
+        await expect(panel.getByRole("link", { name: "First" })).toBeVisible();
+        await expect(page.locator("h1")).toHaveText("Tables and lists");
+      });
+      await test.step("closes on its backdrop and on becoming desktop", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        const panel = await openMenu(page);
+        await page.mouse.click(352, 400);
+        await expect(panel).toBeHidden();
+        await openMenu(page);
+        await page.setViewportSize({ width: 996, height: 740 });
+        await expect(panel).toBeVisible();
+        await page.setViewportSize({ width: 997, height: 740 });
+        await expect(panel).toBeHidden();
+        await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+      });
     });
   });
 }

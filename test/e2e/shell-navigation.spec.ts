@@ -45,25 +45,80 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`going from page to page, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("starts at the top, and comes back to where the reader was, both ways", async ({
+    test("starts at the top or at the fragment, comes back to where the reader was, and tells it all", async ({
       page,
       site,
     }) => {
-      await page.setViewportSize({ width: 1280, height: 400 });
-      await page.goto(`${site.address}/docs/code`);
-      await mark(page);
-      await page.evaluate(() => window.scrollTo(0, 300));
-      await sidebarLink(page, "Components").dispatchEvent("click");
-      await expect(page.locator("h1")).toHaveText("Components");
-      await expect.poll(() => scrolled(page)).toBe(0);
-      await page.evaluate(() => window.scrollTo(0, 150));
-      await page.goBack();
-      await expect(page.locator("h1")).toHaveText("Code");
-      await expect.poll(() => scrolled(page)).toBe(300);
-      await page.goForward();
-      await expect(page.locator("h1")).toHaveText("Components");
-      await expect.poll(() => scrolled(page)).toBe(150);
-      expect(await isMarked(page)).toBe(true);
+      await test.step("starts at the top, and comes back to where the reader was, both ways", async () => {
+        await page.setViewportSize({ width: 1280, height: 400 });
+        await page.goto(`${site.address}/docs/code`);
+        await mark(page);
+        await page.evaluate(() => window.scrollTo(0, 300));
+        await sidebarLink(page, "Components").dispatchEvent("click");
+        await expect(page.locator("h1")).toHaveText("Components");
+        await expect.poll(() => scrolled(page)).toBe(0);
+        await page.evaluate(() => window.scrollTo(0, 150));
+        await page.goBack();
+        await expect(page.locator("h1")).toHaveText("Code");
+        await expect.poll(() => scrolled(page)).toBe(300);
+        await page.goForward();
+        await expect(page.locator("h1")).toHaveText("Components");
+        await expect.poll(() => scrolled(page)).toBe(150);
+        expect(await isMarked(page)).toBe(true);
+      });
+      await test.step("lands at the fragment, clear of the bar, and the keyboard goes on from there", async () => {
+        await page.setViewportSize({ width: 1280, height: 400 });
+        await page.goto(`${site.address}/docs`);
+        await mark(page);
+        await page.locator(".content").getByRole("link", { name: "code", exact: true }).click();
+        await expect(page.locator("h1")).toHaveText("Code");
+        await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
+        const place = async () => (await page.locator("#titles").boundingBox())?.y;
+        await expect.poll(place).toBeGreaterThanOrEqual(56);
+        expect(await place()).toBeLessThan(200);
+        await page.keyboard.press("Tab");
+        expect(
+          await page.evaluate(() => document.activeElement?.closest(".content") !== null),
+        ).toBe(true);
+        expect(await isMarked(page)).toBe(true);
+        // And on a page that is loaded.
+        await page.reload();
+        await expect.poll(place).toBeGreaterThanOrEqual(56);
+        expect(await place()).toBeLessThan(200);
+      });
+      await test.step("brings title, description, canonical, alternates, card and all else of the head along", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        await mark(page);
+        const title = await page.locator("h1").textContent();
+        for (const [link, shown] of [
+          ["Data", "Data"],
+          ["Start", "Start"],
+          ["back", "Data"],
+          // The page that the document was written for.
+          ["back", title ?? ""],
+        ] as const) {
+          if (link === "back") await page.goBack();
+          else await sidebarLink(page, link).click();
+          await expect(page.locator("h1")).toHaveText(shown);
+          // What is for other programs comes with the parts that are loaded later.
+          await expect(async () => {
+            const [now, loaded] = await heads(page);
+            expect(now).toEqual(loaded);
+            // The feed of one page alone comes and goes with it.
+            expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(shown === "Data");
+          }).toPass();
+        }
+        expect(await isMarked(page)).toBe(true);
+      });
+      await test.step("tells the new title, and starts the keyboard at the skip link", async () => {
+        await page.goto(`${site.address}/docs`);
+        await sidebarLink(page, "Headings").click();
+        await expect(page.locator("#announcer")).toHaveText(/^Headings \| /);
+        await page.keyboard.press("Tab");
+        await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page.locator("main")).toBeFocused();
+      });
     });
 
     test("who follows a link before the page has come to life keeps the text until the next is there", async ({
@@ -99,58 +154,6 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("Headings");
     });
 
-    test("lands at the fragment, clear of the bar, and the keyboard goes on from there", async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize({ width: 1280, height: 400 });
-      await page.goto(`${site.address}/docs`);
-      await mark(page);
-      await page.locator(".content").getByRole("link", { name: "code", exact: true }).click();
-      await expect(page.locator("h1")).toHaveText("Code");
-      await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
-      const place = async () => (await page.locator("#titles").boundingBox())?.y;
-      await expect.poll(place).toBeGreaterThanOrEqual(56);
-      expect(await place()).toBeLessThan(200);
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest(".content") !== null)).toBe(
-        true,
-      );
-      expect(await isMarked(page)).toBe(true);
-      // And on a page that is loaded.
-      await page.reload();
-      await expect.poll(place).toBeGreaterThanOrEqual(56);
-      expect(await place()).toBeLessThan(200);
-    });
-
-    test("brings title, description, canonical, alternates, card and all else of the head along", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await mark(page);
-      const title = await page.locator("h1").textContent();
-      for (const [link, shown] of [
-        ["Data", "Data"],
-        ["Start", "Start"],
-        ["back", "Data"],
-        // The page that the document was written for.
-        ["back", title ?? ""],
-      ] as const) {
-        if (link === "back") await page.goBack();
-        else await sidebarLink(page, link).click();
-        await expect(page.locator("h1")).toHaveText(shown);
-        // What is for other programs comes with the parts that are loaded later.
-        await expect(async () => {
-          const [now, loaded] = await heads(page);
-          expect(now).toEqual(loaded);
-          // The feed of one page alone comes and goes with it.
-          expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(shown === "Data");
-        }).toPass();
-      }
-      expect(await isMarked(page)).toBe(true);
-    });
-
     test("keeps the old page until the new one is whole; bar and spinner show after 200 ms, and rest where motion is unwanted", async ({
       page,
       site,
@@ -183,19 +186,6 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("Headings");
       await expect(page).toHaveTitle(/^Headings \| /);
       await expect(page.locator(".loading")).toBeEmpty();
-    });
-
-    test("tells the new title, and starts the keyboard at the skip link", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs`);
-      await sidebarLink(page, "Headings").click();
-      await expect(page.locator("#announcer")).toHaveText(/^Headings \| /);
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(page.locator("main")).toBeFocused();
     });
 
     test("leaves modified clicks, new tabs, downloads, files and other origins to the browser", async ({

@@ -28,42 +28,43 @@ for (const where of ["build", "dev"] as const) {
     test.use({ expectedLines: devLines });
     const headings = /\/docs\/headings\.json$/;
 
-    test("has its address stand, the shell live, and Retry fetch it in place", async ({
+    test("keeps its address and the shell, and is fetched again or loaded whole", async ({
       page,
       site,
       consoleLines,
     }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await mark(page);
-      await page.route(headings, (route) => route.fulfill({ status: 503 }));
-      await sidebarLink(page, "Headings").click();
-      const problem = page.getByRole("alert");
-      await expect(problem.getByRole("heading")).toHaveText("This page could not be loaded.");
-      await expect(problem.locator(".failure-message")).toHaveText("503 Service Unavailable");
-      await expect(page).toHaveURL(`${site.address}/docs/headings`);
-      await expect(page.getByRole("banner")).toBeVisible();
-      await expect(sidebarLink(page, "Tables and lists")).toBeVisible();
-      await expect(page.locator(".loading")).toBeEmpty();
-      await expect(page.locator(".content")).toBeHidden();
-      await page.unroute(headings);
-      await problem.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Headings");
-      await expect(page).toHaveTitle(/^Headings \| /);
-      await expect(problem).toBeHidden();
-      expect(await isMarked(page)).toBe(true);
-      expectLines(consoleLines, /503/, { atLeast: 1 });
-    });
-
-    test("is loaded whole when Retry fails, too", async ({ page, site, consoleLines }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await mark(page);
-      await page.route(headings, (route) => route.abort());
-      await sidebarLink(page, "Headings").click();
-      await expect(page.locator(".failure-message")).toHaveText("Failed to fetch");
-      await page.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Headings");
-      expect(await isMarked(page)).toBe(false);
-      expectLines(consoleLines, /ERR_FAILED|Failed to fetch/, { atLeast: 2 });
+      await test.step("has its address stand, the shell live, and Retry fetch it in place", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        await mark(page);
+        await page.route(headings, (route) => route.fulfill({ status: 503 }));
+        await sidebarLink(page, "Headings").click();
+        const problem = page.getByRole("alert");
+        await expect(problem.getByRole("heading")).toHaveText("This page could not be loaded.");
+        await expect(problem.locator(".failure-message")).toHaveText("503 Service Unavailable");
+        await expect(page).toHaveURL(`${site.address}/docs/headings`);
+        await expect(page.getByRole("banner")).toBeVisible();
+        await expect(sidebarLink(page, "Tables and lists")).toBeVisible();
+        await expect(page.locator(".loading")).toBeEmpty();
+        await expect(page.locator(".content")).toBeHidden();
+        await page.unroute(headings);
+        await problem.getByRole("button", { name: "Retry" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Headings");
+        await expect(page).toHaveTitle(/^Headings \| /);
+        await expect(problem).toBeHidden();
+        expect(await isMarked(page)).toBe(true);
+        expectLines(consoleLines, /503/, { atLeast: 1 });
+      });
+      await test.step("is loaded whole when Retry fails, too", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        await mark(page);
+        await page.route(headings, (route) => route.abort());
+        await sidebarLink(page, "Headings").click();
+        await expect(page.locator(".failure-message")).toHaveText("Failed to fetch");
+        await page.getByRole("button", { name: "Retry" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Headings");
+        expect(await isMarked(page)).toBe(false);
+        expectLines(consoleLines, /ERR_FAILED|Failed to fetch/, { atLeast: 2 });
+      });
     });
   });
 
