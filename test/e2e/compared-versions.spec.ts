@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { firstOf } from "../long-tests.ts";
 import { violations } from "./axe.ts";
 import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
@@ -25,104 +26,102 @@ for (const [where, test] of Object.entries(shellOn)) {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("is a link from the page to a page of its own, and to the list", async ({
+    test("has a page of its own, and marks from which the keyboard leads on", async ({
       page,
       site,
     }) => {
-      await page.goto(`${site.address}/docs/next/house`);
-      await whenReady(page);
-      await page.getByRole("link", { name: "Changes since 2.0", exact: true }).click();
-      await expect(page).toHaveURL(/\/docs\/next\/house\/changes-since-2\.0$/);
-      await expect(page.locator("h1")).toHaveText("The house: changes from 2.0 to Next");
-      expect(await changesIn(page, "main")).toHaveLength(3);
-      await expect(comparison(page).locator("h2")).toHaveText([
-        "Start of the page",
-        "Light",
-        "Upstairs",
-      ]);
-      await page.goto(`${site.address}/docs/next/all-changes-since-2.0`);
-      await expect(
-        page.locator(".changed-page").getByRole("link", { name: "The house" }),
-      ).toHaveAttribute("href", "/docs/next/house/changes-since-2.0");
-      await page.goto(`${site.address}/docs/next/kitchen`);
-      await expect(page.locator(".changes-link")).toHaveText("Unchanged since 2.0");
+      await test.step("is a link from the page to a page of its own, and to the list", async () => {
+        await page.goto(`${site.address}/docs/next/house`);
+        await whenReady(page);
+        await page.getByRole("link", { name: "Changes since 2.0", exact: true }).click();
+        await expect(page).toHaveURL(/\/docs\/next\/house\/changes-since-2\.0$/);
+        await expect(page.locator("h1")).toHaveText("The house: changes from 2.0 to Next");
+        expect(await changesIn(page, "main")).toHaveLength(3);
+        await expect(comparison(page).locator("h2")).toHaveText([
+          "Start of the page",
+          "Light",
+          "Upstairs",
+        ]);
+        await page.goto(`${site.address}/docs/next/all-changes-since-2.0`);
+        await expect(
+          page.locator(".changed-page").getByRole("link", { name: "The house" }),
+        ).toHaveAttribute("href", "/docs/next/house/changes-since-2.0");
+        await page.goto(`${site.address}/docs/next/kitchen`);
+        await expect(page.locator(".changes-link")).toHaveText("Unchanged since 2.0");
+      });
+      await test.step("leads from change to change by keyboard, and folds what is the same", async () => {
+        await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
+        await whenReady(page);
+        await page.locator("#change-1").getByRole("link", { name: "Next change" }).focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#change-2$/);
+        await expect(page.locator("#change-2")).toBeInViewport();
+        await page.keyboard.press("Tab");
+        await expect(
+          page.locator("#change-2").getByRole("link", { name: "Previous change" }),
+        ).toBeFocused();
+        const fold = comparison(page).locator("details", { hasText: "1 unchanged section" });
+        await expect(fold.getByRole("link", { name: "Garden" })).toBeHidden();
+        await fold.locator("summary").click();
+        await expect(fold.getByRole("link", { name: "Garden" })).toHaveAttribute(
+          "href",
+          "/docs/next/house#garden",
+        );
+      });
+      await test.step("marks headings, each with a name that leads there", async () => {
+        await page.goto(`${site.address}/docs/next/house`);
+        await whenReady(page);
+        const marks = page.locator(".content .changed-mark");
+        await expect(marks).toHaveCount(2);
+        await expect(
+          page.locator("#light").getByRole("link", { name: "Changed since 2.0" }),
+        ).toHaveAttribute("href", "/docs/next/house/changes-since-2.0#light");
+        await expect(page.locator("#garden .changed-mark")).toHaveCount(0);
+      });
     });
 
-    test("leads from change to change by keyboard, and folds what is the same", async ({
+    test("compares any two versions over the page, or says why there is nothing to compare", async ({
       page,
       site,
     }) => {
-      await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
-      await whenReady(page);
-      await page.locator("#change-1").getByRole("link", { name: "Next change" }).focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#change-2$/);
-      await expect(page.locator("#change-2")).toBeInViewport();
-      await page.keyboard.press("Tab");
-      await expect(
-        page.locator("#change-2").getByRole("link", { name: "Previous change" }),
-      ).toBeFocused();
-      const fold = comparison(page).locator("details", { hasText: "1 unchanged section" });
-      await expect(fold.getByRole("link", { name: "Garden" })).toBeHidden();
-      await fold.locator("summary").click();
-      await expect(fold.getByRole("link", { name: "Garden" })).toHaveAttribute(
-        "href",
-        "/docs/next/house#garden",
-      );
-    });
-
-    test("marks headings, each with a name that leads there", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/next/house`);
-      await whenReady(page);
-      const marks = page.locator(".content .changed-mark");
-      await expect(marks).toHaveCount(2);
-      await expect(
-        page.locator("#light").getByRole("link", { name: "Changed since 2.0" }),
-      ).toHaveAttribute("href", "/docs/next/house/changes-since-2.0#light");
-      await expect(page.locator("#garden .changed-mark")).toHaveCount(0);
-    });
-
-    test("compares any two versions over the page for ?compare=, as the page of its own does", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
-      const onPage = await changesIn(page, "main");
-      await page.goto(`${site.address}/docs/next/house?compare=2.0`);
-      await expect(dialog(page).getByRole("heading", { level: 1 })).toHaveText(
-        "The house: 2.0 compared with Next",
-      );
-      await expect(dialog(page).locator(".change")).toHaveCount(3);
-      expect(await changesIn(page, "dialog")).toEqual(onPage);
-      expect(onPage[0]).toBe("It opens at [-six-]{+seven+} in the morning.");
-      await page.keyboard.press("Escape");
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page).toHaveURL(/\/docs\/next\/house$/);
-      await page.goto(`${site.address}/docs/next?compare=1.0`);
-      await expect(dialog(page).locator(".change")).toHaveCount(1);
-    });
-
-    test("says in a sentence why there is nothing to compare", async ({ page, site }) => {
-      const said = async (address: string, sentence: string) => {
-        await page.goto(site.address + address);
-        await expect(dialog(page).locator("output")).toHaveText(sentence);
-        await dialog(page).getByRole("button").click();
+      await test.step("compares any two versions over the page for ?compare=, as the page of its own does", async () => {
+        await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
+        const onPage = await changesIn(page, "main");
+        await page.goto(`${site.address}/docs/next/house?compare=2.0`);
+        await expect(dialog(page).getByRole("heading", { level: 1 })).toHaveText(
+          "The house: 2.0 compared with Next",
+        );
+        await expect(dialog(page).locator(".change")).toHaveCount(3);
+        expect(await changesIn(page, "dialog")).toEqual(onPage);
+        expect(onPage[0]).toBe("It opens at [-six-]{+seven+} in the morning.");
+        await page.keyboard.press("Escape");
         await expect(dialog(page)).toHaveCount(0);
-      };
-      await said(
-        "/docs/next/house?compare=9.9",
-        "There is no version “9.9” of this page. There are: 2.0, 1.0.",
-      );
-      await said(
-        "/docs/next/house?compare=Next",
-        "This is Next: a comparison with itself shows no change.",
-      );
-      await said("/docs/next/house?compare=1.0", "1.0 has no such page.");
-      await said("/guide/long?compare=2.0", "This page has no versions that could be compared.");
+        await expect(page).toHaveURL(/\/docs\/next\/house$/);
+        await page.goto(`${site.address}/docs/next?compare=1.0`);
+        await expect(dialog(page).locator(".change")).toHaveCount(1);
+      });
+      await test.step("says in a sentence why there is nothing to compare", async () => {
+        const said = async (address: string, sentence: string) => {
+          await page.goto(site.address + address);
+          await expect(dialog(page).locator("output")).toHaveText(sentence);
+          await dialog(page).getByRole("button").click();
+          await expect(dialog(page)).toHaveCount(0);
+        };
+        await said(
+          "/docs/next/house?compare=9.9",
+          "There is no version “9.9” of this page. There are: 2.0, 1.0.",
+        );
+        await said(
+          "/docs/next/house?compare=Next",
+          "This is Next: a comparison with itself shows no change.",
+        );
+        await said("/docs/next/house?compare=1.0", "1.0 has no such page.");
+        await said("/guide/long?compare=2.0", "This page has no versions that could be compared.");
+      });
     });
 
-    test("has nothing axe finds wrong, in either mode", async ({ page, site }) => {
-      for (const scheme of ["light", "dark"] as const) {
+    test("has nothing axe finds wrong", async ({ page, site }) => {
+      for (const scheme of firstOf(1, ["dark", "light"])) {
         await page.addInitScript((theme) => localStorage.setItem("lectern./.theme", theme), scheme);
         for (const address of [
           "/docs/next/house/changes-since-2.0",

@@ -1,44 +1,41 @@
 import { expect, test } from "./servers.ts";
 
-test("an island comes to life when it is in view, and keeps what the server wrote until then", async ({
+test("an island comes to life when it is in view, also after navigation", async ({
   page,
   features,
 }) => {
-  await page.goto(`${features.address}/docs/components`);
-  const island = page.locator("lectern-island");
-  await expect(island).toContainText("Clicks: 3");
-  await island.scrollIntoViewIfNeeded();
-  await expect(island).toHaveAttribute("data-hydrated", "");
-  await island.getByRole("button", { name: "Add" }).click();
-  await expect(island).toContainText("Clicks: 4");
-});
-
-test("an island that is left before it has come to life says nothing of it", async ({
-  page,
-  features,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1280, height: 240 });
-  await page.goto(`${features.address}/docs/components`);
-  const ahead = page.waitForResponse(/\/docs\/code\.json$/);
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
-  await (await ahead).finished();
-  await page.evaluate(() => {
-    // Between the beginning of hydration and its first step.
-    const leave = new MutationObserver(() => void navigation.navigate("/docs/code"));
-    leave.observe(document.body, { subtree: true, attributeFilter: ["data-hydrated"] });
+  await test.step("an island comes to life when it is in view, and keeps what the server wrote until then", async () => {
+    await page.goto(`${features.address}/docs/components`);
+    const island = page.locator("lectern-island");
+    await expect(island).toContainText("Clicks: 3");
+    await island.scrollIntoViewIfNeeded();
+    await expect(island).toHaveAttribute("data-hydrated", "");
+    await island.getByRole("button", { name: "Add" }).click();
+    await expect(island).toContainText("Clicks: 4");
   });
-  await page.locator("lectern-island").scrollIntoViewIfNeeded();
-  await expect(page.locator("h1")).toHaveText("Code");
-});
-
-test("an island works after navigation too", async ({ page, features }) => {
-  await page.goto(`${features.address}/docs/code`);
-  await page.getByRole("link", { name: "Components" }).first().click();
-  await expect(page.locator("h1")).toHaveText("Components");
-  await page.locator("lectern-island").scrollIntoViewIfNeeded();
-  await page.locator("lectern-island").getByRole("button", { name: "Add" }).click();
-  await expect(page.locator("lectern-island")).toContainText("Clicks: 4");
+  await test.step("an island that is left before it has come to life says nothing of it", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 240 });
+    await page.goto(`${features.address}/docs/components`);
+    const ahead = page.waitForResponse(/\/docs\/code\.json$/);
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
+    await (await ahead).finished();
+    await page.evaluate(() => {
+      // Between the beginning of hydration and its first step.
+      const leave = new MutationObserver(() => void navigation.navigate("/docs/code"));
+      leave.observe(document.body, { subtree: true, attributeFilter: ["data-hydrated"] });
+    });
+    await page.locator("lectern-island").scrollIntoViewIfNeeded();
+    await expect(page.locator("h1")).toHaveText("Code");
+  });
+  await test.step("an island works after navigation too", async () => {
+    await page.goto(`${features.address}/docs/code`);
+    await page.getByRole("link", { name: "Components" }).first().click();
+    await expect(page.locator("h1")).toHaveText("Components");
+    await page.locator("lectern-island").scrollIntoViewIfNeeded();
+    await page.locator("lectern-island").getByRole("button", { name: "Add" }).click();
+    await expect(page.locator("lectern-island")).toContainText("Clicks: 4");
+  });
 });
 
 test("a diagram is drawn as an image, again for the other colour mode", async ({

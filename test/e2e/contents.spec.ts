@@ -13,66 +13,61 @@ for (const [where, test] of Object.entries(shellOn)) {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("are reached past the sidebar, on a wide screen and on a phone", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/guide/long`);
-      const skip = page.getByRole("link", { name: "Skip to contents of the page" });
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
-      await expect(skip).toBeFocused();
-      await expect(skip).toBeInViewport();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
-      await expect(page.locator(".contents a").first()).toBeFocused();
+    test("are reached past the sidebar and stay in view on a phone", async ({ page, site }) => {
+      await test.step("are reached past the sidebar, on a wide screen and on a phone", async () => {
+        await page.goto(`${site.address}/guide/long`);
+        const skip = page.getByRole("link", { name: "Skip to contents of the page" });
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await expect(skip).toBeFocused();
+        await expect(skip).toBeInViewport();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(page.locator(".contents a").first()).toBeFocused();
 
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`${site.address}/guide/long`);
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
-      await expect(skip).toBeFocused();
-      await page.keyboard.press("Enter");
-      const summary = page.locator(".contents-fold > summary");
-      await expect(summary).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(page.locator(".contents-fold a").first()).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.locator(".contents-fold a").first()).toBeHidden();
-      await expect(summary).toBeFocused();
-    });
-
-    test("stay in view on a phone, name the section, and close when one is chosen", async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`${site.address}/guide/long`);
-      const fold = page.locator(".contents-fold");
-      const here = fold.locator(".contents-here");
-      const headings = page.locator(".content :is(h2, h3)[id]");
-      const chosen = headings.nth((await headings.count()) - 2);
-      const id = await chosen.getAttribute("id");
-      await fold.locator("summary").click();
-      await fold.locator(`a[href="#${id}"]`).click();
-      await expect(fold).not.toHaveAttribute("open");
-      await expect(chosen).toBeInViewport();
-      await expect(fold).toBeInViewport({ ratio: 1 });
-      await expect(here).not.toBeEmpty();
-      // Below the slim bar, not under it.
-      const places = await page.evaluate((name) => {
-        const bottom = document.querySelector(".contents-fold")?.getBoundingClientRect().bottom;
-        return [bottom ?? 0, document.getElementById(name)?.getBoundingClientRect().top ?? 0];
-      }, id ?? "");
-      expect(places[0]).toBeLessThanOrEqual(places[1] ?? 0);
-      // With the bar it comes down.
-      await expect(async () => {
-        await page.mouse.wheel(0, -50);
-        await expect(page.locator(".top-bar")).not.toHaveAttribute("data-hidden", {
-          timeout: 1000,
-        });
-      }).toPass();
-      await expect.poll(async () => (await fold.boundingBox())?.y).toBe(56);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto(`${site.address}/guide/long`);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await expect(skip).toBeFocused();
+        await page.keyboard.press("Enter");
+        const summary = page.locator(".contents-fold > summary");
+        await expect(summary).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page.locator(".contents-fold a").first()).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(page.locator(".contents-fold a").first()).toBeHidden();
+        await expect(summary).toBeFocused();
+      });
+      await test.step("stay in view on a phone, name the section, and close when one is chosen", async () => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto(`${site.address}/guide/long`);
+        const fold = page.locator(".contents-fold");
+        const here = fold.locator(".contents-here");
+        const headings = page.locator(".content :is(h2, h3)[id]");
+        const chosen = headings.nth((await headings.count()) - 2);
+        const id = await chosen.getAttribute("id");
+        await fold.locator("summary").click();
+        await fold.locator(`a[href="#${id}"]`).click();
+        await expect(fold).not.toHaveAttribute("open");
+        await expect(chosen).toBeInViewport();
+        await expect(fold).toBeInViewport({ ratio: 1 });
+        await expect(here).not.toBeEmpty();
+        // Below the slim bar, not under it.
+        const places = await page.evaluate((name) => {
+          const bottom = document.querySelector(".contents-fold")?.getBoundingClientRect().bottom;
+          return [bottom ?? 0, document.getElementById(name)?.getBoundingClientRect().top ?? 0];
+        }, id ?? "");
+        expect(places[0]).toBeLessThanOrEqual(places[1] ?? 0);
+        // With the bar it comes down.
+        await expect(async () => {
+          await page.mouse.wheel(0, -50);
+          await expect(page.locator(".top-bar")).not.toHaveAttribute("data-hidden", {
+            timeout: 1000,
+          });
+        }).toPass();
+        await expect.poll(async () => (await fold.boundingBox())?.y).toBe(56);
+      });
     });
   });
 }

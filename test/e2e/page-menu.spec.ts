@@ -4,46 +4,44 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`the menu of a page, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("copies the page as Markdown, and says so", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/code`);
-      await expect(page.locator("html")).toHaveAttribute("data-ready");
-      const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
-      const button = page.getByRole("button", { name: "Use this page" });
-      // The listeners come in the first quiet moment; a press before that opens the menu all the same.
-      await expect(async () => {
-        await page.reload();
+    test("copies the page as Markdown and leads to it", async ({ page, site }) => {
+      await test.step("copies the page as Markdown, and says so", async () => {
+        await page.goto(`${site.address}/docs/code`);
+        await expect(page.locator("html")).toHaveAttribute("data-ready");
+        const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
+        const button = page.getByRole("button", { name: "Use this page" });
+        // The listeners come in the first quiet moment; a press before that opens the menu all the same.
+        await expect(async () => {
+          await page.reload();
+          await button.click();
+          await page.getByRole("button", { name: "Copy as Markdown" }).click();
+          await expect(page.getByRole("button", { name: "Copied" })).toBeVisible({ timeout: 2000 });
+        }).toPass();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(twin);
+        await expect(page.locator("#announcer")).toHaveText("Copied");
+        await page.keyboard.press("Escape");
+        await expect(page.locator(".page-menu [popover]")).toBeHidden();
+        await expect(page.locator("#announcer")).toHaveText("");
         await button.click();
-        await page.getByRole("button", { name: "Copy as Markdown" }).click();
-        await expect(page.getByRole("button", { name: "Copied" })).toBeVisible({ timeout: 2000 });
-      }).toPass();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(twin);
-      await expect(page.locator("#announcer")).toHaveText("Copied");
-      await page.keyboard.press("Escape");
-      await expect(page.locator(".page-menu [popover]")).toBeHidden();
-      await expect(page.locator("#announcer")).toHaveText("");
-      await button.click();
-      await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
-    });
-
-    test("leads to the Markdown, by keyboard, also on a page that was gone to", async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/docs`);
-      await expect(page.locator("html")).toHaveAttribute("data-ready");
-      await page.locator(".sidebar").getByRole("link", { name: "Code", exact: true }).click();
-      await expect(page).toHaveURL(/\/docs\/code$/);
-      await expect(page.locator("main h1")).toContainText("Code");
-      const link = 'link[rel="alternate"][type="text/markdown"]';
-      await expect(page.locator(link)).toHaveAttribute("href", "/docs/code.md");
-      await page.getByRole("button", { name: "Use this page" }).focus();
-      await page.keyboard.press("Enter");
-      const view = page.getByRole("link", { name: "View as Markdown" });
-      await expect(view).toBeVisible();
-      await expect(view).toHaveAttribute("href", "/docs/code.md");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
-      await expect(view).toBeFocused();
+        await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
+      });
+      await test.step("leads to the Markdown, by keyboard, also on a page that was gone to", async () => {
+        await page.goto(`${site.address}/docs`);
+        await expect(page.locator("html")).toHaveAttribute("data-ready");
+        await page.locator(".sidebar").getByRole("link", { name: "Code", exact: true }).click();
+        await expect(page).toHaveURL(/\/docs\/code$/);
+        await expect(page.locator("main h1")).toContainText("Code");
+        const link = 'link[rel="alternate"][type="text/markdown"]';
+        await expect(page.locator(link)).toHaveAttribute("href", "/docs/code.md");
+        await page.getByRole("button", { name: "Use this page" }).focus();
+        await page.keyboard.press("Enter");
+        const view = page.getByRole("link", { name: "View as Markdown" });
+        await expect(view).toBeVisible();
+        await expect(view).toHaveAttribute("href", "/docs/code.md");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await expect(view).toBeFocused();
+      });
     });
   });
 }

@@ -20,47 +20,50 @@ test("every page of the portal's sections lights one entry of the bar", () => {
   expect(dark).toEqual([]);
 });
 
-test("the version is named, and the switch keeps the section that is read", async ({
+test("the portal tells the version where there is one, and leads to others", async ({
   page,
   portal,
 }) => {
-  const section = /\/docs\/4\.0\/apis\/subsystems\/access#db-access$/;
-  await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
-  const current = page.locator(".contents [aria-current]");
-  await expect(current).toHaveAttribute("href", "#db-access");
-  // What keeps the section comes in the first quiet moment, and then asks for the menu of small screens.
-  await expect
-    .poll(() =>
-      page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
-    )
-    .toContainEqual(expect.stringMatching(/\/MenuPanel\./));
-  // By keys: to press what is stuck to the edge, the test would scroll the page.
-  await page.getByRole("button", { name: "Version: master" }).focus();
-  await page.keyboard.press("Enter");
-  const older = page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true });
-  await expect(older).toBeVisible();
-  await older.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(section);
-  await expect(page.getByRole("button", { name: "Version: 4.0" })).toBeVisible();
-  await expect(current).toHaveAttribute("href", "#db-access");
-});
-
-test("at the start of a page the switch of versions leads to its start", async ({
-  page,
-  portal,
-}) => {
-  await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-  await page.getByRole("button", { name: "Version: master" }).click();
-  await page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true }).click();
-  await expect(page).toHaveURL(/\/docs\/4\.0\/apis\/subsystems\/access$/);
-});
-
-test("a page without versions does not pretend to have one", async ({ page, portal }) => {
-  await page.goto(`${portal.address}/general/releases`);
-  await expect(page.locator(".version-dropdown > button")).toHaveText("Versions");
-  // The portal's few entries fit.
-  await expect(page.locator(".bar-more")).toHaveCount(0);
+  await test.step("the version is named, and the switch keeps the section that is read", async () => {
+    const section = /\/docs\/4\.0\/apis\/subsystems\/access#db-access$/;
+    await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
+    const current = page.locator(".contents [aria-current]");
+    await expect(current).toHaveAttribute("href", "#db-access");
+    // What keeps the section comes in the first quiet moment, and then asks for the menu of small screens.
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
+      )
+      .toContainEqual(expect.stringMatching(/\/MenuPanel\./));
+    // By keys: to press what is stuck to the edge, the test would scroll the page.
+    await page.getByRole("button", { name: "Version: master" }).focus();
+    await page.keyboard.press("Enter");
+    const older = page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true });
+    await expect(older).toBeVisible();
+    await older.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(section);
+    await expect(page.getByRole("button", { name: "Version: 4.0" })).toBeVisible();
+    await expect(current).toHaveAttribute("href", "#db-access");
+  });
+  await test.step("at the start of a page the switch of versions leads to its start", async () => {
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+    await page.getByRole("button", { name: "Version: master" }).click();
+    await page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true }).click();
+    await expect(page).toHaveURL(/\/docs\/4\.0\/apis\/subsystems\/access$/);
+  });
+  await test.step("a page without versions does not pretend to have one", async () => {
+    await page.goto(`${portal.address}/general/releases`);
+    await expect(page.locator(".version-dropdown > button")).toHaveText("Versions");
+    // The portal's few entries fit.
+    await expect(page.locator(".bar-more")).toHaveCount(0);
+  });
+  await test.step("the portal names no author and no address it does not have", async () => {
+    await page.goto(`${portal.address}/docs/apis/subsystems/access`);
+    const end = page.locator(".page-source");
+    await expect(end.locator(".last-updated")).toHaveText(/^Last updated on \d+ \w+ \d{4}$/);
+    await expect(end.getByRole("link")).toHaveCount(0);
+  });
 });
 
 for (const [where, testHere] of Object.entries(testOn)) {
@@ -150,10 +153,3 @@ for (const [where, testHere] of Object.entries(shellOn)) {
     });
   });
 }
-
-test("the portal names no author and no address it does not have", async ({ page, portal }) => {
-  await page.goto(`${portal.address}/docs/apis/subsystems/access`);
-  const end = page.locator(".page-source");
-  await expect(end.locator(".last-updated")).toHaveText(/^Last updated on \d+ \w+ \d{4}$/);
-  await expect(end.getByRole("link")).toHaveCount(0);
-});

@@ -157,28 +157,28 @@ test("without script the table of all releases is there", async ({ browser, port
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a comparison that was sent opens on its result", async ({ page, portal }) => {
-    await openExplorer(page, `${portal.address}/general/releases?from=3.9.2&to=3.11.6#explorer`);
-    const heading = page.getByRole("heading", { name: "From 3.9.2 to 3.11.6" });
-    await expect(heading).toBeInViewport();
-    const rows = page.getByRole("table").filter({ hasText: "PostgreSQL" }).getByRole("row");
-    await expect(rows.filter({ hasText: "PHP" })).toContainText("7.2.0 to 7.4");
-    const box = page.getByRole("region", { name: "Requirements that differ" });
-    expect(await box.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
-  });
-
-  test("what is found stands in the first screen", async ({ page, portal }) => {
-    await openExplorer(page, `${portal.address}/general/releases?q=MSA-22-0010#explorer`);
-    await expect(page.locator(".explorer-status output")).toHaveText("4 releases fit.");
-    await expect(rows(page).first()).toBeInViewport();
-  });
-
-  test("the facts of a release stand in two columns", async ({ page, portal }) => {
-    await page.goto(`${portal.address}/general/releases/3.9/3.9.2`);
-    const facts = page.locator(".release-facts > div");
-    const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
-    expect(second?.y).toBe(first?.y);
-    expect(second?.x).toBeGreaterThan(first?.x ?? Infinity);
+  test("a comparison, what is found and the facts of a release fit", async ({ page, portal }) => {
+    await test.step("a comparison that was sent opens on its result", async () => {
+      await openExplorer(page, `${portal.address}/general/releases?from=3.9.2&to=3.11.6#explorer`);
+      const heading = page.getByRole("heading", { name: "From 3.9.2 to 3.11.6" });
+      await expect(heading).toBeInViewport();
+      const rows = page.getByRole("table").filter({ hasText: "PostgreSQL" }).getByRole("row");
+      await expect(rows.filter({ hasText: "PHP" })).toContainText("7.2.0 to 7.4");
+      const box = page.getByRole("region", { name: "Requirements that differ" });
+      expect(await box.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+    });
+    await test.step("what is found stands in the first screen", async () => {
+      await openExplorer(page, `${portal.address}/general/releases?q=MSA-22-0010#explorer`);
+      await expect(page.locator(".explorer-status output")).toHaveText("4 releases fit.");
+      await expect(rows(page).first()).toBeInViewport();
+    });
+    await test.step("the facts of a release stand in two columns", async () => {
+      await page.goto(`${portal.address}/general/releases/3.9/3.9.2`);
+      const facts = page.locator(".release-facts > div");
+      const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
+      expect(second?.y).toBe(first?.y);
+      expect(second?.x).toBeGreaterThan(first?.x ?? Infinity);
+    });
   });
 });
 

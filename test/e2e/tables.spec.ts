@@ -28,19 +28,16 @@ for (const [where, test] of Object.entries(testOn)) {
       expect((await rectOf(date)).height).toBeLessThan(oneLine * 1.5);
     });
 
-    for (const width of [360, 768, 1024, 1280]) {
-      test(`nothing is cut off at ${width} px of a table with sentences`, async ({
-        page,
-        site,
-      }) => {
+    test("nothing is cut off of a table with sentences, at any width", async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/tables`);
+      const boxes = page.locator(".table-scroll", { has: page.locator(".stacks") });
+      await expect(boxes).toHaveCount(2);
+      for (const width of [360, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 740 });
-        await page.goto(`${site.address}/docs/tables`);
-        const boxes = page.locator(".table-scroll", { has: page.locator(".stacks") });
-        await expect(boxes).toHaveCount(2);
-        for (const box of await boxes.all()) expect(await cut(box)).toBe(0);
-        expect(await cut(page.locator("html"))).toBe(0);
-      });
-    }
+        for (const box of await boxes.all()) expect(await cut(box), `${width} px`).toBe(0);
+        expect(await cut(page.locator("html")), `${width} px`).toBe(0);
+      }
+    });
   });
 }
 
