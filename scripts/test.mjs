@@ -26,10 +26,20 @@ const unitReport = path.join(results, "unit.json");
 const browserReport = path.join(results, "browser.json");
 process.env["CHROMIUM"] = await ensureChromium();
 
+// With more threads, each infers the types of the same files, which takes half as much again.
+const oneThread = { GOMAXPROCS: "1", GOGC: "200" };
 const checks = [
   { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
-  { name: "lint", command: [bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings"] },
-  { name: "types", command: [bin("typescript", "tsc"), "-p", "tsconfig.checks.json"] },
+  {
+    name: "lint",
+    command: [bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings", "--threads=1"],
+    env: oneThread,
+  },
+  {
+    name: "types",
+    command: [bin("typescript", "tsc"), "-p", "tsconfig.checks.json", "--singleThreaded"],
+    env: oneThread,
+  },
   { name: "unused", command: [bin("knip", "knip")] },
   { name: "Markdown", command: [bin("markdownlint-cli2", "markdownlint-cli2")] },
   {

@@ -6,6 +6,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -18,7 +19,7 @@ export default defineSite({ title: "Small", url: "https://small.example", basePa
 `,
     "docs/index.md": "# Welcome\n\nText.\n",
   });
-  const { code, stderr } = runLectern("build", root);
+  const { code, stderr } = callLectern("build", root);
   if (code !== 0) throw new Error(stderr);
 }, 60_000);
 afterAll(() => folder.remove());
@@ -75,18 +76,32 @@ function statusFor(address: string, host: string): Promise<number | undefined> {
   });
 }
 
-test.each(["serve", "dev"])("%s uses the next free port, and says so", async (command) => {
-  const { server, port } = await taken();
-  try {
-    const { said, address } = await start([command, root, "--port", String(port)]);
-    const actual = Number(new URL(address).port);
-    expect(actual).toBeGreaterThan(port);
-    expect(said).toContain(`Port ${port} is in use, so the server uses port ${actual}.`);
-    expect((await fetch(address)).status).toBe(200);
-  } finally {
-    server.close();
-  }
-});
+test.each(["serve", "dev"])(
+  "%s uses the next free port, says so, and --open starts the browser with the address",
+  async (command) => {
+    const opened = path.join(folder.path, `opened-${command}`);
+    const browser = path.join(folder.path, "browser.sh");
+    writeFileSync(
+      browser,
+      `#!/bin/sh\nprintf %s "$1" > "$OPENED.next" && mv "$OPENED.next" "$OPENED"\n`,
+    );
+    chmodSync(browser, 0o755);
+    const environment = { BROWSER: browser, OPENED: opened };
+    const { server, port } = await taken();
+    try {
+      const words = [command, root, "--port", String(port), "--open"];
+      const { said, address } = await start(words, environment);
+      const actual = Number(new URL(address).port);
+      expect(actual).toBeGreaterThan(port);
+      expect(said).toContain(`Port ${port} is in use, so the server uses port ${actual}.`);
+      expect((await fetch(address)).status).toBe(200);
+      await vi.waitFor(() => expect(existsSync(opened)).toBe(true), { timeout: 20_000 });
+      expect(readFileSync(opened, "utf8")).toBe(address);
+    } finally {
+      server.close();
+    }
+  },
+);
 
 test("dev answers for the machine's name only when it listens for others", async () => {
   const own = await start(["dev", root, "--port", "0"]);
@@ -99,20 +114,6 @@ test("dev answers for the machine's name only when it listens for others", async
   // Modules come from Vite, which looks at the header itself.
   const module = new URL("@vite/client", open.address).href;
   expect(await statusFor(module, hostname())).toBe(200);
-});
-
-test.each(["serve", "dev"])("%s --open starts the browser with the address", async (command) => {
-  const opened = path.join(folder.path, `opened-${command}`);
-  const browser = path.join(folder.path, "browser.sh");
-  writeFileSync(
-    browser,
-    `#!/bin/sh\nprintf %s "$1" > "$OPENED.next" && mv "$OPENED.next" "$OPENED"\n`,
-  );
-  chmodSync(browser, 0o755);
-  const environment = { BROWSER: browser, OPENED: opened };
-  const { address } = await start([command, root, "--port", "0", "--open"], environment);
-  await vi.waitFor(() => expect(existsSync(opened)).toBe(true), { timeout: 20_000 });
-  expect(readFileSync(opened, "utf8")).toBe(address);
 });
 
 test("a browser that cannot be started doesn't end the server", async () => {
