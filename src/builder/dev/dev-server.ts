@@ -167,14 +167,9 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
   }
 }
 
-interface ViteInput {
-  readonly settings: ViteSettings;
-  readonly site: DevSite;
-}
-
 async function startVite(
   { root, host }: DevInput,
-  { settings, site }: ViteInput,
+  { settings, site }: { readonly settings: ViteSettings; readonly site: DevSite },
 ): Promise<StartedVite> {
   const { base, compatibility, outside } = settings;
   // It never listens: the sockets of the server are handed to it while this Vite is the present one.

@@ -39,13 +39,8 @@ export function webSource(base: URL, patience = PATIENCE): SiteSource {
   };
 }
 
-interface Asked {
-  readonly base: URL;
-  readonly signal: AbortSignal;
-}
-
 async function readFrom(
-  { base, signal }: Asked,
+  { base, signal }: { readonly base: URL; readonly signal: AbortSignal },
   first: URL,
   most: number,
 ): Promise<string | undefined> {
