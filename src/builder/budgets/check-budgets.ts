@@ -46,7 +46,7 @@ export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnos
   const { config, cache, engine } = input;
   const severity = diagnosticSeverity(config.severities.exceededBudgets);
   if (severity === undefined) return [];
-  const { file } = caches.budgets;
+  const file = caches.budgets;
   const before = JSON.parse(cache.read(file, engine) ?? "{}") as Known;
   const weighing: Weighing = { ...input, before, after: {} };
   const found = [

@@ -50,7 +50,7 @@ export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
     return await builtEngineProgram();
   } catch (error) {
     if (!isCode(error, "EACCES", "EPERM", "EROFS")) throw error;
-    return programIn(cacheStore(path.join(cache.folder, caches.engineProgram.file)));
+    return programIn(cacheStore(path.join(cache.folder, caches.engineProgram)));
   }
 }
 

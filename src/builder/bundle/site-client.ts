@@ -57,7 +57,7 @@ interface SiteClientInput {
 }
 
 /** In the folder of caches: the folder of the files. */
-const FOLDER = caches.browserProgramFiles.file.slice(0, -1);
+const FOLDER = caches.browserProgramFiles.slice(0, -1);
 
 /**
  * Bundle what the site adds, or take the last bundle. Of a site that adds nothing
@@ -143,7 +143,7 @@ async function bundledClient(
     },
     {
       cache,
-      name: caches.browserProgram.file,
+      name: caches.browserProgram,
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
         themeStyles(sources.theme),

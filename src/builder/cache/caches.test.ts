@@ -22,14 +22,8 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
 }
 
 test("ARCHITECTURE describes every cache, and no other", () => {
-  const rows = Object.values(caches).map(({ what, file, key, dropped, damaged }) => [
-    what,
-    `\`.lectern/${file}\``,
-    key,
-    dropped,
-    damaged,
-  ]);
-  expect(rowsBelow("## What is cached, and for how long\n")).toEqual(rows);
+  const described = rowsBelow("## What is cached, and for how long\n").map(([, file]) => file);
+  expect(described).toEqual(Object.values(caches).map((file) => `\`.lectern/${file}\``));
 });
 
 test("a use of which there are several has a file for each", () => {

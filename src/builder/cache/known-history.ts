@@ -8,7 +8,7 @@ type Stored = readonly (readonly [path: string, change: LastChange | null])[];
 
 /** Who last changed which source, as an earlier build read it of the same state of the checkout. */
 export function knownHistory(cache: CacheStore, engine: string): KnownHistory {
-  const { file } = caches.history;
+  const file = caches.history;
   const keyOf = (state: string) => contentHash(engine, state);
   const known = new Map<string, KnownChanges>();
   return {

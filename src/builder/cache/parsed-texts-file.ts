@@ -1,7 +1,6 @@
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "./cache-store.ts";
-import type { CacheUse } from "./caches.ts";
 
 /** What was made of texts, cached between builds: to read YAML takes longer than all that follows. */
 export interface ParsedTextsFile extends ParsedTexts {
@@ -16,11 +15,7 @@ type Values = readonly (readonly [key: string, value: unknown])[];
  *
  * @param engine hash of the engine, which reads the texts: another one takes over nothing of these
  */
-export function parsedTextsFile(
-  cache: CacheStore,
-  engine: string,
-  { file }: CacheUse,
-): ParsedTextsFile {
+export function parsedTextsFile(cache: CacheStore, engine: string, file: string): ParsedTextsFile {
   let stored: ReadonlyMap<string, unknown> | undefined;
   const known = () => (stored ??= readKnown(cache, file, engine));
   const used = new Map<string, unknown>();

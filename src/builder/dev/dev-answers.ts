@@ -86,7 +86,7 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
   const [first] = sites;
   if (!first || !pathname.startsWith(basePath)) return undefined;
   const name = pathname.slice(basePath.length);
-  if (name === outputKinds.diagramFrame.files) {
+  if (name === outputKinds.diagramFrame) {
     const library = diagramLibrary(first.root);
     if (library === undefined) return undefined;
     return html(

@@ -83,7 +83,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       files.map((file) => [file, key] as const),
     ),
   );
-  const { file } = caches.offline;
+  const file = caches.offline;
   const before = readFacts(input.cache, engine);
   const asked = new Map<string, Facts>();
 
@@ -129,6 +129,6 @@ function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Fa
 }
 
 function readFacts(cache: CacheStore, engine: string): ReadonlyMap<string, Facts> {
-  const stored = cache.read(caches.offline.file, engine);
+  const stored = cache.read(caches.offline, engine);
   return new Map(stored === undefined ? [] : (JSON.parse(stored) as readonly [string, Facts][]));
 }

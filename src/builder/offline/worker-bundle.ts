@@ -22,7 +22,7 @@ export async function workerScript(
   site: WorkerSite,
   { cache, engine }: { readonly cache: CacheStore; readonly engine: string },
 ): Promise<string> {
-  const { file } = caches.worker;
+  const file = caches.worker;
   // It comes built with the engine, unless the engine was compiled without that step.
   let program = cacheStore(engineFile("program")).read(file, engine) ?? cache.read(file, engine);
   if (program === undefined) {

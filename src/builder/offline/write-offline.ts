@@ -128,7 +128,7 @@ function diagramFiles(root: string): readonly string[] {
   const library = diagramLibrary(root);
   if (library === undefined) return [];
   const names = library.files().map(({ name }) => `${library.output}/${name}`);
-  return [outputKinds.diagramFrame.files, ...names];
+  return [outputKinds.diagramFrame, ...names];
 }
 
 function localePlan(open: OpenSite): LocalePlan {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { outputKinds, type OutputKind } from "./output-kinds.ts";
+import { outputKinds } from "./output-kinds.ts";
 import { fixedNames, isReserved, isSiteOwn } from "./output-names.ts";
 
 const project = (name: string) =>
@@ -12,21 +12,12 @@ test("ARCHITECTURE describes every kind of file of an output, and no other", () 
   const lines = table.trimStart().split("\n");
   const end = lines.findIndex((line) => !line.startsWith("|"));
   const rows = lines.slice(2, end).map((line) => line.slice(1, -1).split("|"));
-  expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(
-    Object.values(outputKinds).map(({ what, files, made, inDevelopment }) => [
-      what,
-      files
-        .split(", ")
-        .map((file) => `\`${file}\``)
-        .join(", "),
-      made,
-      inDevelopment,
-    ]),
-  );
+  const described = rows.map(([, files = ""]) => files.trim().replaceAll("`", ""));
+  expect(described).toEqual(Object.values(outputKinds));
 });
 
 /** Whether a name is of a kind, apart from the two that may have any name. */
-function isOf({ files }: OutputKind, name: string): boolean {
+function isOf(files: string, name: string): boolean {
   return files.split(", ").some((pattern) => {
     const parts = pattern
       .split(/\*|<page>|<from>/)

@@ -1,28 +1,33 @@
 import type { Site } from "../../model/site.ts";
-import { outputKinds, type OutputKind } from "./output-kinds.ts";
+import { outputKinds } from "./output-kinds.ts";
+
+/** Names a file of the site cannot have, whether or not this output has one of them. */
+const reservedNames: readonly RegExp[] = [
+  /^([^/]+\/)?_lectern\//,
+  /^([^/]+\/)?llms-full\//,
+  /^([^/]+\/)?search-index-[^/]+\.json$/,
+  /^sw\.js$/,
+];
 
 /** Names the engine has for itself, whether or not it writes them for a site. */
 export function isReserved(name: string): boolean {
-  return Object.values<OutputKind>(outputKinds).some(({ reserved }) => reserved?.test(name));
+  return reservedNames.some((reserved) => reserved.test(name));
 }
 
 /** Addresses of files that every site has, or might: their names need no other. */
-export const fixedNames: readonly string[] = Object.values<OutputKind>(outputKinds)
-  .map(({ files }) => files)
-  .filter((files) => !/[*<]/.test(files));
+export const fixedNames: readonly string[] = Object.values(outputKinds).filter(
+  (files) => !/[*<]/.test(files),
+);
 
 /** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
 export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
-  if (name === outputKinds.robots.files) return !noIndex;
+  if (name === outputKinds.robots) return !noIndex;
   const { sitemap, llms, manifest, openSearch } = outputKinds;
-  return [sitemap.files, llms.files, manifest.files, openSearch.files].some((own) => own === name);
+  return [sitemap, llms, manifest, openSearch].some((own) => own === name);
 }
 
 /** Files to which the engine adds its lines when the site has its own. */
-export const joinedFiles: readonly string[] = [
-  outputKinds.headers.files,
-  outputKinds.redirects.files,
-];
+export const joinedFiles: readonly string[] = [outputKinds.headers, outputKinds.redirects];
 
 /** The folder of a locale's files below the output, with a slash at its end; empty for the default locale. */
 export function localeFolder({ site }: { readonly site: Site }): string {

@@ -123,7 +123,7 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
       from: "text",
       text: () => JSON.stringify(siteFacts(site, open.siteData)),
     },
-    { kind: "llms", name: outputKinds.llms.files, from: "text", text: () => llmsText(site) },
+    { kind: "llms", name: outputKinds.llms, from: "text", text: () => llmsText(site) },
     ...feedFiles(site).map(({ name, text }): Output => ({
       kind: "feed",
       name,
@@ -171,11 +171,11 @@ function textsOfSite(
   const unhashed = () => unhashedAssets(sites, own);
   const { headers, redirects } = outputKinds;
   const texts: readonly (readonly [keyof typeof outputKinds, string, () => string])[] = [
-    ["sitemap", outputKinds.sitemap.files, () => sitemap(sites.map((open) => open.site))],
-    ["robots", outputKinds.robots.files, () => robots(first.site)],
+    ["sitemap", outputKinds.sitemap, () => sitemap(sites.map((open) => open.site))],
+    ["robots", outputKinds.robots, () => robots(first.site)],
     [
       "headers",
-      headers.files,
+      headers,
       () => {
         const documents = documentEndings(sites, own);
         return headersFile({
@@ -183,11 +183,11 @@ function textsOfSite(
           unhashed: unhashed(),
           documents,
           packedData: first.siteData.packedData,
-          own: written(headers.files),
+          own: written(headers),
         });
       },
     ],
-    ["redirects", redirects.files, () => redirectsFile(config, written(redirects.files))],
+    ["redirects", redirects, () => redirectsFile(config, written(redirects))],
     ...(comparesVersions(config)
       ? [["comparisonStyles", comparisonStyles, stylesOfComparisons] as const]
       : []),

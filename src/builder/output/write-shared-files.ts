@@ -61,7 +61,7 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
       script: program.diagram,
       library: `${config.basePath}${library.output}/${library.entry}`,
     });
-    await writer.file({ name: outputKinds.diagramFrame.files, content });
+    await writer.file({ name: outputKinds.diagramFrame, content });
   }
 }
 

@@ -29,7 +29,7 @@ export async function loadConfigModule(
   const { code, map } = await bundleConfig(file, cache);
   const target = path.join(
     cache.folder,
-    caches.configurationModule.file,
+    caches.configurationModule,
     `config-${contentHash(code)}.mjs`,
   );
   // Another process may be reading it: what is right stays as it is.
@@ -63,7 +63,7 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
       },
       {
         cache,
-        name: caches.configuration.file,
+        name: caches.configuration,
         key: [file],
         describe: (made) => bundledConfig(file, made),
       },

@@ -73,7 +73,7 @@ export interface NodeProgram extends ProgramFacts {
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
   const bundled = await bundleSite(bundleOf(input), {
     cache: input.cache,
-    name: caches[input.record ?? "serverPrograms"].file,
+    name: caches[input.record ?? "serverPrograms"],
     key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
     describe: (made) => storeProgram(input, made),
   });
@@ -205,5 +205,5 @@ export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
 
 /** Where a program is stored, in the folder of caches. */
 function folderOf(hash: string): string {
-  return caches.serverProgramFiles.file + hash;
+  return caches.serverProgramFiles + hash;
 }

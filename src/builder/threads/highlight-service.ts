@@ -21,7 +21,7 @@ export interface HighlightService {
 /** @param key changes when the highlighter does */
 export function highlightService(cache: CacheStore, key: string): HighlightService {
   let pack: PackFile | undefined;
-  const opened = () => (pack ??= openPackFile(cache, caches.code.file));
+  const opened = () => (pack ??= openPackFile(cache, caches.code));
   const store = (blocks: readonly HighlightedBlock[]) => {
     for (const [name, text] of blocks) if (!opened().has(name)) opened().write(name, text);
   };
@@ -51,7 +51,7 @@ export interface BlockHighlighter {
  * @param key changes when the highlighter does
  */
 export function blockHighlighter(cache: CacheStore, key: string): BlockHighlighter {
-  const { read } = readPackFile(cache, caches.code.file);
+  const { read } = readPackFile(cache, caches.code);
   let made: HighlightedBlock[] = [];
   return {
     highlightWith: heldHighlighter(key, { read, made: (block) => void made.push(block) }),

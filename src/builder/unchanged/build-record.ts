@@ -27,7 +27,7 @@ interface KnownBuild {
   readonly result: BuildResult;
 }
 
-const { file } = caches.unchanged;
+const file = caches.unchanged;
 /** What counts for a record stands in it. */
 const KEY = "record";
 
