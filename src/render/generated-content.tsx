@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { completeAddress, pageAddress } from "../model/address.ts";
+import { pageAddress } from "../model/address.ts";
 import type { CategoryPage, Page, TagIndexPage, TagPage } from "../model/page.ts";
 import type { SidebarCategory, SidebarItem } from "../model/sidebar.ts";
 import { localeBase } from "../model/site.ts";
@@ -88,32 +88,16 @@ function findCategory(items: readonly SidebarItem[], route: string): SidebarCate
 }
 
 function entryOf(item: SidebarItem, site: SiteIndex["site"]): CategoryEntry | undefined {
-  const base = localeBase(site.config, site.locale);
-  switch (item.kind) {
-    case "document":
-      return {
-        kind: "link",
-        label: item.label,
-        href: pageAddress(base, item.route),
-        description: item.description,
-      };
-    case "link":
-      return {
-        kind: "link",
-        label: item.label,
-        href: completeAddress(base, item.href),
-        description: item.description,
-      };
-    case "category": {
-      const [shown] = shownSidebar([item], site);
-      const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
-      const { label, description, items } = item;
-      return { kind: "category", label, href, description, count: items.length };
-    }
-    case "html":
-    case "separator":
-      return undefined;
+  if (item.kind === "html" || item.kind === "separator") return undefined;
+  const { label, description } = item;
+  const [shown] = shownSidebar([item], site);
+  if (item.kind === "category") {
+    const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
+    return { kind: "category", label, href, description, count: item.items.length };
   }
+  return shown?.kind === "link"
+    ? { kind: "link", label, href: shown.href, description }
+    : undefined;
 }
 
 function tagIndexContent(index: SiteIndex, page: TagIndexPage): ReactNode {
