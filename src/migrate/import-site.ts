@@ -19,7 +19,7 @@ import { followImports } from "./write/imported-paths.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
-import { fontsOf, pageFacts, type PageFacts } from "./write/page-facts.ts";
+import { fontsOf, pageNeeds, type PageNeeds } from "./write/page-needs.ts";
 import { primaryColor } from "./write/primary-color.ts";
 import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
 
@@ -113,7 +113,7 @@ function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gat
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });
-  const facts = withFontsOfHead(pageFacts(files), plan.site.head);
+  const facts = withFontsOfHead(pageNeeds(files), plan.site.head);
   reportOrigins(facts, report);
   const { name, major } = diagramPackage;
   const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
@@ -150,7 +150,7 @@ function markdownOf(
     : compact({ components, unified });
 }
 
-function withFontsOfHead(facts: PageFacts, head: DeclaredSite["head"] = []): PageFacts {
+function withFontsOfHead(facts: PageNeeds, head: DeclaredSite["head"] = []): PageNeeds {
   const sheets = head.flatMap(({ attributes = {} }) => {
     const { rel, href } = attributes;
     const isSheet = rel === "stylesheet" && typeof href === "string" && URL.canParse(href);
@@ -160,7 +160,7 @@ function withFontsOfHead(facts: PageFacts, head: DeclaredSite["head"] = []): Pag
 }
 
 /** What pages and stylesheets load of other hosts, by the keys of `policy`. */
-function policyOf({ frames, media, styles, fonts }: PageFacts): DeclaredSite["policy"] {
+function policyOf({ frames, media, styles, fonts }: PageNeeds): DeclaredSite["policy"] {
   const filled = Object.entries({ frames, media, styles, fonts }).filter(
     ([, origins]) => origins.length > 0,
   );
@@ -202,7 +202,7 @@ function reportStyles({
 }
 
 function reportOrigins(
-  { images, frames, media, styles, fonts }: PageFacts,
+  { images, frames, media, styles, fonts }: PageNeeds,
   report: ImportReport,
 ): void {
   if (images.length > 0) {

@@ -24,7 +24,7 @@ export interface SiteFacts {
   /** In the order of the configuration. */
   readonly sections: readonly SectionFacts[];
   /** Listed pages outside the sections. */
-  readonly pages: readonly PageFacts[];
+  readonly pages: readonly ListedPage[];
   /** Names of pages whose data lies apart (`dataFile`). */
   readonly movedData: readonly string[];
   /** Whether the data of pages is packed by gzip; left out when it is not. */
@@ -36,11 +36,11 @@ export interface SectionFacts extends SectionData {
   /** By the name of the version, where its pages are served. */
   readonly paths: Readonly<Record<string, RoutePath>>;
   /** By the name of the version, in order of their routes. */
-  readonly pages: Readonly<Record<string, readonly PageFacts[]>>;
+  readonly pages: Readonly<Record<string, readonly ListedPage[]>>;
 }
 
 /** A page of the site. */
-export interface PageFacts {
+export interface ListedPage {
   /** Below base path and locale. */
   readonly route: RoutePath;
   readonly title: string;

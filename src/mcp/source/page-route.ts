@@ -1,6 +1,6 @@
 import { routePath, type RoutePath } from "../../base/paths.ts";
 import { pageAddress } from "../../model/address.ts";
-import type { PageFacts, SiteFacts } from "../../model/site-facts.ts";
+import type { ListedPage, SiteFacts } from "../../model/site-facts.ts";
 import { ToolProblem } from "../tool-problem.ts";
 
 /** A page, or a section of it, as a tool was asked for it. */
@@ -31,7 +31,7 @@ export function askedPage(facts: SiteFacts, here: URL | undefined, written: stri
 }
 
 /** Every listed page of a site. */
-export function allPages(facts: SiteFacts): readonly PageFacts[] {
+export function allPages(facts: SiteFacts): readonly ListedPage[] {
   return [...facts.sections.flatMap(({ pages }) => Object.values(pages).flat()), ...facts.pages];
 }
 

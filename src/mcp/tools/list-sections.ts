@@ -1,5 +1,5 @@
 import { askedPage } from "../source/page-route.ts";
-import type { PageFacts, SectionFacts } from "../../model/site-facts.ts";
+import type { ListedPage, SectionFacts } from "../../model/site-facts.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 import { pageOutline } from "./read-page.ts";
@@ -62,6 +62,6 @@ function pagesOf(section: SectionFacts, written: string | undefined): string {
   ].join("\n");
 }
 
-function pageRow({ route, title, description }: PageFacts): string {
+function pageRow({ route, title, description }: ListedPage): string {
   return `- ${route}: ${title}${description ? `. ${description}` : ""}`;
 }

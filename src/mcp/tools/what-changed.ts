@@ -2,7 +2,7 @@ import { createTwoFilesPatch, structuredPatch } from "diff";
 import { z } from "zod";
 import { bounded } from "../../base/bounded.ts";
 import type { RoutePath } from "../../base/paths.ts";
-import type { PageFacts, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
+import type { ListedPage, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
 import { askedPage } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
@@ -22,14 +22,14 @@ export interface ChangesInput {
 
 /** What changed between two versions of a section. */
 export interface Changes {
-  readonly added: readonly PageFacts[];
-  readonly removed: readonly PageFacts[];
+  readonly added: readonly ListedPage[];
+  readonly removed: readonly ListedPage[];
   readonly changed: readonly ChangedPage[];
   readonly unchanged: number;
 }
 
 /** A page whose text is not the same in both versions. */
-export interface ChangedPage extends PageFacts {
+export interface ChangedPage extends ListedPage {
   /** Where it is in the older version. */
   readonly before: RoutePath;
   /** Lines of its Markdown. */
@@ -112,7 +112,7 @@ function versionsOf(facts: SiteFacts, { from, to, section }: ChangesInput): Vers
   throw noSuchVersion(isKnown ? to : from, sections);
 }
 
-function pagesOf({ section, name }: SectionVersion): readonly PageFacts[] {
+function pagesOf({ section, name }: SectionVersion): readonly ListedPage[] {
   return section.pages[name] ?? [];
 }
 
@@ -140,9 +140,9 @@ async function pagePatch(site: OpenedSite, pair: VersionPair, written: string): 
 async function textsOf(
   site: OpenedSite,
   { before, after }: VersionPair,
-  [older, newer]: readonly [PageFacts, PageFacts],
+  [older, newer]: readonly [ListedPage, ListedPage],
 ): Promise<readonly string[]> {
-  const read = async (page: PageFacts, version: SectionVersion) =>
+  const read = async (page: ListedPage, version: SectionVersion) =>
     comparable((await site.markdown(page.route)) ?? "", version);
   return Promise.all([read(older, before), read(newer, after)]);
 }
@@ -194,7 +194,7 @@ interface AskedPair {
 async function comparedByBuild(
   site: OpenedSite,
   { facts, section, older, newer }: AskedPair,
-): Promise<((page: PageFacts) => boolean) | undefined> {
+): Promise<((page: ListedPage) => boolean) | undefined> {
   const read = form.safeParse(await site.json(changesFile));
   const pair = read.data?.versions.find(
     (one) => one.section === section && one.older.name === older && one.newer.name === newer,

@@ -1,6 +1,6 @@
 import type { DocumentPage, Page } from "../../model/page.ts";
 import type { SectionData, SiteData } from "../../model/site-data.ts";
-import type { PageFacts, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
+import type { ListedPage, SectionFacts, SiteFacts } from "../../model/site-facts.ts";
 import type { Section, Site } from "../../model/site.ts";
 import { listedPages } from "./sitemap.ts";
 
@@ -20,7 +20,7 @@ export function siteFacts(site: Site, data: SiteData): SiteFacts {
       const known = data.sections.find(({ id }) => id === section.config.id);
       return known ? [sectionFacts(section, known, listed)] : [];
     }),
-    pages: listed.filter(({ kind }) => kind === "standalone").map(pageFacts),
+    pages: listed.filter(({ kind }) => kind === "standalone").map(listedPage),
     movedData: data.movedData ?? [],
     ...(data.packedData && { packedData: true }),
   };
@@ -40,7 +40,7 @@ function sectionFacts(
     (page): page is DocumentPage => page.kind === "document" && page.section === config.id,
   );
   const documentsOf = (name: string) =>
-    documents.filter(({ version }) => version === name).map(pageFacts);
+    documents.filter(({ version }) => version === name).map(listedPage);
   return {
     ...data,
     paths: Object.fromEntries(config.versions.map(({ name, path }) => [name, path])),
@@ -48,7 +48,7 @@ function sectionFacts(
   };
 }
 
-function pageFacts(page: Page): PageFacts {
+function listedPage(page: Page): ListedPage {
   const { route, title, description } = page;
   return {
     route,

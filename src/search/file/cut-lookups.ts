@@ -8,14 +8,14 @@ import type { PartStore } from "./part-store.ts";
 import { bucketOf } from "./bucket.ts";
 import { decode, type Lists } from "./read-lists.ts";
 import { lastNotAbove } from "./read-words.ts";
-import type { PageFacts } from "../index/search-index.ts";
+import type { RankedPage } from "../index/search-index.ts";
 import type { Lookups } from "./whole-lookups.ts";
 
 interface CutInput {
   readonly packed: PackedLookups;
   readonly words: Words;
   readonly lists: Lists;
-  readonly pages: readonly PageFacts[];
+  readonly pages: readonly RankedPage[];
   readonly sectionCount: number;
   readonly fields: readonly Field[];
   readonly store: PartStore;

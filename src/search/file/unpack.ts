@@ -1,6 +1,6 @@
 import { loadAnalysis, standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Field } from "../index/field.ts";
-import type { PageFacts, SearchIndex, Postings } from "../index/search-index.ts";
+import type { RankedPage, SearchIndex, Postings } from "../index/search-index.ts";
 import { packedIndex } from "./check-packed.ts";
 import { cutLookups } from "./cut-lookups.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
@@ -140,7 +140,7 @@ function readFields(names: readonly string[]): readonly Field[] {
   return fields;
 }
 
-function readPages(packed: PackedPages): readonly PageFacts[] {
+function readPages(packed: PackedPages): readonly RankedPage[] {
   const depths = readAllNumbers(packed.depths);
   const count = depths.length;
   const types = readColumn(packed.types, count);

@@ -1,5 +1,5 @@
 import { categoriesOf, PARENTS_FIELD, TITLE_FIELD, type Field } from "../index/field.ts";
-import type { IndexTexts, PageFacts } from "../index/search-index.ts";
+import type { IndexTexts, RankedPage } from "../index/search-index.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
 import { holdsInOrder } from "../rank/match-phrase.ts";
 import type { Analysis } from "../words/analysis.ts";
@@ -13,7 +13,7 @@ interface WholeInput {
   readonly texts: SectionTexts;
   readonly fields: readonly Field[];
   readonly analysis: Analysis;
-  readonly pages: readonly PageFacts[];
+  readonly pages: readonly RankedPage[];
   readonly pageOf: Uint32Array;
 }
 

@@ -1,7 +1,7 @@
 import type { Corpus } from "./corpus.ts";
 import type { Facet, FacetChoice } from "../port.ts";
 import type { SectionScores } from "../rank/score.ts";
-import type { PageFacts, SearchIndex } from "./search-index.ts";
+import type { RankedPage, SearchIndex } from "./search-index.ts";
 
 /** For each section, 1 when it answers to the query and to the choice. */
 export function passes(
@@ -39,7 +39,7 @@ export function countFacets(
   return { areas: facetsOf(areas), versions: facetsOf(versions) };
 }
 
-function isIn(page: PageFacts, { area, version }: FacetChoice): boolean {
+function isIn(page: RankedPage, { area, version }: FacetChoice): boolean {
   return (area ?? page.area) === page.area && (version ?? page.version) === page.version;
 }
 

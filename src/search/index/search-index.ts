@@ -25,7 +25,7 @@ export interface SearchIndex {
   readonly lengths: readonly Uint32Array[];
   /** By section: words of the title, small ones left out. */
   readonly titleLengths: Uint32Array;
-  readonly pages: readonly PageFacts[];
+  readonly pages: readonly RankedPage[];
   /** The page of each section, ascending. */
   readonly pageOf: Uint32Array;
   /** Of the heading of each section: 1 to 3. */
@@ -42,7 +42,7 @@ export interface SearchIndex {
 }
 
 /** What ranking has to know of every page. */
-export interface PageFacts extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
+export interface RankedPage extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
   /** Parts of its address, one for the home page. */
   readonly depth: number;
 }

@@ -4,7 +4,7 @@ import { isFrontMatterKey } from "../../model/schema/front-matter.ts";
 import type { NewFiles } from "./new-files.ts";
 
 /** What the new configuration must know about what pages have in them. */
-export interface PageFacts {
+export interface PageNeeds {
   /** Front matter keys of the site's own. */
   readonly keys: readonly string[];
   /** Origins that pages show pictures of, frames of, and sound and films of. */
@@ -23,7 +23,7 @@ export interface PageFacts {
  * declare. Addresses are found by their spelling, without parsing. Each list is
  * sorted, each entry once. Files below `static` and `outside` are not read.
  */
-export function pageFacts(files: NewFiles): PageFacts {
+export function pageNeeds(files: NewFiles): PageNeeds {
   const keys = new Set<string>();
   const images = new Set<string>();
   const frames = new Set<string>();
