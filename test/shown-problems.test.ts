@@ -98,6 +98,8 @@ test.each([
   ["/docs/front-matter-keys", /^docs\/front-matter-keys\.md:.* front-matter\/unknown-key$/],
   ["/docs/island", /^docs\/island\.mdx:.* error island\/props$/],
   ["/docs/syntax", /^docs\/syntax\.mdx:.* markdown\/syntax$/],
+  // The handler, in addition to the hook a line above it.
+  ["/docs/dial", /^components\/dial\.tsx:5:.* component\/not-interactive$/],
 ])("the problem of %s is shown there and on no other page", (route, problem) => {
   const pages = [...shown].filter(([, found]) => [...found].some((each) => problem.test(each)));
   expect(pages.map(([page]) => page)).toEqual([route]);

@@ -109,6 +109,8 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
     settings: {
       // Packages are part of the program: what they are made of counts, and they share our React.
       ssr: { noExternal: true },
+      // The JSX runtime that takes note of handlers, in development as well.
+      oxc: { jsx: { development: false } },
       build: {
         ssrEmitAssets: true,
         ...nodeBuild(root, ENTRY, {
