@@ -7,15 +7,6 @@ import { fixedNames, isReserved, isSiteOwn } from "./output-names.ts";
 const project = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
 
-test("ARCHITECTURE describes every kind of file of an output, and no other", () => {
-  const [, table = ""] = project("ARCHITECTURE.md").split("## What an output holds\n");
-  const lines = table.trimStart().split("\n");
-  const end = lines.findIndex((line) => !line.startsWith("|"));
-  const rows = lines.slice(2, end).map((line) => line.slice(1, -1).split("|"));
-  const described = rows.map(([, files = ""]) => files.trim().replaceAll("`", ""));
-  expect(described).toEqual(Object.values(outputKinds));
-});
-
 /** Whether a name is of a kind, apart from the two that may have any name. */
 function isOf(files: string, name: string): boolean {
   return files.split(", ").some((pattern) => {

@@ -1,7 +1,6 @@
 /**
- * Every kind of file an output may contain, and its names below the output folder: `<page>`
- * is the name of a page, `<from>` of a redirect, `*` any name. ARCHITECTURE.md describes each;
- * `outputTable` lists the files of a site.
+ * Every kind of file an output may hold. `outputTable` lists the files of a site.
+ * A test writes `docs/reference/output-files.md` from it.
  */
 export const outputKinds = {
   document: "<page>.html",
