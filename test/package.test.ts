@@ -115,7 +115,7 @@ test("its README links to the web and to files that are in it", () => {
   expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([]);
 });
 
-// 71 KB of it are strings in six languages (decision 0084).
+// 71 KB of it are strings in six languages.
 test("it is small, in bytes", () => {
   expect(size).toBeLessThan(1_420_000);
 });

@@ -124,7 +124,7 @@ test("the address of a heading finds that section first", { tag: "@long" }, () =
 });
 
 /**
- * A heading finds a section of that text first, but for two rules (decision 0038):
+ * A heading finds a section of that text first, but for two rules (`docs/design/search-ranking.md`):
  * a heading of one word stands below a page or section named by that word and others
  * ("Files" below "File API"), and one in notes below pages that have all its words.
  */

@@ -117,7 +117,7 @@ export function searchServiceOf(siteData: string | undefined): "typesense" | und
 
 /**
  * A module is evaluated in one task, and its imports with it. What is imported one
- * after the other lets the page answer in between (decision 0012).
+ * after the other lets the page answer in between.
  */
 function programInParts(program: string): readonly string[] {
   return [

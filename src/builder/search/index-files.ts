@@ -6,7 +6,7 @@ import type { OutputFile } from "../output/compressed-forms.ts";
 
 /**
  * Sections of the largest index that stays in one file: such a file is 0.5 to 0.9 MB,
- * which comes while a reader goes to the search. Decision 0044 has the measurements.
+ * which comes while a reader goes to the search. `docs/design/search-index.md` explains why.
  */
 export const LARGEST_WHOLE = 8000;
 
