@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The documents about the code, relative to the repository. */
+const documents = ["", "docs", "docs/design", "docs/reference"].flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md")
+    .map((name) => path.join(folder, name)),
+);
+
+/** Paths in code spans, such as `src/base/`, and targets of links; those that don't exist. */
+function missingPaths(text: string, folder: string): readonly string[] {
+  const spans = [...text.matchAll(/`((?:src|test|scripts)\/[\w./-]*)`/g)].map(
+    ([, name = ""]) => name,
+  );
+  const prose = text.replaceAll(/`[^`\n]*`/g, "");
+  const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) =>
+    path.join(folder, target),
+  );
+  return [...spans, ...links].filter((name) => !existsSync(path.join(root, name)));
+}
+
+test.each(documents)("%s only points to files that exist", (name) => {
+  const text = readFileSync(path.join(root, name), "utf8");
+  expect(missingPaths(text, path.dirname(name))).toEqual([]);
+});
+
+test("the note on dependencies lists every dependency, and no other", () => {
+  const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+  const { dependencies, peerDependencies } = JSON.parse(read("package.json")) as Record<
+    "dependencies" | "peerDependencies",
+    Record<string, string>
+  >;
+  const rows = read("docs/design/dependencies.md").match(/^\| [^|]+/gm) ?? [];
+  const [, , ...listed] = rows.map((row) =>
+    row
+      .replaceAll(/[|*\\]/g, "")
+      .trim()
+      .split(/,? /),
+  );
+  expect(listed.flat().toSorted()).toEqual(
+    Object.keys({ ...dependencies, ...peerDependencies }).toSorted(),
+  );
+});
+
+test("a path or a link that doesn't exist is found", () => {
+  const text =
+    "`src/nowhere.ts`, `src/base/`, `[a](b.md)`, [a](nowhere.md), [b](README.md), [c](https://x.y/z)";
+  expect(missingPaths(text, ".")).toEqual(["src/nowhere.ts", "nowhere.md"]);
+});
