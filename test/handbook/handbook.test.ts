@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parseArguments } from "../../src/cli/arguments.ts";
 import { commandHelp } from "../../src/cli/help.ts";
 import { postKeys } from "../../src/content/blog/blog-posts.ts";
 import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
-import { temporaryFolder } from "../fixture-site.ts";
-import { callLectern } from "../kept-lectern.ts";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeBelow } from "../site-on-disk.ts";
 import {
   commandLinePage,
   configurationPage,
@@ -15,18 +13,13 @@ import {
   diagnosticsPage,
   stringsPage,
 } from "./reference.ts";
+import { handbook, isFile, samples, textOf } from "./samples.ts";
 
 /*
  * The handbook is true: its reference comes from the code, its commands are
  * there, and its configurations load. `npx vitest run test/handbook -u` writes
  * the reference anew.
  */
-
-const handbook = fileURLToPath(new URL("../../handbook", import.meta.url));
-const pages = readdirSync(path.join(handbook, "docs"), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .sort();
-const textOf = (name: string) => readFileSync(path.join(handbook, "docs", name), "utf8");
 
 test.each([
   ["reference/diagnostics.md", diagnosticsPage],
@@ -57,20 +50,13 @@ test("it has no problem of its own", () => {
   expect(code).toBe(0);
 });
 
-/** Blocks of code by language, of all pages. */
-const blocks = pages.flatMap((name) =>
-  [...textOf(name).matchAll(/^```(\w+)([^\n]*)\n([^]*?)^```$/gm)].map(
-    ([, language = "", options = "", code = ""]) => ({ name, language, options, code }),
-  ),
-);
-
 describe("commands", () => {
-  const commands = blocks
+  const commands = samples
     .filter(({ language }) => language === "sh")
-    .flatMap(({ name, code }) =>
+    .flatMap(({ page, code }) =>
       [...code.matchAll(/\blectern ((?:[a-z]+)(?: --?[a-z][\w-]*|[^\n|>&]*)*)/g)].map(
         ([, words = ""]) => ({
-          name,
+          page,
           words,
         }),
       ),
@@ -81,7 +67,7 @@ describe("commands", () => {
     expect(commands.length).toBeGreaterThan(5);
   });
 
-  test.each(commands)("$name: lectern $words", ({ words }) => {
+  test.each(commands)("$page: lectern $words", ({ words }) => {
     const [command = "", ...more] = words.replace(/#.*/, "").trim().split(/\s+/);
     const options = more.filter((word) => word.startsWith("--"));
     // The help knows the command, and its text each of the options.
@@ -92,24 +78,31 @@ describe("commands", () => {
 });
 
 describe("configurations", () => {
-  const configurations = blocks.filter(({ options }) => options.includes('title="site.config.ts"'));
+  const configurations = samples.filter(({ title }) => title === "site.config.ts");
 
   test("are there", () => {
     expect(configurations.length).toBeGreaterThan(2);
   });
 
-  test.each(configurations)("of $name load", ({ code }) => {
+  test.each(configurations)("of $page load", ({ page, code }) => {
     const folder = temporaryFolder();
     const root = path.join(folder.path, "site");
     const folders = [...code.matchAll(/folder: "(\w+)"/g)].map(([, name = ""]) => name);
-    for (const name of [...folders, "versioned_docs/1.0"]) {
-      mkdirSync(path.join(root, name), { recursive: true });
+    for (const name of [...folders, "versioned_docs/1.0", "docs"]) {
       // The index of a blog is the list of its posts.
-      const page = name === "blog" ? "2022-01-02-first.md" : "index.md";
-      writeFileSync(path.join(root, name, page), `---\ntitle: Begin\n---\n\nText.\n`);
+      const file = name === "blog" ? "2022-01-02-first.md" : "index.md";
+      writeBelow(root, path.join(name, file), "---\ntitle: Begin\n---\n\nText.\n");
     }
-    writeFileSync(path.join(root, "site.config.ts"), code);
-    const { stderr, code: exit } = callLectern("check", root);
+    for (const [, name = ""] of code.matchAll(/"\/(img\/[\w-]+\.svg)"/g)) {
+      const image = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+      writeBelow(root, path.join("static", name), image);
+    }
+    const others = samples.filter(isFile).filter((sample) => sample.page === page);
+    for (const { title, code: text } of others) {
+      if (title.startsWith("data/")) writeBelow(root, title, text);
+    }
+    writeBelow(root, "site.config.ts", code);
+    const { stderr, code: exit } = runLectern("check", root);
     expect(stderr).not.toMatch(/\berror\b/);
     expect(exit).toBe(0);
     folder.remove();

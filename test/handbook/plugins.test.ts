@@ -9,7 +9,7 @@ import { writeSite } from "../site-on-disk.ts";
 /* The plugins of the handbook's page on plugins do what the page says. */
 
 const page = readFileSync(
-  fileURLToPath(new URL("../../handbook/docs/more/plugins.md", import.meta.url)),
+  fileURLToPath(new URL("../../handbook/docs/customise/plugins.md", import.meta.url)),
   "utf8",
 );
 const plugins = Object.fromEntries(

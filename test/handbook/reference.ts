@@ -65,11 +65,11 @@ export function cssVariablesPage(): string {
   return (
     [
       `---\ntitle: CSS variables\ndescription: Every CSS variable of the theme, with its value in light and dark mode.\n---`,
-      `You can use these variables in your stylesheets and components, and you can set them. See [Looks](../more/looks.md#variables) for examples.`,
+      `You can use these variables in your stylesheets and components, and you can set them. See [Looks](../customise/theming.md#variables) for examples.`,
       ...group(
         "Colours that follow your site",
         "accent",
-        `Lectern computes these colours from [\`themeColor\` and \`theme.accent\`](../more/looks.md#colours), with enough contrast in both modes.`,
+        `Lectern computes these colours from [\`themeColor\` and \`theme.accent\`](../customise/theming.md#colours), with enough contrast in both modes.`,
         [["variable"], ...accent.map((name) => [code(name)])],
       ),
       ...group(
