@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { writeBelow } from "../site-on-disk.ts";
+import { isFile, type Sample, samples } from "./samples.ts";
+
+/* The code of the handbook is right: TypeScript passes the compiler, and components render. */
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** Samples of a page are files of one folder, so that they can import each other. */
+function folderOf({ page }: Sample): string {
+  return page.replace(/\.mdx?$/, "");
+}
+
+/** Excerpts are keys of a configuration. */
+function asConfiguration(code: string): string {
+  return `import type { DeclaredSite } from "lectern";
+export const site: Partial<DeclaredSite> = { ${code} };\n`;
+}
+
+const scripts = samples.filter(({ language }) => language === "ts" || language === "tsx");
+const excerpts = scripts.filter(
+  (sample) => !isFile(sample) && /^\w+: [^\n]*\S/.test(sample.code) && !/^[-+]/m.test(sample.code),
+);
+const files = samples.filter(isFile);
+
+test("TypeScript has the right types", () => {
+  for (const [index, sample] of samples.entries()) {
+    if (isFile(sample)) {
+      const text = sample.code.replaceAll("@site/", "../");
+      writeBelow(folder.path, path.join(folderOf(sample), sample.title), text);
+    } else if (excerpts.includes(sample)) {
+      const name = path.join(folderOf(sample), `excerpt-${index}.ts`);
+      writeBelow(folder.path, name, asConfiguration(sample.code));
+    }
+  }
+  symlinkSync(path.join(project, "node_modules"), path.join(folder.path, "node_modules"));
+  const plugins = ["rehype-katex", "remark-emoji"].map(
+    (name) => `declare module "${name}" {
+  const plugin: import("unified").Plugin<[object?]>;
+  export default plugin;
+}\n`,
+  );
+  writeBelow(folder.path, "plugins.d.ts", plugins.join(""));
+  const compilerOptions = {
+    target: "es2023",
+    module: "preserve",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ["react"],
+    paths: {
+      lectern: [path.join(project, "dist/lectern/index.d.ts")],
+      "lectern/schema": [path.join(project, "dist/lectern/schema.d.ts")],
+    },
+  };
+  const include = ["**/*.ts", "**/*.tsx", path.join(project, "src/lectern/client.d.ts")];
+  writeBelow(folder.path, "tsconfig.json", JSON.stringify({ compilerOptions, include }));
+  const compiler = path.join(project, "node_modules/typescript/bin/tsc");
+  const { stdout, status } = spawnSync(process.execPath, [compiler, "-p", folder.path], {
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("");
+  expect(status).toBe(0);
+  expect(excerpts.length).toBeGreaterThan(30);
+  expect(files.length).toBeGreaterThan(30);
+});
+
+const withComponents = [
+  ...new Set(samples.filter(({ language }) => language === "mdx").map(({ page }) => page)),
+];
+
+test.each(withComponents)("the components of %s render", (page) => {
+  const site = temporaryFolder();
+  const docs = { "index.md": "# Docs\n", "setup.md": "# Setup\n", "_example.js": "const a = 1;\n" };
+  for (const [name, text] of Object.entries(docs)) {
+    writeBelow(site.path, path.join("docs", name), text);
+  }
+  for (const [index, sample] of samples.entries()) {
+    if (sample.page !== page) continue;
+    if (isFile(sample)) writeBelow(site.path, sample.title, sample.code);
+    else if (sample.language === "mdx") {
+      writeBelow(site.path, `docs/sample-${index}.mdx`, `# Sample ${index}\n\n${sample.code}`);
+    }
+  }
+  writeBelow(
+    site.path,
+    "site.config.ts",
+    `import { defineSite } from "lectern";
+export default defineSite({
+  title: "Samples",
+  url: "https://sample.example",
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  severities: { brokenLinks: "ignore", unlinkedPages: "ignore" },
+});\n`,
+  );
+  const { stderr, code } = runLectern("check", site.path);
+  site.remove();
+  expect(stderr).not.toMatch(/^\S+ error /m);
+  expect(code).toBe(0);
+});
