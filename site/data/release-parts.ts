@@ -58,7 +58,7 @@ export function reportTwins(
             code: "custom",
             input: id,
             path: ["sections", index, "issues", issue.ids.join(", ")],
-            message: `${id} stands in an earlier line of this release already.`,
+            message: `${id} is already in an earlier line of this release.`,
             params: { hint: "Remove one of the two." },
           });
         }

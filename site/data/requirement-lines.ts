@@ -93,7 +93,7 @@ function databases({
   const lines = known.map(({ name, min, recommended, unsupported, since = {}, ...rest }, index) => {
     const parts = [
       `${min} or later`,
-      rest.minLatinOnly && `${rest.minLatinOnly} for Latin text alone`,
+      rest.minLatinOnly && `${rest.minLatinOnly} for Latin text only`,
       recommended && `${recommended} recommended`,
       ...sinceParts(since),
       unsupported && `not ${unsupported}`,

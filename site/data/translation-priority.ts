@@ -23,6 +23,6 @@ export const translationPriority = dataFile({
     )
     .refine(
       (list) => list.every(({ rating }, index) => rating >= (list[index - 1]?.rating ?? "A")),
-      "Components stand in the order of their ratings.",
+      "Components are ordered by rating.",
     ),
 });

@@ -69,7 +69,7 @@ describe("release data", () => {
           "date: 2020-07-13\nsections:\n  - kind: features\n    issues:\n      MDL-1: quiz\n  - kind: fixes\n    issues:\n      MDL-2, MDL-1: quiz\n",
       },
       [
-        `data/invalid ${point}:8:7 MDL-1 stands in an earlier line of this release already. | Remove one of the two.`,
+        `data/invalid ${point}:8:7 MDL-1 is already in an earlier line of this release. | Remove one of the two.`,
       ],
     ],
     [
