@@ -4,7 +4,8 @@ import { parseArguments } from "../../src/cli/arguments.ts";
 import { commandHelp } from "../../src/cli/help.ts";
 import { postKeys } from "../../src/content/blog/blog-posts.ts";
 import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";
 import {
   commandLinePage,
@@ -102,7 +103,7 @@ describe("configurations", () => {
       if (title.startsWith("data/")) writeBelow(root, title, text);
     }
     writeBelow(root, "site.config.ts", code);
-    const { stderr, code: exit } = runLectern("check", root);
+    const { stderr, code: exit } = callLectern("check", root);
     expect(stderr).not.toMatch(/\berror\b/);
     expect(exit).toBe(0);
     folder.remove();

@@ -3,7 +3,8 @@ import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";
 import { isFile, type Sample, samples } from "./samples.ts";
 
@@ -102,7 +103,7 @@ export default defineSite({
   severities: { brokenLinks: "ignore", unlinkedPages: "ignore" },
 });\n`,
   );
-  const { stderr, code } = runLectern("check", site.path);
+  const { stderr, code } = callLectern("check", site.path);
   site.remove();
   expect(stderr).not.toMatch(/^\S+ error /m);
   expect(code).toBe(0);
