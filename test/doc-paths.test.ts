@@ -14,7 +14,7 @@ const documents = ["", "docs", "docs/design", "docs/reference"].flatMap((folder)
 
 /** Paths in code spans, such as `src/base/`, and targets of links; those that don't exist. */
 function missingPaths(text: string, folder: string): readonly string[] {
-  const spans = [...text.matchAll(/`((?:src|test|scripts)\/[\w./-]*)`/g)].map(
+  const spans = [...text.matchAll(/`((?:src|test|scripts|handbook)\/[\w./-]*)`/g)].map(
     ([, name = ""]) => name,
   );
   const prose = text.replaceAll(/`[^`\n]*`/g, "");

@@ -1,51 +1,19 @@
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { caches } from "../src/builder/cache/caches.ts";
 import { outputKinds } from "../src/builder/output/output-kinds.ts";
-import { markdownTable } from "./reference/markdown-table.ts";
 
-const folder = new URL("../docs/reference/", import.meta.url);
-
-function page(title: string, intro: string, rows: readonly (readonly string[])[]): string {
-  return `# ${title}\n\n${intro}\n\n${markdownTable(rows)}\n`;
+/** The second column of the table in a page of `docs/reference`, which lists files. */
+function filesIn(name: string): readonly string[] {
+  const page = readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), "utf8");
+  const rows = page.match(/^\|.*$/gm) ?? [];
+  return rows.slice(2).map((row) => (row.split("|")[2] ?? "").replaceAll("`", "").trim());
 }
 
-const codes = (names: string): string =>
-  names
-    .split(", ")
-    .map((name) => `\`${name}\``)
-    .join(", ");
+test("the reference describes every cache, and no other", () => {
+  expect(filesIn("caches.md")).toEqual(Object.values(caches));
+});
 
-const pages = {
-  "caches.md": page(
-    "Caches",
-    "`npx vitest run test/reference-tables.test.ts -u` generates this table. `--fresh` and a new cache format also remove every cache.",
-    [
-      ["content", "file", "rebuilt when one of these changes", "removed when", "if damaged"],
-      ...Object.values(caches).map(({ what, file, key, dropped, damaged }) => [
-        what,
-        codes(`.lectern/${file}`),
-        key,
-        dropped,
-        damaged,
-      ]),
-    ],
-  ),
-  "output-files.md": page(
-    "Output files",
-    "`npx vitest run test/reference-tables.test.ts -u` generates this table. With `compress` in the configuration, the build also writes text files in Brotli and gzip.",
-    [
-      ["content", "files", "origin", "in development"],
-      ...Object.values(outputKinds).map(({ what, files, made, inDevelopment }) => [
-        what,
-        codes(files),
-        made,
-        inDevelopment,
-      ]),
-    ],
-  ),
-};
-
-test.each(Object.entries(pages))("docs/reference/%s is up to date", async (name, text) => {
-  await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(name, folder)));
+test("the reference describes every kind of output file, and no other", () => {
+  expect(filesIn("output-files.md")).toEqual(Object.values(outputKinds));
 });

@@ -6,7 +6,6 @@ import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
 import { themeColors } from "../../src/render/site/theme-styles.ts";
 import { configurationReference } from "../reference/configuration-reference.ts";
-import { markdownTable } from "../reference/markdown-table.ts";
 
 /** The page on every key of the configuration, from its schema. */
 export function configurationPage(): string {
@@ -101,6 +100,11 @@ function variablesIn(css: string): ReadonlyMap<string, string> {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
 /** The page on the command, from its help. */

@@ -1,21 +1,8 @@
-/** One use of the folder of caches: what is cached, where, and for how long it counts. */
-export interface CacheUse {
-  /** What is cached, in words. */
-  readonly what: string;
-  /**
-   * Its file in the folder of caches; with a `/` at its end, a folder. `*` stands
-   * for what there may be several of: a locale, a hash.
-   */
-  readonly file: string;
-  /** What its key is made of: it is made again when any of these has changed. */
-  readonly key: string;
-  /** When it is dropped, apart from `--fresh` and another format of the caches. */
-  readonly dropped: string;
-  /** What a damaged file costs; that it was damaged is always reported once. */
-  readonly damaged: string;
-}
-
-/** Everything the engine caches. A test writes `docs/reference/caches.md` from it. */
+/**
+ * The files of everything the engine caches, in the folder of caches; with a `/` at its
+ * end, a folder. `*` represents a locale or a hash. `docs/reference/caches.md` describes the
+ * content, the key and the lifetime of each.
+ */
 export const caches = {
   contents: "pages-*.pack",
   summaries: "known-*.pack",

@@ -1,6 +1,7 @@
 /**
- * Every kind of file an output may hold. `outputTable` lists the files of a site.
- * A test writes `docs/reference/output-files.md` from it.
+ * Every kind of file an output may contain, and its names below the output folder: `<page>`
+ * is the name of a page, `<from>` of a redirect, `*` any name. `docs/reference/output-files.md`
+ * describes each; `outputTable` lists the files of a site.
  */
 export const outputKinds = {
   document: "<page>.html",
