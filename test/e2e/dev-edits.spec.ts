@@ -35,7 +35,7 @@ const test = base.extend<Scratch>({
   },
 });
 
-// Forty edits and two comparisons take more than a minute on a machine at rest.
+// Forty edits and a comparison take more than a minute on a machine at rest.
 test.setTimeout(300_000);
 // A page that is loaded again in the middle of a request says so.
 test.use({ expectedLines: devLines });
@@ -62,18 +62,15 @@ for (const [name, { edits, config }] of Object.entries(tables)) {
     if (config) site.change("docs/main.mdx", "## Section", "<Term />\n\n## Section");
     const served = await start("dev", site.root);
     await page.goto(`${served.address}/docs/main`);
-    for (const [index, edit] of edits.entries()) {
+    for (const edit of edits) {
       await test.step(edit.of, async () => {
         await seeEdit({ page, site, edit, address: served.address });
         await settled(page);
         expectLines(consoleLines, edit);
       });
-      const isCheckpoint = index === edits.length - 1 || edit.of === "files";
-      if (isCheckpoint) {
-        const copy = path.join(folder, `copy-${index}`);
-        await test.step("compare", () => compareWithFresh({ page, site, copy, start }));
-      }
     }
+    const copy = path.join(folder, "copy");
+    await test.step("compare", () => compareWithFresh({ page, site, copy, start }));
   });
 }
 

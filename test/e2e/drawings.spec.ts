@@ -7,49 +7,50 @@ const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 testOn.build.describe("drawings", () => {
   const test = testOn.build;
 
-  test("take their colours from the page, in both modes", async ({ page, site }) => {
-    await page.goto(`${site.address}/docs/diagram`);
-    const text = page.locator(".drawing text").first();
-    const color = () => text.evaluate((element) => getComputedStyle(element).fill);
-    const ofPage = () => page.evaluate(() => getComputedStyle(document.body).color);
-    const light = await color();
-    expect(light).toBe(await ofPage());
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(color).not.toBe(light);
-    expect(await color()).toBe(await ofPage());
-  });
-
-  test("open larger, and are made larger and smaller by keys and buttons", async ({
+  test("take their colours from the page, open larger, and are made larger and smaller", async ({
     page,
     site,
   }) => {
-    await page.goto(`${site.address}/docs/diagram`);
-    // What is measured does not grow while it opens.
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const drawing = page.getByRole("button", {
-      name: "Enlarge the image: A page becomes HTML",
+    await test.step("take their colours from the page, in both modes", async () => {
+      await page.goto(`${site.address}/docs/diagram`);
+      const text = page.locator(".drawing text").first();
+      const color = () => text.evaluate((element) => getComputedStyle(element).fill);
+      const ofPage = () => page.evaluate(() => getComputedStyle(document.body).color);
+      const light = await color();
+      expect(light).toBe(await ofPage());
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect.poll(color).not.toBe(light);
+      expect(await color()).toBe(await ofPage());
     });
-    await drawing.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "A page becomes HTML" });
-    await expect(dialog.getByRole("button", { name: "Close the image" })).toBeFocused();
-    const figure = dialog.locator("svg");
-    await expect.poll(() => widthOf(figure)).toBeGreaterThan(900);
-    const whole = await widthOf(figure);
-    await page.keyboard.press("+");
-    await expect.poll(() => widthOf(figure)).toBeGreaterThan(whole * 1.3);
-    const pane = dialog.locator(".zoom-pane");
-    const left = () => pane.evaluate((element) => element.scrollLeft);
-    const before = await left();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(left).toBeGreaterThan(before);
-    await dialog.getByRole("button", { name: "Smaller" }).click();
-    await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
-    await dialog.getByRole("button", { name: "Larger" }).click();
-    await page.keyboard.press("0");
-    await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(drawing).toBeFocused();
+    await test.step("open larger, and are made larger and smaller by keys and buttons", async () => {
+      await page.goto(`${site.address}/docs/diagram`);
+      // What is measured does not grow while it opens.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const drawing = page.getByRole("button", {
+        name: "Enlarge the image: A page becomes HTML",
+      });
+      await drawing.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "A page becomes HTML" });
+      await expect(dialog.getByRole("button", { name: "Close the image" })).toBeFocused();
+      const figure = dialog.locator("svg");
+      await expect.poll(() => widthOf(figure)).toBeGreaterThan(900);
+      const whole = await widthOf(figure);
+      await page.keyboard.press("+");
+      await expect.poll(() => widthOf(figure)).toBeGreaterThan(whole * 1.3);
+      const pane = dialog.locator(".zoom-pane");
+      const left = () => pane.evaluate((element) => element.scrollLeft);
+      const before = await left();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(left).toBeGreaterThan(before);
+      await dialog.getByRole("button", { name: "Smaller" }).click();
+      await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
+      await dialog.getByRole("button", { name: "Larger" }).click();
+      await page.keyboard.press("0");
+      await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(drawing).toBeFocused();
+    });
   });
 });
 

@@ -4,91 +4,95 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`pages the engine makes, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("lead from the tags by letter to a tag, its pages, and back", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/tags`);
-      await expect(page.locator("h1")).toHaveText("Tags");
-      await expect(page.locator(".tag-group h2")).toHaveText(["F"]);
-      const tag = page.locator(".content").getByRole("link", { name: "Feature" });
-      await expect(tag.locator(".tag-count")).toHaveText("2");
-      await tag.click();
-      await expect(page.locator("h1")).toHaveText('2 docs tagged with "Feature"');
-      await expect(page).toHaveTitle('2 docs tagged with "Feature" | Features');
-      await expect(page.getByText("Pages that show a feature.")).toBeVisible();
-      const documents = page.locator(".tagged-documents li");
-      await expect(documents.locator("h2")).toHaveText(["Admonitions", "Start"]);
-      await expect(documents.nth(1)).toContainText("Where the features begin.");
-      await documents.nth(1).getByRole("link").click();
-      await expect(page.locator("h1")).toHaveText("Start");
-      const ofPage = page.locator(".page-tags");
-      await expect(ofPage).toContainText("Tags:");
-      await ofPage.getByRole("link", { name: "Feature" }).click();
-      await page.getByRole("link", { name: "View All Tags" }).click();
-      await expect(page.locator("h1")).toHaveText("Tags");
-    });
-
-    test("show a category as cards that say what is inside", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/category/guides`);
-      await expect(page.locator("h1")).toHaveText("Guides");
-      await expect(page.locator(".lead")).toHaveText("All guides.");
-      const cards = page.locator(".cards > li");
-      await expect(cards.locator(".card-title")).toHaveText(["First guide", "Second guide"]);
-      await expect(cards.first()).toContainText("Before the second.");
-      await cards.nth(1).getByRole("link").click();
-      await expect(page.locator("h1")).toHaveText("Second guide");
-    });
-
-    test("tell others what a page is", async ({ page, request, site }) => {
-      const meta = (name: string) =>
-        page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
-      await page.goto(`${site.address}/docs`);
-      await expect(page).toHaveTitle("Start | Features");
-      expect(await meta("description")).toBe("Where the features begin.");
-      expect(await meta("generator")).toMatch(/^Lectern \d/);
-      await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
-      expect(await meta("og:title")).toBe("Start | Features");
-      expect(await meta("og:type")).toBe("article");
-      expect(await meta("og:url")).toBe("https://features.example/docs");
-      expect(await meta("og:site_name")).toBe("Features");
-      expect(await meta("og:description")).toBe("Where the features begin.");
-      expect(await meta("twitter:card")).toBe("summary_large_image");
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-        "href",
-        "https://features.example/docs",
-      );
-      await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
-      await page.goto(`${site.address}/docs/data`);
-      const announced = page.locator('link[rel="alternate"][title="Rooms"]');
-      await expect(announced).toHaveAttribute("href", "/rooms.xml");
-      const isWritten = where === "dev";
-      // What is being written is no matter for search engines; what is unlisted never is.
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(isWritten ? 1 : 0);
-      if (isWritten) return;
-      await page.goto(`${site.address}/docs/secret`);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-      await page.goto(`${site.address}/docs/guides/first`);
-      const way = await page.locator('script[type="application/ld+json"]').textContent();
-      expect(JSON.parse(way ?? "")).toMatchObject({
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { position: 1, name: "Guides", item: "https://features.example/docs/category/guides" },
-          { position: 2, name: "First guide" },
-        ],
+    test("lead from tags and categories, and tell others what a page is", async ({
+      page,
+      site,
+      request,
+    }) => {
+      await test.step("lead from the tags by letter to a tag, its pages, and back", async () => {
+        await page.goto(`${site.address}/docs/tags`);
+        await expect(page.locator("h1")).toHaveText("Tags");
+        await expect(page.locator(".tag-group h2")).toHaveText(["F"]);
+        const tag = page.locator(".content").getByRole("link", { name: "Feature" });
+        await expect(tag.locator(".tag-count")).toHaveText("2");
+        await tag.click();
+        await expect(page.locator("h1")).toHaveText('2 docs tagged with "Feature"');
+        await expect(page).toHaveTitle('2 docs tagged with "Feature" | Features');
+        await expect(page.getByText("Pages that show a feature.")).toBeVisible();
+        const documents = page.locator(".tagged-documents li");
+        await expect(documents.locator("h2")).toHaveText(["Admonitions", "Start"]);
+        await expect(documents.nth(1)).toContainText("Where the features begin.");
+        await documents.nth(1).getByRole("link").click();
+        await expect(page.locator("h1")).toHaveText("Start");
+        const ofPage = page.locator(".page-tags");
+        await expect(ofPage).toContainText("Tags:");
+        await ofPage.getByRole("link", { name: "Feature" }).click();
+        await page.getByRole("link", { name: "View All Tags" }).click();
+        await expect(page.locator("h1")).toHaveText("Tags");
       });
-      await page.goto(`${site.address}/docs`);
-      const card = new URL((await meta("og:image")) ?? "");
-      expect(await meta("twitter:image")).toBe(card.href);
-      expect(await meta("og:image:alt")).toBe("Start");
-      const drawn = await request.get(site.address + card.pathname);
-      const bytes = await drawn.body();
-      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-      expect(await (await request.get(`${site.address}/robots.txt`)).text()).toBe(
-        "User-agent: *\nAllow: /\nSitemap: https://features.example/sitemap.xml\n",
-      );
-      const map = await (await request.get(`${site.address}/sitemap.xml`)).text();
-      expect(map).toContain("<loc>https://features.example/docs/tags/feature</loc>");
-      expect(map).not.toContain("secret");
-      expect(map).not.toContain("404");
+      await test.step("show a category as cards that say what is inside", async () => {
+        await page.goto(`${site.address}/docs/category/guides`);
+        await expect(page.locator("h1")).toHaveText("Guides");
+        await expect(page.locator(".lead")).toHaveText("All guides.");
+        const cards = page.locator(".cards > li");
+        await expect(cards.locator(".card-title")).toHaveText(["First guide", "Second guide"]);
+        await expect(cards.first()).toContainText("Before the second.");
+        await cards.nth(1).getByRole("link").click();
+        await expect(page.locator("h1")).toHaveText("Second guide");
+      });
+      await test.step("tell others what a page is", async () => {
+        const meta = (name: string) =>
+          page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+        await page.goto(`${site.address}/docs`);
+        await expect(page).toHaveTitle("Start | Features");
+        expect(await meta("description")).toBe("Where the features begin.");
+        expect(await meta("generator")).toMatch(/^Lectern \d/);
+        await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+        expect(await meta("og:title")).toBe("Start | Features");
+        expect(await meta("og:type")).toBe("article");
+        expect(await meta("og:url")).toBe("https://features.example/docs");
+        expect(await meta("og:site_name")).toBe("Features");
+        expect(await meta("og:description")).toBe("Where the features begin.");
+        expect(await meta("twitter:card")).toBe("summary_large_image");
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+          "href",
+          "https://features.example/docs",
+        );
+        await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
+        await page.goto(`${site.address}/docs/data`);
+        const announced = page.locator('link[rel="alternate"][title="Rooms"]');
+        await expect(announced).toHaveAttribute("href", "/rooms.xml");
+        const isWritten = where === "dev";
+        // What is being written is no matter for search engines; what is unlisted never is.
+        await expect(page.locator('meta[name="robots"]')).toHaveCount(isWritten ? 1 : 0);
+        if (isWritten) return;
+        await page.goto(`${site.address}/docs/secret`);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+        await page.goto(`${site.address}/docs/guides/first`);
+        const way = await page.locator('script[type="application/ld+json"]').textContent();
+        expect(JSON.parse(way ?? "")).toMatchObject({
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { position: 1, name: "Guides", item: "https://features.example/docs/category/guides" },
+            { position: 2, name: "First guide" },
+          ],
+        });
+        await page.goto(`${site.address}/docs`);
+        const card = new URL((await meta("og:image")) ?? "");
+        expect(await meta("twitter:image")).toBe(card.href);
+        expect(await meta("og:image:alt")).toBe("Start");
+        const drawn = await request.get(site.address + card.pathname);
+        const bytes = await drawn.body();
+        expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+        expect(await (await request.get(`${site.address}/robots.txt`)).text()).toBe(
+          "User-agent: *\nAllow: /\nSitemap: https://features.example/sitemap.xml\n",
+        );
+        const map = await (await request.get(`${site.address}/sitemap.xml`)).text();
+        expect(map).toContain("<loc>https://features.example/docs/tags/feature</loc>");
+        expect(map).not.toContain("secret");
+        expect(map).not.toContain("404");
+      });
     });
   });
 }

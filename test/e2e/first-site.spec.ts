@@ -58,14 +58,14 @@ test("a page that begins with a heading keeps it clear of the page menu", async 
   }
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [1024, 600],
-] as const) {
-  test(`the button that hides the sidebar is in the window below an announcement, ${width} × ${height}`, async ({
-    page,
-    address,
-  }) => {
+test("the button that hides the sidebar is in the window below an announcement", async ({
+  page,
+  address,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 600],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${address}/docs/next`);
     await expect(page.locator(".announcement")).toBeInViewport();
@@ -78,8 +78,8 @@ for (const [width, height] of [
     await expect(last).toBeInViewport({ ratio: 1 });
     const [item, button] = [await last.boundingBox(), await hide.boundingBox()];
     expect((item?.y ?? NaN) + (item?.height ?? NaN)).toBeLessThanOrEqual(button?.y ?? NaN);
-  });
-}
+  }
+});
 
 test("the first page of a blog shows day, authors, excerpt and tags of its posts, by year", async ({
   page,
@@ -100,28 +100,26 @@ test("the first page of a blog shows day, authors, excerpt and tags of its posts
   await expect(page.locator("h1")).toHaveText("New lamp");
 });
 
-test("a search without results in the version that is read can be made in all of them", async ({
+test("a search can be made in the other versions, in the box and on the page of results", async ({
   page,
   address,
 }) => {
-  await page.goto(`${address}/docs`);
-  await page.keyboard.press("/");
-  await page.getByRole("combobox").fill("compactLamps");
-  await page.getByRole("button", { name: "Search all versions" }).click();
-  const option = page.getByRole("option", { name: /Lamps/ });
-  await expect(option).toContainText("Next");
-  await expect(page.getByRole("button", { name: "Search all versions" })).toHaveCount(0);
-  await expect(page.getByRole("combobox")).toBeFocused();
-  await option.click();
-  await expect(page).toHaveURL(/\/docs\/next\/lamps/);
-});
-
-test("the page with all results offers the other versions, too, and keeps the focus", async ({
-  page,
-  address,
-}) => {
-  await page.goto(`${address}/search?q=compactLamps`);
-  await page.getByRole("button", { name: "Search all versions" }).press("Enter");
-  await expect(page.locator(".search-page-list h2")).toHaveText(["Lamps"]);
-  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
+  await test.step("a search without results in the version that is read can be made in all of them", async () => {
+    await page.goto(`${address}/docs`);
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").fill("compactLamps");
+    await page.getByRole("button", { name: "Search all versions" }).click();
+    const option = page.getByRole("option", { name: /Lamps/ });
+    await expect(option).toContainText("Next");
+    await expect(page.getByRole("button", { name: "Search all versions" })).toHaveCount(0);
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await option.click();
+    await expect(page).toHaveURL(/\/docs\/next\/lamps/);
+  });
+  await test.step("the page with all results offers the other versions, too, and keeps the focus", async () => {
+    await page.goto(`${address}/search?q=compactLamps`);
+    await page.getByRole("button", { name: "Search all versions" }).press("Enter");
+    await expect(page.locator(".search-page-list h2")).toHaveText(["Lamps"]);
+    await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
+  });
 });

@@ -41,50 +41,50 @@ for (const where of ["build", "dev"] as const) {
     test.afterAll(() => served.stop());
     test.use({ expectedLines: devLines });
 
-    test("has the rows around the page, and the others when they are asked for", async ({
+    test("has the rows around the page, follows the reader, and shows all to the browser's search", async ({
       page,
     }) => {
-      await page.goto(`${served.address}/docs/many/${name(100)}`);
-      await expect(page.locator("html")).toHaveAttribute("data-ready");
-      await expect(row(page, title(99))).toBeAttached();
-      await expect(row(page, title(101))).toBeAttached();
-      await expect(row(page, title(0))).toHaveCount(0);
-      expect(await rows(page).count()).toBeLessThan(70);
-      await expect(more(page)).toHaveCount(2);
-      // Pointing at a row fetches the tree, but not while the site is written, and moves nothing.
-      const near = row(page, title(101));
-      const before = await near.boundingBox();
-      await Promise.all([
-        where === "build" ? page.waitForResponse(/sidebars\//) : undefined,
-        near.hover(),
-      ]);
-      await expect(more(page)).toHaveCount(2);
-      expect(await near.boundingBox()).toEqual(before);
-      // By key, as by pointer; the focus goes on from there.
-      await more(page).first().focus();
-      await page.keyboard.press("Enter");
-      await expect(row(page, title(0))).toBeFocused();
-      await expect(more(page)).toHaveCount(0);
-      await expect(row(page, title(199))).toBeAttached();
-      await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(100));
-    });
-
-    test("follows the reader to a page whose row was left out", async ({ page }) => {
-      await page.goto(`${served.address}/docs/many/${name(10)}`);
-      await expect(row(page, title(150))).toHaveCount(0);
-      await expect(page.locator("html")).toHaveAttribute("data-ready");
-      await page.evaluate((to) => window.navigation.navigate(to), `/docs/many/${name(150)}`);
-      await expect(page.locator("h1")).toHaveText(title(150));
-      await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(150));
-      await expect(page.locator('.sidebar [aria-current="page"]')).toBeInViewport();
-    });
-
-    test("shows all of them to the browser's search", async ({ page }) => {
-      await page.goto(`${served.address}/docs/many/${name(100)}`);
-      await expect(page.locator("html")).toHaveAttribute("data-ready");
-      await page.keyboard.press("F3");
-      await expect(row(page, title(0))).toBeAttached();
-      await expect(more(page)).toHaveCount(0);
+      await test.step("has the rows around the page, and the others when they are asked for", async () => {
+        await page.goto(`${served.address}/docs/many/${name(100)}`);
+        await expect(page.locator("html")).toHaveAttribute("data-ready");
+        await expect(row(page, title(99))).toBeAttached();
+        await expect(row(page, title(101))).toBeAttached();
+        await expect(row(page, title(0))).toHaveCount(0);
+        expect(await rows(page).count()).toBeLessThan(70);
+        await expect(more(page)).toHaveCount(2);
+        // Pointing at a row fetches the tree, but not while the site is written, and moves nothing.
+        const near = row(page, title(101));
+        const before = await near.boundingBox();
+        await Promise.all([
+          where === "build" ? page.waitForResponse(/sidebars\//) : undefined,
+          near.hover(),
+        ]);
+        await expect(more(page)).toHaveCount(2);
+        expect(await near.boundingBox()).toEqual(before);
+        // By key, as by pointer; the focus goes on from there.
+        await more(page).first().focus();
+        await page.keyboard.press("Enter");
+        await expect(row(page, title(0))).toBeFocused();
+        await expect(more(page)).toHaveCount(0);
+        await expect(row(page, title(199))).toBeAttached();
+        await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(100));
+      });
+      await test.step("follows the reader to a page whose row was left out", async () => {
+        await page.goto(`${served.address}/docs/many/${name(10)}`);
+        await expect(row(page, title(150))).toHaveCount(0);
+        await expect(page.locator("html")).toHaveAttribute("data-ready");
+        await page.evaluate((to) => window.navigation.navigate(to), `/docs/many/${name(150)}`);
+        await expect(page.locator("h1")).toHaveText(title(150));
+        await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(150));
+        await expect(page.locator('.sidebar [aria-current="page"]')).toBeInViewport();
+      });
+      await test.step("shows all of them to the browser's search", async () => {
+        await page.goto(`${served.address}/docs/many/${name(100)}`);
+        await expect(page.locator("html")).toHaveAttribute("data-ready");
+        await page.keyboard.press("F3");
+        await expect(row(page, title(0))).toBeAttached();
+        await expect(more(page)).toHaveCount(0);
+      });
     });
 
     test.describe("without script", () => {

@@ -14,40 +14,41 @@ export interface ManySections extends Served {
   publish(page: number, text: string): void;
 }
 
-/** The site, built and served for one test, which may do to it what it likes. */
-export const test = base.extend<{ readonly site: ManySections }>({
-  site: async ({ page: reader }, use) => {
-    const folder = temporaryFolder();
-    const root = path.join(folder.path, "site");
-    const output = path.join(folder.path, "out");
-    mkdirSync(path.join(root, "docs"), { recursive: true });
-    mkdirSync(path.join(root, "pages"));
-    writeFileSync(path.join(root, "site.config.ts"), configuration);
-    writeFileSync(
-      path.join(root, "pages", "index.md"),
-      "---\ntitle: Home\nslug: /\n---\n\nHome.\n",
-    );
-    const write = (page: number, text: string) =>
-      writeFileSync(path.join(root, "docs", `page-${page}.md`), pageText(page, text));
-    for (let page = 0; page < PAGES; page++) write(page, `Page of the ${names[page % 7]}.`);
-    build(root, output);
-    const served = await startLectern("serve", root, "--output", output);
-    await use({
-      ...served,
-      parts() {
-        const search = path.join(output, "assets", "search");
-        return path.join(search, readdirSync(search)[0] ?? "");
-      },
-      publish(page, text) {
-        write(page, text);
-        build(root, output);
-      },
-    });
-    // A page that is still open would ask a server that has gone.
-    await reader.close();
-    await served.stop();
-    folder.remove();
-  },
+/** The site, built and served once: a test that damages a file puts it back. */
+export const test = base.extend<object, { readonly site: ManySections }>({
+  site: [
+    async ({}, use) => {
+      const folder = temporaryFolder();
+      const root = path.join(folder.path, "site");
+      const output = path.join(folder.path, "out");
+      mkdirSync(path.join(root, "docs"), { recursive: true });
+      mkdirSync(path.join(root, "pages"));
+      writeFileSync(path.join(root, "site.config.ts"), configuration);
+      writeFileSync(
+        path.join(root, "pages", "index.md"),
+        "---\ntitle: Home\nslug: /\n---\n\nHome.\n",
+      );
+      const write = (page: number, text: string) =>
+        writeFileSync(path.join(root, "docs", `page-${page}.md`), pageText(page, text));
+      for (let page = 0; page < PAGES; page++) write(page, `Page of the ${names[page % 7]}.`);
+      build(root, output);
+      const served = await startLectern("serve", root, "--output", output);
+      await use({
+        ...served,
+        parts() {
+          const search = path.join(output, "assets", "search");
+          return path.join(search, readdirSync(search)[0] ?? "");
+        },
+        publish(page, text) {
+          write(page, text);
+          build(root, output);
+        },
+      });
+      await served.stop();
+      folder.remove();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
 });
 
 export { expect };

@@ -21,74 +21,101 @@ for (const [where, testHere] of Object.entries(testOn)) {
   testHere.describe(`the page of results, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
-    testHere("shows what its address asks for, with passages", async ({ page, site }) => {
-      await page.goto(`${site.address}/search?q=plain+text`);
-      await shows(page, "plain text");
-      await expect(page.locator("h1")).toHaveText("Search");
-      await expect(box(page)).toHaveValue("plain text");
-      await expect(page).toHaveTitle(/^plain text: search/);
-      await expect(pages(page).first()).toHaveText("Code");
-      const section = list(page).getByRole("link", { name: "Titles" });
-      await expect(section).toHaveAttribute("href", "/docs/code#titles");
-      await expect(list(page).locator(".search-excerpt mark").first()).toHaveText(/plain|text/);
-      await section.click();
-      await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
-      await expect
-        .poll(() => page.evaluate(() => CSS.highlights.get("lectern-terms")?.size ?? 0))
-        .toBeGreaterThan(0);
-      await page.goBack();
-      await shows(page, "plain text");
-    });
+    testHere(
+      "shows what its address asks for, and follows what is typed",
+      async ({ page, site }) => {
+        await test.step("shows what its address asks for, with passages", async () => {
+          await page.goto(`${site.address}/search?q=plain+text`);
+          await shows(page, "plain text");
+          await expect(page.locator("h1")).toHaveText("Search");
+          await expect(box(page)).toHaveValue("plain text");
+          await expect(page).toHaveTitle(/^plain text: search/);
+          await expect(pages(page).first()).toHaveText("Code");
+          const section = list(page).getByRole("link", { name: "Titles" });
+          await expect(section).toHaveAttribute("href", "/docs/code#titles");
+          await expect(list(page).locator(".search-excerpt mark").first()).toHaveText(/plain|text/);
+          await section.click();
+          await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
+          await expect
+            .poll(() => page.evaluate(() => CSS.highlights.get("lectern-terms")?.size ?? 0))
+            .toBeGreaterThan(0);
+          await page.goBack();
+          await shows(page, "plain text");
+        });
+        await test.step("follows what is typed, and so does its address", async () => {
+          await page.goto(`${site.address}/search`);
+          await expect(box(page)).toBeFocused();
+          await expect(page.getByText("Type what you are looking for.")).toBeVisible();
+          await page.keyboard.type("tables");
+          await shows(page, "tables");
+          await expect(page).toHaveURL(`${site.address}/search?q=tables`);
+          await page.reload();
+          await shows(page, "tables");
+          await expect(pages(page).first()).toHaveText("Tables and lists");
+        });
+        await test.step("is reached from the box, and from the browser's own", async () => {
+          await page.goto(`${site.address}/docs/links`);
+          await search(page, "guide");
+          await dialog(page)
+            .getByRole("link", { name: /^All \d+ results$/ })
+            .click();
+          await expect(page).toHaveURL(/\/search\?q=guide(&in=[^&]+)?$/);
+          await expect(dialog(page)).toBeHidden();
+          await shows(page, "guide");
 
-    testHere("follows what is typed, and so does its address", async ({ page, site }) => {
-      await page.goto(`${site.address}/search`);
-      await expect(box(page)).toBeFocused();
-      await expect(page.getByText("Type what you are looking for.")).toBeVisible();
-      await page.keyboard.type("tables");
-      await shows(page, "tables");
-      await expect(page).toHaveURL(`${site.address}/search?q=tables`);
-      await page.reload();
-      await shows(page, "tables");
-      await expect(pages(page).first()).toHaveText("Tables and lists");
-    });
-
-    testHere("is reached from the box, and from the browser's own", async ({ page, site }) => {
-      await page.goto(`${site.address}/docs/links`);
-      await search(page, "guide");
-      await dialog(page)
-        .getByRole("link", { name: /^All \d+ results$/ })
-        .click();
-      await expect(page).toHaveURL(/\/search\?q=guide(&in=[^&]+)?$/);
-      await expect(dialog(page)).toBeHidden();
-      await shows(page, "guide");
-
-      const link = page.locator('link[rel="search"]');
-      await expect(link).toHaveAttribute("type", "application/opensearchdescription+xml");
-      const address = (await link.getAttribute("href")) ?? "";
-      const answer = await page.request.get(new URL(address, site.address).href);
-      expect(answer.status()).toBe(200);
-      const template = /type="text\/html" template="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
-      expect(new URL(template).pathname).toBe("/search");
-      expect(template).toContain("?q={searchTerms}");
-    });
+          const link = page.locator('link[rel="search"]');
+          await expect(link).toHaveAttribute("type", "application/opensearchdescription+xml");
+          const address = (await link.getAttribute("href")) ?? "";
+          const answer = await page.request.get(new URL(address, site.address).href);
+          expect(answer.status()).toBe(200);
+          const template =
+            /type="text\/html" template="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+          expect(new URL(template).pathname).toBe("/search");
+          expect(template).toContain("?q={searchTerms}");
+        });
+      },
+    );
   });
 }
 
-test("a query that is wrong, misspelt or finds nothing says so, as in the box", async ({
-  page,
-  features,
-}) => {
-  await page.goto(`${features.address}/search?q=zzqq%3Atitles`);
-  await expect(page.getByRole("note").locator("mark")).toHaveText("zzqq");
-  await box(page).fill("admonitoins");
-  const better = page.locator(".search-suggestion").getByRole("button", { name: "admonitions" });
-  await better.click();
-  await expect(box(page)).toHaveValue("admonitions");
-  await expect(box(page)).toBeFocused();
-  await shows(page, "admonitions");
-  await box(page).fill("+tablets +listen");
-  await expect(found(page)).toContainText("No results found.");
-  await expect(found(page).getByRole("link", { name: "Tables and lists" })).toBeVisible();
+test("a query that is wrong says so, and bad input is answered", async ({ page, features }) => {
+  await test.step("a query that is wrong, misspelt or finds nothing says so, as in the box", async () => {
+    await page.goto(`${features.address}/search?q=zzqq%3Atitles`);
+    await expect(page.getByRole("note").locator("mark")).toHaveText("zzqq");
+    await box(page).fill("admonitoins");
+    const better = page.locator(".search-suggestion").getByRole("button", { name: "admonitions" });
+    await better.click();
+    await expect(box(page)).toHaveValue("admonitions");
+    await expect(box(page)).toBeFocused();
+    await shows(page, "admonitions");
+    await box(page).fill("+tablets +listen");
+    await expect(found(page)).toContainText("No results found.");
+    await expect(found(page).getByRole("link", { name: "Tables and lists" })).toBeVisible();
+  });
+  await test.step("bad input is answered, or asks for nothing", async () => {
+    for (const query of ["%22", "a%EF%BF%BD", "%D8%B9%D8%B1%D8%A8", "a".repeat(10_000), "((["]) {
+      await page.goto(`${features.address}/search?q=${query}`);
+      await expect(box(page)).toBeVisible();
+      await expect(page.locator("h1")).toHaveText("Search");
+    }
+    await page.goto(`${features.address}/docs/links`);
+    await enter(page);
+    for (const text of [
+      "+-*/",
+      '"""',
+      "\\",
+      "[^a](.*",
+      "\ud800tables",
+      "ععع",
+      "a".repeat(10_000),
+    ]) {
+      await input(page).fill("");
+      await page.keyboard.insertText(text);
+      await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
+    }
+    await input(page).fill("tables");
+    await expect(page.getByRole("option").first()).toContainText("Tables and lists");
+  });
 });
 
 test("more results are shown when they are asked for, in the version that was read", async ({
@@ -120,23 +147,6 @@ test("an index that is missing is reported, with a button that reloads the page"
   await page.context().unroute(indexes);
   await found(page).getByRole("button", { name: "Reload to search the new version" }).click();
   await expect(pages(page).first()).toHaveText("Tables and lists");
-});
-
-test("bad input is answered, or asks for nothing", async ({ page, features }) => {
-  for (const query of ["%22", "a%EF%BF%BD", "%D8%B9%D8%B1%D8%A8", "a".repeat(10_000), "((["]) {
-    await page.goto(`${features.address}/search?q=${query}`);
-    await expect(box(page)).toBeVisible();
-    await expect(page.locator("h1")).toHaveText("Search");
-  }
-  await page.goto(`${features.address}/docs/links`);
-  await enter(page);
-  for (const text of ["+-*/", '"""', "\\", "[^a](.*", "\ud800tables", "ععع", "a".repeat(10_000)]) {
-    await input(page).fill("");
-    await page.keyboard.insertText(text);
-    await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
-  }
-  await input(page).fill("tables");
-  await expect(page.getByRole("option").first()).toContainText("Tables and lists");
 });
 
 for (const theme of ["light", "dark"] as const) {
