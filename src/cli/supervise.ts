@@ -68,12 +68,8 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
     for (;;) {
       // A server starts again at its port, in the browser window that is already open.
       const again = words.filter((word) => word !== "--open").concat("--port", String(port));
-      const end = await runEngine({
-        words: port === undefined ? words : again,
-        root,
-        journal,
-        crashes,
-      });
+      const run = { words: port === undefined ? words : again, root, journal, crashes };
+      const end = await runEngine(run);
       port = end.port ?? port;
       if (end.told !== undefined && end.signal !== null) {
         const { cleanUpAfter } = await loadCommands();
@@ -86,7 +82,9 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       const found = await findCrashes(asked, crashes);
       if (found.length === 0) {
         const where = end.files.length > 0 ? ` while it worked on ${end.files.join(", ")}` : "";
-        console.error(`Lectern itself failed${where}: the process ended with ${endText(end)}.`);
+        console.error(
+          `Lectern itself failed${where}: the process ended with ${end.signal ?? `code ${end.code}`}.`,
+        );
         return exitCodes.crash;
       }
       for (const { file, reason } of found) {
@@ -180,10 +178,6 @@ function endAs({ code, signal }: EngineEnd): number {
   if (code !== null) return code;
   if (signal !== null) process.kill(process.pid, signal);
   return exitCodes.crash;
-}
-
-function endText({ code, signal }: EngineEnd): string {
-  return signal ?? `code ${code}`;
 }
 
 /** A file without a name: nothing is left of it when this process ends in any way. */
