@@ -79,12 +79,9 @@ async function attempt(site, files) {
   const tail = JSON.stringify(said.slice(-600));
   if (signal !== null || (code ?? 2) > 1) return `ended with ${signal ?? code}: ${tail}`;
   const stuck = [...said.matchAll(/^(docs\/\S+): Lectern got no further/gm)];
-  const isOurs = stuck.some(([, name]) => !isParserStuck(name, files[name]));
-  if (isOurs || said.includes("Lectern itself failed")) {
-    const lines = said
-      .split("\n")
-      .filter((line) => /itself failed|got no further|report it/.test(line));
-    return `${lines.join(" ")}: ${excerptsOf(said, files)}`;
+  const endless = stuck.filter(([, name]) => !isParserStuck(name, files[name]));
+  if (endless.length > 0 || said.includes("Lectern itself failed")) {
+    return `no end, or a throw: ${crashedPages(said, files)}`;
   }
   const unplaced = said.split("\n").find((line) => /^(?:error|warning) (?!git\/)/.test(line));
   if (unplaced !== undefined) return `a problem has no page: ${unplaced}: ${tail}`;
@@ -94,15 +91,13 @@ async function attempt(site, files) {
 /** Whether the compiler's parser alone takes too long for a page: it backtracks on open braces. */
 function isParserStuck(name, input) {
   const program = path.join(projectRoot, "dist/markdown/page-tree.js");
-  const format = path.extname(name).slice(1);
-  const code = `import { readFileSync } from "node:fs";
-import { pageTree } from ${JSON.stringify(pathToFileURL(program).href)};
-pageTree({ text: readFileSync(0, "utf8"), format: "${format}", position: true });`;
+  const code = `import { pageTree } from ${JSON.stringify(pathToFileURL(program).href)};
+pageTree({ text: ${JSON.stringify(input)}, format: "${path.extname(name).slice(1)}" });`;
   const words = ["--input-type=module", "--eval", code];
-  return spawnSync(process.execPath, words, { input, timeout: PARSER_LIMIT }).signal !== null;
+  return spawnSync(process.execPath, words, { timeout: PARSER_LIMIT }).signal !== null;
 }
 
-function excerptsOf(said, files) {
+function crashedPages(said, files) {
   const names = [...said.matchAll(/^(docs\/\S+?\.mdx?).* page\/crashed/gm)].map(([, name]) => name);
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, files[name]])));
 }
