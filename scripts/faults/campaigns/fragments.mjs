@@ -10,6 +10,8 @@ import { fragments } from "../fragments.mjs";
 import { run, writeSite } from "../small-site.mjs";
 
 const SITES = 200;
+/** In the short run. */
+const LEAST = 3;
 const IN_A_SITE = 100;
 /** Longer pages say nothing more, and take longer. */
 const LONGEST = 8000;
@@ -23,7 +25,7 @@ export const campaign = {
   async *rows({ random, trials, folder }) {
     const texts = pages();
     const pick = (list) => list[Math.floor(random() * list.length)];
-    const sites = trials(SITES);
+    const sites = Math.max(trials(SITES), LEAST);
     const failures = [];
     for (let count = 0; count < sites; count++) {
       const files = {};
