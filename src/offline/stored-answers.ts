@@ -3,8 +3,8 @@ import {
   nearestNamed,
   type StoredAddresses,
   type StoredEntry,
+  type StoredState,
 } from "./stored-state.ts";
-import type { StoredState } from "./stored-state.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { notStoredName, shellName } from "./offline-index.ts";
 import { pageDocument, type StoredPage } from "./page-document.ts";

@@ -1,6 +1,5 @@
 import { styleText } from "node:util";
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import { compareDiagnostics } from "../../base/diagnostic.ts";
+import { type Diagnostic, type Place, compareDiagnostics } from "../../base/diagnostic.ts";
 import { excerpt } from "../../base/excerpt.ts";
 import { count } from "../../base/text.ts";
 import type { SourceFiles } from "../cache/source-files.ts";

@@ -22,7 +22,8 @@ export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart 
       if (!navigator.onLine) return;
       const { page } = input.store.get();
       if (page.version?.changes?.href !== undefined) {
-        ignoreLoss(import("./changed-marks.ts").then((part) => part.markHeadings(work, content)));
+        const marks = import("./changed-marks.ts");
+        ignoreLoss(marks.then((part) => part.markHeadings(work, content)));
       }
       const asked = new URLSearchParams(location.search).get("compare");
       if (asked === null) return;

@@ -1,8 +1,7 @@
 import type { SiteData } from "../../model/site-data.ts";
 import type { TextCatalogue } from "../../model/config/texts.ts";
 import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import type { ContentPart } from "../content/mount-part.tsx";
-import { mountPart } from "../content/mount-part.tsx";
+import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 import { downloadManager, type DownloadManager } from "./download-manager.ts";
 import { listStored } from "./list-stored.ts";
 import { OfflineManager } from "./OfflineManager.tsx";

@@ -4,8 +4,7 @@ import { inertPorts, Ports, type PortValues } from "../../shell/ports/ports.ts";
 import { readResultsAddress } from "../../shell/search/results-address.ts";
 import { ResultsPage } from "../../shell/search/results-page/ResultsPage.tsx";
 import { SiteContext } from "../../shell/site-context.tsx";
-import type { ContentPart } from "../content/mount-part.tsx";
-import { mountPart } from "../content/mount-part.tsx";
+import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 
 /** Brings the page of results to life: it shows what its address asks for. */
 export function resultsPart(

@@ -2,9 +2,8 @@ import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { numberedIds } from "../../base/numbered-ids.ts";
 import { collapseSpace, escapeHtml, slugify } from "../../base/text.ts";
 import { fillText, type TextCatalogue } from "../../model/config/texts.ts";
-import { mistakeOf } from "../page-context.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
-import type { PageContext } from "../page-context.ts";
 
 /**
  * Gives headings ids and a link to themselves. Ids that authors set come first,

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import { unwritable } from "../../base/paths.ts";
+import { type SourcePath, unwritable } from "../../base/paths.ts";
 import type { Page } from "../../model/page.ts";
 import type { PageSource } from "./page-source.ts";
 

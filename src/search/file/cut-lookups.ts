@@ -1,5 +1,5 @@
 import { hasPlaces, type Field } from "../index/field.ts";
-import type { SharedPairs, TitlesLike } from "../index/search-index.ts";
+import type { SharedPairs, TitlesLike, RankedPage } from "../index/search-index.ts";
 import { findWord, type Words } from "../words/word-lookup.ts";
 import { packedAddresses, packedNumbers, packedTitles } from "./check-packed.ts";
 import { readNumbers } from "./number-text.ts";
@@ -8,7 +8,6 @@ import type { PartStore } from "./part-store.ts";
 import { bucketOf } from "./bucket.ts";
 import { decode, type Lists } from "./read-lists.ts";
 import { lastNotAbove } from "./read-words.ts";
-import type { RankedPage } from "../index/search-index.ts";
 import type { Lookups } from "./whole-lookups.ts";
 
 interface CutInput {

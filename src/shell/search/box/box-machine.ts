@@ -1,14 +1,14 @@
-import type {
-  Box,
-  BoxEffect,
-  BoxEvent,
-  BoxStep,
-  Narrowing,
-  ResultItem,
-  Shown,
-  Target,
+import {
+  type Box,
+  type BoxEffect,
+  type BoxEvent,
+  type BoxStep,
+  type Narrowing,
+  type ResultItem,
+  type Shown,
+  type Target,
+  usualNarrowing,
 } from "./box-state.ts";
-import { usualNarrowing } from "./box-state.ts";
 
 type Of<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
 /** An event that a state has no transition for changes nothing. */
