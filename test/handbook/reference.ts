@@ -5,13 +5,66 @@ import notes from "../../src/model/strings/notes.json" with { type: "json" };
 import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
 import { themeColors } from "../../src/render/site/theme-styles.ts";
-import { configurationReference } from "../reference/configuration-reference.ts";
+import { configurationKeys } from "../reference/configuration-reference.ts";
+
+/** The keys of the configuration by what readers look for. */
+const keyGroups: Readonly<Record<string, readonly string[]>> = {
+  Site: ["title", "tagline", "description", "url", "basePath", "favicon", "logo", "today"],
+  "Pages and sections": [
+    ["sections", "locales", "pagesFolder", "staticFolder", "redirects", "contents"],
+    ["editUrl", "reportUrl", "lastUpdateAuthor", "frontMatterKeys", "data", "files"],
+  ].flat(),
+  "Top bar and footer": ["navigation", "footer", "announcementBar", "pageMenu"],
+  Appearance: ["themeColor", "colorMode", "theme", "styles", "components", "customProps"],
+  Markdown: ["markdown", "code", "autolinks", "markdownFormat", "compatibility"],
+  "Search and offline reading": ["search", "offline", "app", "llms"],
+  "Search engines and other sites": ["titleDelimiter", "keywords", "cards", "noIndex", "head"],
+  Security: ["policy", "imageOrigins"],
+  "Checks and output": ["severities", "budgets", "compress", "pageData"],
+};
 
 /** The page on every key of the configuration, from its schema. */
 export function configurationPage(): string {
-  const head = `---\ntitle: Configuration\ndescription: Every key of site.config.ts, with its form, default and an example.\n---\n`;
-  return configurationReference().replace("# Configuration\n", head);
+  const texts = new Map(configurationKeys());
+  const groups = Object.entries(keyGroups).map(([group, keys]) => {
+    const taken = keys.map((key) => {
+      const text = texts.get(key);
+      texts.delete(key);
+      if (text === undefined) throw new Error(`The configuration has no key "${key}".`);
+      return `### ${key}\n\n${text}`;
+    });
+    return [`## ${group} {#${idOf(group)}}`, ...taken].join("\n\n");
+  });
+  if (texts.size > 0) throw new Error(`Keys without a group: ${[...texts.keys()].join(", ")}.`);
+  const list = Object.entries(keyGroups).map(
+    ([group, keys]) =>
+      `| ${group} | ${keys.map((key) => `[\`${key}\`](#${key.toLowerCase()})`).join(", ")} |`,
+  );
+  return `${[configurationHead, ...list].join("\n")}\n\n${groups.join("\n\n")}\n`;
 }
+
+function idOf(group: string): string {
+  return `group-${group.toLowerCase().replaceAll(" ", "-")}`;
+}
+
+const configurationHead = `---
+title: Configuration
+description: Every key of site.config.ts, in groups, with its type, default and an example.
+keywords: [config, configuration, options, settings, site.config.ts, defineSite]
+---
+
+\`site.config.ts\` exports the settings of your site. You can also name it \`site.config.js\` or \`site.config.mjs\`, but a site has only one of these files. Only \`title\` and \`url\` are required:
+
+\`\`\`ts title="site.config.ts"
+import { defineSite } from "lectern";
+
+export default defineSite({ title: "Handbook", url: "https://example.org" });
+\`\`\`
+
+Without \`sections\`, the folder \`docs\` is the only section, at \`/\`. If you use an unknown key or a wrong type, Lectern reports an error with the line.
+
+| group | keys |
+| --- | --- |`;
 
 /** The page on every diagnostic, from the catalogue. */
 export function diagnosticsPage(): string {
@@ -31,8 +84,8 @@ export function diagnosticsPage(): string {
   });
   return (
     [
-      `---\ntitle: Diagnostics\ndescription: Every message of a build, by its code, with cause, example and what to do.\n---`,
-      `A message of a build has a code that never changes. \`lectern explain link/unknown-anchor\` prints what stands here. Errors stop a build, warnings do not; \`severities\` of the [configuration](./configuration.md#severities) changes that for links.`,
+      `---\ntitle: Diagnostics\ndescription: Every error, warning and note by its code, with the cause, an example and the solution.\nkeywords: [error codes, error messages, warnings, diagnostics]\n---`,
+      `Each message has a code. \`lectern explain link/unknown-anchor\` prints the same explanation in your terminal. Errors fail the build, warnings and notes don't. With [\`severities\`](./configuration.md#severities), you can change this for some of them.`,
       ...parts,
     ].join("\n\n") + "\n"
   );
@@ -63,8 +116,8 @@ export function cssVariablesPage(): string {
   ];
   return (
     [
-      `---\ntitle: CSS variables\ndescription: Every CSS variable of the theme, with its value in light and dark mode.\n---`,
-      `You can use these variables in your stylesheets and components, and you can set them. See [Looks](../customise/theming.md#variables) for examples.`,
+      `---\ntitle: CSS variables\ndescription: Every CSS variable of the theme, with its value in light and dark mode.\nkeywords: [css variables, custom properties, design tokens, theme variables]\n---`,
+      `You can use these variables in your stylesheets and components, and you can set them. See [Theming](../customise/theming.md#variables) for examples.`,
       ...group(
         "Colours that follow your site",
         "accent",
@@ -114,7 +167,7 @@ export function commandLinePage(): string {
   );
   return (
     [
-      `---\ntitle: Command line\ndescription: Every command with its options, and what exit codes mean.\n---`,
+      `---\ntitle: Command line\ndescription: All commands with their options, and the exit codes.\nkeywords: [cli, command line, commands, options, terminal, exit code]\n---`,
       fenced(generalHelp),
       ...parts,
     ].join("\n\n") + "\n"
@@ -145,7 +198,7 @@ export function stringsPage(): string {
   const others = Object.entries(english).filter(([, value]) => !isMap(value));
   return (
     [
-      `---\ntitle: Labels and messages\ndescription: Every label and message of Lectern by its key, with the English string and its placeholders.\n---`,
+      `---\ntitle: Labels and messages\nkeywords: [ui strings, translations of the interface, texts.json, labels, wording]\ndescription: Every label and message of Lectern by its key, with the English string and its placeholders.\n---`,
       `\`i18n/<locale>/texts.json\` replaces these strings; [Languages](../structure/languages.md#strings) explains how. A key with dots is nested: \`sidebar.hide\` is \`{ "sidebar": { "hide": "…" } }\`. Words in braces are placeholders. A translation can use them in any order, and no others. A string with the forms \`one\` and \`other\` depends on a number. A translation has the [plural forms of its language](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).`,
       `## General {#general}`,
       table(stringRows(Object.fromEntries(others), "")),

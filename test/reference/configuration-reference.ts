@@ -4,26 +4,10 @@ import { schemaDocs, type KeyDoc } from "./schema-docs.ts";
 
 const docs = schemaDocs();
 
-/** The reference of the configuration as Markdown: every key with its form, default and example. */
-export function configurationReference(): string {
-  const parts = keysOf(siteSchema).map(
-    ([name, key]) => `## ${name}\n\n${body(name, key).join("\n\n")}\n`,
-  );
-  return `${introduction}\n${parts.join("\n")}`;
+/** The text about each key of the configuration as Markdown: its type, default and an example. */
+export function configurationKeys(): ReadonlyMap<string, string> {
+  return new Map(keysOf(siteSchema).map(([name, key]) => [name, body(name, key).join("\n\n")]));
 }
-
-const introduction = `# Configuration
-
-\`site.config.ts\` in the folder of a site exports what \`defineSite\` is given. If you prefer JavaScript, name the file \`site.config.js\` or \`site.config.mjs\`. A site has one configuration file. Two keys have no default:
-
-\`\`\`ts
-import { defineSite } from "lectern";
-
-export default defineSite({ title: "Handbook", url: "https://example.org" });
-\`\`\`
-
-The folder \`docs\` is then the section at \`/\`, with a sidebar made from its folders. A key that does not exist, or a value of another form, is an error with its place. This page is made from the schema (\`src/model/schema/\`); a test holds it.
-`;
 
 interface Key {
   readonly schema: z.core.$ZodType;
@@ -33,7 +17,7 @@ interface Key {
 function body(name: string, { schema, doc }: Key): readonly string[] {
   const said = doc.text === "" ? [] : [doc.text];
   const given = defaultOf({ schema, doc });
-  const facts = [`Form: ${formOf(schema)}.`, given ? `Default: ${given}.` : "Required."];
+  const facts = [`Type: ${formOf(schema)}.`, given ? `Default: ${given}.` : "Required."];
   const example = doc.example && `\`\`\`ts\n${name}: ${doc.example},\n\`\`\``;
   return [...said, facts.join(" "), ...(example ? [example] : []), ...tables(schema)];
 }
@@ -52,7 +36,7 @@ function tables(schema: z.core.$ZodType): readonly string[] {
         .map((cell) => cell.replaceAll("|", "\\|"))
         .join(" | "),
     );
-    const head = "| key | form | default | | example |\n| --- | --- | --- | --- | --- |";
+    const head = "| key | type | default | meaning | example |\n| --- | --- | --- | --- | --- |";
     return `${title}\n\n${head}\n${rows.map((row) => `| ${row} |`).join("\n")}`;
   });
 }
@@ -120,7 +104,7 @@ function defaultOf({ schema, doc }: Key): string | undefined {
   if (doc.defaultText) return doc.defaultText;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "default") return inCode(code(def.defaultValue));
-  if (def.type === "prefault") return "those of its keys";
+  if (def.type === "prefault") return "the defaults of its keys";
   return def.type === "optional" ? "none" : undefined;
 }
 
