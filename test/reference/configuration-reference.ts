@@ -93,10 +93,19 @@ function formOf(schema: z.core.$ZodType): string {
   const worded = def.type === "object" ? [def, ...ofChecks] : [...ofChecks, def];
   for (const { error } of worded as readonly Worded[]) {
     const form = error?.({ code: "invalid_type" });
-    if (typeof form === "string" && form !== "") return form.replace(/https?:\/\/[^\s,]+/g, "`$&`");
+    if (typeof form !== "string" || form === "") continue;
+    return form.replace(/https?:\/\/[^\s,]+/g, "`$&`") + choices(bare(schema));
   }
   const literal = (def as { values?: readonly unknown[] }).values;
   return literal ? literal.map((value) => `\`${String(value)}\``).join(" or ") : "any value";
+}
+
+/** The values a list may have, if they are known. */
+function choices(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type !== "array") return "";
+  const element = (def.element as z.core.$ZodTypes)._zod.def;
+  return element.type === "enum" ? `: ${Object.values(element.entries).join(", ")}` : "";
 }
 
 /** In words; undefined when the key is required. */
