@@ -3,11 +3,11 @@ import { isLong } from "./test/long-tests.ts";
 
 /** What they start or listen to belongs to their process: they get one of their own. */
 const apart = [
-  "src/builder/bundle/load-vite.test.ts",
-  "src/builder/cache/folder-lock.test.ts",
-  "src/builder/cards/*.test.ts",
-  "src/builder/faults/interruption.test.ts",
-  "src/builder/offline/*-icons.test.ts",
+  "src/build/bundle/load-vite.test.ts",
+  "src/build/store/folder-lock.test.ts",
+  "src/build/cards/*.test.ts",
+  "src/build/faults/interruption.test.ts",
+  "src/offline/build/*-icons.test.ts",
   "test/command-end.test.ts",
 ];
 

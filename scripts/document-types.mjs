@@ -4,13 +4,13 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { siteSchema } from "../dist/model/schema/site.js";
+import { siteSchema } from "../dist/core/schema/site.js";
 import { schemaDocs } from "./schema-docs.mjs";
 
 const file = (name) => fileURLToPath(new URL(`../dist/lectern/${name}`, import.meta.url));
 const place = { docs: schemaDocs(), type: "WrittenSite", indent: "    " };
 const documented = [
-  'import type { DeclaredSite as WrittenSite } from "../model/schema/site.ts";',
+  'import type { DeclaredSite as WrittenSite } from "../core/schema/site.ts";',
   "/** What an author writes in `site.config.ts`. */",
   "export interface DeclaredSite {",
   ...membersOf(siteSchema, place),
@@ -18,9 +18,7 @@ const documented = [
   "",
 ];
 replace("declared-site.d.ts", () => documented.join("\n"));
-replace("define-site.d.ts", (text) =>
-  text.replace("../model/schema/site.ts", "./declared-site.ts"),
-);
+replace("define-site.d.ts", (text) => text.replace("../core/schema/site.ts", "./declared-site.ts"));
 
 /** Files that say the same already keep their time. */
 function replace(name, change) {

@@ -4,7 +4,7 @@
 
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { engineFile, engineHash } from "../dist/builder/engine.js";
+import { engineFile, engineHash } from "../dist/build/engine.js";
 import { isBundleCurrent, stampOfModules } from "../dist/cli/load-commands.js";
 
 const engine = engineFile("");
@@ -20,8 +20,8 @@ const apart =
 /** Modules that are started by themselves, next to the file that starts them. */
 const started = {
   commands: "cli/commands.js",
-  "page-worker": "builder/pages/page-worker.js",
-  "crash-trial-process": "builder/faults/crash-trial-process.js",
+  "page-worker": "build/pages/page-worker.js",
+  "crash-trial-process": "build/faults/crash-trial-process.js",
   "evaluate-process": "migrate/evaluate/evaluate-process.js",
 };
 

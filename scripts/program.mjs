@@ -7,12 +7,12 @@ import path from "node:path";
 // React's own code asks for it, and it is part of what a bundle was made of.
 process.env.NODE_ENV = "production";
 
-const { builtEngineProgram } = await import("../dist/builder/bundle/engine-program.js");
-const { storeCardLetters } = await import("../dist/builder/cards/card-service.js");
-const { cacheStore } = await import("../dist/builder/cache/cache-store.js");
-const { engineHash } = await import("../dist/builder/engine.js");
-const { storeIcons } = await import("../dist/builder/offline/drawn-icons.js");
-const { workerScript } = await import("../dist/builder/offline/worker-bundle.js");
+const { builtEngineProgram } = await import("../dist/build/bundle/engine-program.js");
+const { storeCardLetters } = await import("../dist/build/cards/card-service.js");
+const { cacheStore } = await import("../dist/build/store/cache-store.js");
+const { engineHash } = await import("../dist/build/engine.js");
+const { storeIcons } = await import("../dist/offline/build/drawn-icons.js");
+const { workerScript } = await import("../dist/offline/build/worker-bundle.js");
 const { folder } = await builtEngineProgram();
 // Of the service worker, what no site has a part in is stored.
 const cache = cacheStore(path.dirname(folder));

@@ -14,7 +14,7 @@ import { parseSync } from "vite";
  * @typedef {{ text: string, defaultText: string | undefined, example: string | undefined }} KeyDoc
  */
 
-const folder = fileURLToPath(new URL("../src/model/schema", import.meta.url));
+const folder = fileURLToPath(new URL("../src/core/schema", import.meta.url));
 
 /**
  * By the list of the keys of a schema: `a b c`.

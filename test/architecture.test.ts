@@ -143,9 +143,9 @@ test("few modules look for files beside themselves: the bundle for Node moves th
       readFileSync(path.join(sourceFolder, file), "utf8").includes("import.meta.url"),
     );
   expect(found.toSorted()).toEqual([
-    "builder/engine.ts",
-    "builder/faults/crash-trial.ts",
-    "builder/pages/page-pool.ts",
+    "build/engine.ts",
+    "build/faults/crash-trial.ts",
+    "build/pages/page-pool.ts",
     "cli/load-commands.ts",
     "migrate/evaluate/evaluate-site.ts",
   ]);

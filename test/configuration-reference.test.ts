@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { siteSchema } from "../src/model/schema/site.ts";
+import { siteSchema } from "../src/core/schema/site.ts";
 import { schemaDocs } from "./reference/schema-docs.ts";
 
 describe("the examples of the reference", () => {

@@ -12,7 +12,7 @@ const documents = ["", "docs", "docs/design", "docs/reference"].flatMap((folder)
     .map((name) => path.join(folder, name)),
 );
 
-/** Paths in code spans, such as `src/base/`, and targets of links; those that don't exist. */
+/** Paths in code spans, such as `src/core/`, and targets of links; those that don't exist. */
 function missingPaths(text: string, folder: string): readonly string[] {
   const spans = [...text.matchAll(/`((?:src|test|scripts|handbook)\/[\w./-]*)`/g)].map(
     ([, name = ""]) => name,
@@ -49,6 +49,6 @@ test("the note on dependencies lists every dependency, and no other", () => {
 
 test("a path or a link that doesn't exist is found", () => {
   const text =
-    "`src/nowhere.ts`, `src/base/`, `[a](b.md)`, [a](nowhere.md), [b](README.md), [c](https://x.y/z)";
+    "`src/nowhere.ts`, `src/core/`, `[a](b.md)`, [a](nowhere.md), [b](README.md), [c](https://x.y/z)";
   expect(missingPaths(text, ".")).toEqual(["src/nowhere.ts", "nowhere.md"]);
 });

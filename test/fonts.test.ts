@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readFont } from "../src/builder/fonts/read-font.ts";
+import { readFont } from "../src/build/fonts/read-font.ts";
 import { fontFile } from "./font-files.ts";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHighlighter } from "../src/compile/code/highlighter.ts";
+import { createHighlighter } from "../src/markdown/code/highlighter.ts";
 
 test("what stands in a block of another language has the colours it has, whatever came before", async () => {
   const code = "# A\n\n```js\nconst a = 1;\n```\n\n```php\n$a = 1;\n```\n";

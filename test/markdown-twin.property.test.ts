@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { markdownToHtml } from "satteri";
 import { expect, test } from "vitest";
-import { escapeHtml } from "../src/base/text.ts";
-import { markdownTwin } from "../src/render/twin/markdown-twin.ts";
+import { escapeHtml } from "../src/core/text.ts";
+import { markdownTwin } from "../src/pages/twin/markdown-twin.ts";
 import { runs } from "./long-tests.ts";
 
 /** A block as a reader sees it: what it is, its text or its parts. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { slugify } from "../src/base/text.ts";
+import { slugify } from "../src/core/text.ts";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -39,7 +39,7 @@ test("the package holds the compiled engine, its styles, templates and files for
     "templates",
   ]);
   expect(names.filter((name) => name.startsWith("src/") && !name.endsWith(".css"))).toEqual([
-    "src/builder/site-programs.tsconfig.json",
+    "src/build/site-programs.tsconfig.json",
     "src/lectern/client.d.ts",
   ]);
   // Of sites that were written for another system.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { caches } from "../src/builder/cache/caches.ts";
-import { outputKinds } from "../src/builder/output/output-kinds.ts";
+import { caches } from "../src/build/store/caches.ts";
+import { outputKinds } from "../src/build/output/output-kinds.ts";
 
 /** The second column of the table in a page of `docs/reference`, which lists files. */
 function filesIn(name: string): readonly string[] {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { ensureEngine } from "../ensure.mjs";
 
 ensureEngine();
-const { statementsOfPage } = await import("../../dist/markdown/page-imports.js");
+const { statementsOfPage } = await import("../../dist/markdown/read/page-imports.js");
 
 /** @param {string} corpus folder of the corpus @param {string} root folder to write the site to */
 export function writeCorpusSite(corpus, root) {

@@ -12,7 +12,7 @@ import { htmlText, sourceParts } from "./page-parts.mjs";
  * @returns {Promise<{ pages: number, totals: Record<string, number>, lost: number, lines: string[] }>}
  */
 export async function comparePages(root) {
-  const { openConfig } = await import(`${projectRoot}/dist/builder/open-site.js`);
+  const { openConfig } = await import(`${projectRoot}/dist/build/open-site.js`);
   const { loadSite } = await import(`${projectRoot}/dist/content/load-site.js`);
   const { createSourceCache } = await import(`${projectRoot}/dist/content/source-cache.js`);
   const { config } = await openConfig(root);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hosts } from "../builder/hosts/host-files.ts";
+import { hosts } from "./hosting/host-files.ts";
 import { parseArguments } from "./arguments.ts";
 import { commandNames, commandOptions } from "./command-options.ts";
 import { commandHelp } from "./help.ts";

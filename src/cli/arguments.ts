@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { didYouMean } from "../base/nearest.ts";
+import { didYouMean } from "../core/nearest.ts";
 import {
   commandNames,
   commandOptions,
@@ -8,7 +8,7 @@ import {
   type CommandCall,
   type CommandName,
 } from "./command-options.ts";
-import { errorMessage } from "../base/error-message.ts";
+import { errorMessage } from "../core/error-message.ts";
 
 /** What the words after `lectern` ask for. */
 export type Call =

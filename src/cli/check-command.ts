@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { count } from "../base/text.ts";
-import { touchedFiles } from "../builder/checks/touched-files.ts";
-import { checkSite } from "../builder/check-site.ts";
-import { hasErrors, summary } from "../builder/faults/report.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { count } from "../core/text.ts";
+import { touchedFiles } from "../build/checks/touched-files.ts";
+import { checkSite } from "../build/check-site.ts";
+import { hasErrors, summary } from "../build/faults/report.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printAll } from "./print-report.ts";

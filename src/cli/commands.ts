@@ -1,23 +1,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { count } from "../base/text.ts";
-import type { BuildInput } from "../builder/build-site.ts";
-import type { HostName } from "../builder/hosts/host-files.ts";
-import { releaseLocksOf } from "../builder/cache/folder-lock.ts";
-import { clearLeftOvers } from "../builder/output/left-overs.ts";
-import { realPath } from "../builder/output/same-place.ts";
-import type { BuildResult } from "../builder/site-run.ts";
-import { summary } from "../builder/faults/report.ts";
-import { compileLess } from "../builder/threads/compile-less.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { count } from "../core/text.ts";
+import type { BuildInput } from "../build/build-site.ts";
+import type { HostName } from "./hosting/host-files.ts";
+import { releaseLocksOf } from "../build/store/folder-lock.ts";
+import { clearLeftOvers } from "../build/output/left-overs.ts";
+import { realPath } from "../build/output/same-place.ts";
+import type { BuildResult } from "../build/site-run.ts";
+import { summary } from "../build/faults/report.ts";
+import { compileLess } from "../build/threads/compile-less.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { timings, type Timing } from "../builder/timings.ts";
+import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
-import { errorMessage } from "../base/error-message.ts";
+import { errorMessage } from "../core/error-message.ts";
 
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
@@ -29,7 +29,7 @@ const DEFAULT_PORT = 3000;
  * @returns the exit code; undefined: something has changed
  */
 export async function buildUnchanged(call: CallOf<"build">): Promise<number | undefined> {
-  const { resultIfUnchanged } = await import("../builder/unchanged/build-if-changed.ts");
+  const { resultIfUnchanged } = await import("../build/graph/build-if-changed.ts");
   return reportBuild(call, resultIfUnchanged);
 }
 
@@ -40,7 +40,7 @@ export function cleanUpAfter(call: CommandCall, pid: number): void {
   if (output !== undefined) clearLeftOvers(output);
 }
 
-export { findCrashes } from "../builder/faults/crash-trial.ts";
+export { findCrashes } from "../build/faults/crash-trial.ts";
 
 type Build<Result> = (input: BuildInput) => Promise<Result>;
 
@@ -94,7 +94,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async doctor(call) {
-    const { examineSite, findingText } = await import("../builder/doctor/examine-site.ts");
+    const { examineSite, findingText } = await import("./doctor/examine-site.ts");
     const port = portOf(call);
     const findings = await examineSite({ root: rootOf(call), output: outputOf(call), port });
     for (const finding of findings) console.log(findingText(finding));
@@ -104,7 +104,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
 
   async build(call) {
     compileLess();
-    const { buildIfChanged } = await import("../builder/unchanged/build-if-changed.ts");
+    const { buildIfChanged } = await import("../build/graph/build-if-changed.ts");
     return reportBuild(call, buildIfChanged);
   },
 
@@ -115,14 +115,14 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async serve(call) {
-    const { serveFolder } = await import("../builder/serving/serve.ts");
+    const { serveFolder } = await import("../server/serve/serve.ts");
     const where = { port: portOf(call), host: call.options.host };
     const input = { verb: "Serving", port: where.port, open: call.options.open };
     return running(() => serveFolder(outputOf(call), where), input);
   },
 
   async dev(call) {
-    const { startDevServer } = await import("../builder/dev/dev-server.ts");
+    const { startDevServer } = await import("../server/dev/dev-server.ts");
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const port = portOf(call);
     const input = { root: rootOf(call), port, host: call.options.host, onDiagnostics };
@@ -130,7 +130,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async version(call) {
-    const { cutVersion } = await import("../builder/cut-version.ts");
+    const { cutVersion } = await import("./cut-version.ts");
     const { section, without = [] } = call.options;
     const name = call.subject;
     const result = await cutVersion({ root: rootOf(call), name, section, without });
@@ -163,7 +163,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async search(call) {
-    const { exportSearch } = await import("../builder/search/export-search.ts");
+    const { exportSearch } = await import("../build/search/export-search.ts");
     const progress = terminalProgress(process.stderr);
     const result = await exportSearch({ root: rootOf(call), progress });
     if (result.kind === "invalid") {
@@ -184,7 +184,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async hosting(call) {
-    const { hostFile } = await import("../builder/hosts/host-files.ts");
+    const { hostFile } = await import("./hosting/host-files.ts");
     const { root, listen } = call.options;
     // The arguments were checked.
     const host = call.subject as HostName;

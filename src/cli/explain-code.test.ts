@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagnosticCodes } from "../base/diagnostic-codes.ts";
+import { diagnosticCodes } from "../core/diagnostic-codes.ts";
 import { codeList, unknownCode } from "./explain-code.ts";
 
 const suggested = (code: string) =>

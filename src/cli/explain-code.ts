@@ -1,5 +1,5 @@
-import { diagnosticCodes, explainCode } from "../base/diagnostic-codes.ts";
-import { editDistance } from "../base/nearest.ts";
+import { diagnosticCodes, explainCode } from "../core/diagnostic-codes.ts";
+import { editDistance } from "../core/nearest.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /** `lectern explain`: prints the entry of a code, or lists all codes; returns the exit code. */

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { count } from "../base/text.ts";
+import { count } from "../core/text.ts";
 import { reportText } from "../migrate/import-report.ts";
-import { siteBasis } from "../builder/init/init-site.ts";
-import { siteRoutes } from "../builder/site-routes.ts";
+import { siteBasis } from "./init/init-site.ts";
+import { siteRoutes } from "../build/site-routes.ts";
 import { importSite } from "../migrate/import-site.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";

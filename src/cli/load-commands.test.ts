@@ -17,7 +17,7 @@ function write(name: string, text: string): void {
 beforeEach(() => {
   write("src/cli/main.ts", "");
   write("dist/cli.tsbuildinfo", "1");
-  write("dist/builder.tsbuildinfo", "22");
+  write("dist/build.tsbuildinfo", "22");
   write("dist/run/commands.js", "3");
   const stamp = { engine: "", modules: stampOfModules(engine) };
   write("dist/run/stamp.json", JSON.stringify(stamp));
@@ -33,7 +33,7 @@ describe("the bundle is used", () => {
   });
 
   test.each([
-    ["one was compiled anew", () => write("dist/builder.tsbuildinfo", "222")],
+    ["one was compiled anew", () => write("dist/build.tsbuildinfo", "222")],
     ["a layer has come", () => write("dist/content.tsbuildinfo", "")],
     ["a layer has gone", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
     ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],

@@ -4,7 +4,7 @@ import { serveTools, serveToolsOnStdio } from "../mcp/serve-tools.ts";
 import { siteTools } from "../mcp/site-tools.ts";
 import { ToolProblem } from "../mcp/tool-problem.ts";
 import { siteSearch } from "../mcp/tools/search-site.ts";
-import { engineVersion } from "../builder/engine.ts";
+import { engineVersion } from "../build/engine.ts";
 import type { CallOf } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { running } from "./run-server.ts";

@@ -10,7 +10,7 @@ import {
   type Crash,
   type JournalEntry,
   type Supervision,
-} from "../base/supervision.ts";
+} from "../core/supervision.ts";
 import type { CommandCall } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { loadCommands } from "./load-commands.ts";

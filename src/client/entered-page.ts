@@ -1,6 +1,6 @@
-import { anchor } from "../base/paths.ts";
-import type { OutlineItem } from "../model/outline.ts";
-import type { HydrationData, PageData, ShownSidebarItem } from "../model/page-data.ts";
+import { anchor } from "../core/paths.ts";
+import type { OutlineItem } from "../core/outline.ts";
+import type { HydrationData, PageData, ShownSidebarItem } from "../core/page-data.ts";
 
 /** The page the document came with. */
 export interface EnteredPage extends HydrationData {

@@ -1,4 +1,4 @@
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../theme/when-idle.ts";
 
 /** How long a slice may take, in milliseconds: what the reader does meanwhile waits for it. */
 const SLICE = 5;

@@ -1,7 +1,7 @@
-import type { PageData } from "../model/page-data.ts";
+import type { PageData } from "../core/page-data.ts";
 import type { LaterParts, LaterPartsInput } from "./later-parts.ts";
 import type { ContentPart } from "./content/mount-part.tsx";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../theme/when-idle.ts";
 
 /** The parts that are loaded in the first quiet moment, and what is asked of them before. */
 export interface LaterAccess extends ContentPart {

@@ -1,7 +1,7 @@
-import type { PageData } from "../model/page-data.ts";
-import type { PreferencesPort } from "../shell/ports/ports.ts";
-import { textsOf } from "../shell/texts.ts";
-import { versionChanges } from "./compare/version-changes.ts";
+import type { PageData } from "../core/page-data.ts";
+import type { PreferencesPort } from "../theme/ports/ports.ts";
+import { textsOf } from "../theme/texts.ts";
+import { versionChanges } from "./content/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
 import { singleKeys } from "./keys/single-keys.ts";
@@ -12,7 +12,7 @@ import type { NavigatorInput } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { themeColor } from "./theme-color.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../theme/when-idle.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
 export interface LaterParts {
@@ -49,7 +49,7 @@ export function laterParts(input: LaterPartsInput): LaterParts {
   singleKeys(site, input.saved);
   themeColor();
   // The menu of small screens: a tap on its button should not wait.
-  import("../shell/sidebar/MenuPanel.tsx").catch(() => {});
+  import("../theme/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);
   return {

@@ -1,6 +1,6 @@
-import { createStore } from "../base/store.ts";
-import type { PreferencesPort } from "../shell/ports/ports.ts";
-import { storageKey } from "../shell/bar/color-mode-script.ts";
+import { createStore } from "../core/store.ts";
+import type { PreferencesPort } from "../theme/ports/ports.ts";
+import { storageKey } from "../theme/bar/color-mode-script.ts";
 
 /**
  * What the reader chose, stored in the browser and heard of in its other tabs.

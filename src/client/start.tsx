@@ -1,12 +1,12 @@
 import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createStore } from "../base/store.ts";
-import type { PageData, PageFile } from "../model/page-data.ts";
-import type { SiteData } from "../model/site-data.ts";
-import { Hydrated } from "../shell/ports/hydrated.ts";
-import { Ports, type PortValues, type PreferencesPort } from "../shell/ports/ports.ts";
-import { Shell } from "../shell/Shell.tsx";
+import { createStore } from "../core/store.ts";
+import type { PageData, PageFile } from "../core/page-data.ts";
+import type { SiteData } from "../core/site-data.ts";
+import { Hydrated } from "../theme/ports/hydrated.ts";
+import { Ports, type PortValues, type PreferencesPort } from "../theme/ports/ports.ts";
+import { Shell } from "../theme/Shell.tsx";
 import { islandAccess } from "./content/island-access.ts";
 import type { IslandTable } from "./content/islands.tsx";
 import { laterStyles } from "./content/later-styles.ts";
@@ -20,12 +20,12 @@ import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigatio
 import { pageScope } from "./navigation/page-address.ts";
 import { pageLoader } from "./navigation/page-loader.ts";
 import type { PageState, PageStore } from "./navigation/page-store.ts";
-import { startOffline } from "./offline/start-offline.ts";
+import { startOffline } from "../offline/page/start-offline.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/open-provider.ts";
 import { type ClientSearch, searchAccess } from "./search/search-access.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../theme/when-idle.ts";
 
 /** What the build, or the development server, gives the program of a site to run with. */
 export interface Program {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import type { SourcePath } from "../base/paths.ts";
-import type { Locale, SectionConfig, SiteConfig } from "../model/config/config.ts";
-import type { Page } from "../model/page.ts";
-import type { Section, Site } from "../model/site.ts";
+import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
+import type { SourcePath } from "../core/paths.ts";
+import type { Locale, SectionConfig, SiteConfig } from "../core/config/config.ts";
+import type { Page } from "../core/page.ts";
+import type { Section, Site } from "../core/site.ts";
 import { parseAuthors } from "./blog/authors-file.ts";
 import type { DeclaredAuthors } from "./blog/blog-posts.ts";
 import { checkNamedFiles } from "./config/check-named-files.ts";

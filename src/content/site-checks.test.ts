@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeclaredSite } from "../model/schema/site.ts";
+import type { DeclaredSite } from "../core/schema/site.ts";
 import { docsSite, loadFiles, told, type Files } from "./temporary-site.fixture.ts";
 
 type Item = NonNullable<DeclaredSite["navigation"]>[number];

@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../base/paths.ts";
-import { pageFormat } from "../markdown/page-format.ts";
-import type { Locale, SiteConfig } from "../model/config/config.ts";
-import type { TextCatalogue } from "../model/config/texts.ts";
-import { shippedTexts } from "../model/strings/languages.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../core/paths.ts";
+import { pageFormat } from "../markdown/read/page-format.ts";
+import type { Locale, SiteConfig } from "../core/config/config.ts";
+import type { TextCatalogue } from "../core/config/texts.ts";
+import { shippedTexts } from "../core/strings/languages.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { postKeys } from "./blog/blog-posts.ts";
 import { parseCategoryFile, type CategoryFile } from "./sidebars/category-file.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../base/paths.ts";
-import { englishTexts } from "../model/strings/languages.ts";
+import { sourcePath } from "../core/paths.ts";
+import { englishTexts } from "../core/strings/languages.ts";
 import { mergedTexts, parseTextsFile } from "./texts-file.ts";
 
 const file = sourcePath("i18n/ar/texts.json");

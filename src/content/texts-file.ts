@@ -1,10 +1,10 @@
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { didYouMean } from "../base/nearest.ts";
-import type { SourcePath } from "../base/paths.ts";
-import type { TextCatalogue } from "../model/config/texts.ts";
-import { englishTexts } from "../model/strings/languages.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { didYouMean } from "../core/nearest.ts";
+import type { SourcePath } from "../core/paths.ts";
+import type { TextCatalogue } from "../core/config/texts.ts";
+import { englishTexts } from "../core/strings/languages.ts";
 import { readYaml } from "./parse/read-yaml.ts";
-import { type TranslatedTexts, textsSchema } from "../model/schema/texts.ts";
+import { type TranslatedTexts, textsSchema } from "../core/schema/texts.ts";
 
 /** The translations of a locale's catalogue, `i18n/<locale>/texts.json`. */
 export interface TextsFile {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../base/paths.ts";
-import type { DeclaredSite } from "../model/schema/site.ts";
+import { sourcePath } from "../core/paths.ts";
+import type { DeclaredSite } from "../core/schema/site.ts";
 import { docsSite, loadFiles, type Files } from "./temporary-site.fixture.ts";
 
 const config: DeclaredSite = {

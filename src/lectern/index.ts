@@ -1,35 +1,35 @@
 /** The public surface: what a site's configuration, pages and components may use. */
 
-export { dataCollection, dataFile } from "../model/data.ts";
-export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../model/data.ts";
-export { markdownPlugin } from "../model/markdown-plugin.ts";
+export { dataCollection, dataFile } from "../core/data.ts";
+export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../core/data.ts";
+export { markdownPlugin } from "../core/markdown-plugin.ts";
 export type {
   ElementVisitors,
   MarkdownPlugin,
   MarkdownVisitors,
   PluginFile,
   PluginProblem,
-} from "../model/markdown-plugin.ts";
+} from "../core/markdown-plugin.ts";
 export type {
   MarkdownComponent,
   MarkdownHeading,
   PageExport,
   UnifiedModule,
-} from "../model/module-exports.ts";
-export type { DeclaredFrontMatter as FrontMatter } from "../model/schema/front-matter.ts";
-export { siteFile } from "../model/site-file.ts";
-export type { SiteFile, SiteFileContext } from "../model/site-file.ts";
+} from "../core/module-exports.ts";
+export type { DeclaredFrontMatter as FrontMatter } from "../core/schema/front-matter.ts";
+export { siteFile } from "../core/site-file.ts";
+export type { SiteFile, SiteFileContext } from "../core/site-file.ts";
 export { defineSite } from "./define-site.ts";
-export type { DeclaredSite } from "../model/schema/site.ts";
-export type { PageFacts } from "../model/page-facts.ts";
-export type { SlotProps } from "../shell/slots.tsx";
-export type { SiteData } from "../model/site-data.ts";
-export { useData, useDataMembers, usePageEntry, useToday } from "../shell/data-context.tsx";
-export { useSite } from "../shell/site-context.tsx";
-export { Card, Cards } from "../shell/blocks/Card.tsx";
-export { CodeBlock } from "../shell/blocks/CodeBlock.tsx";
-export { Details } from "../shell/blocks/Details.tsx";
-export { FileTree } from "../shell/blocks/FileTree.tsx";
-export { Link } from "../shell/blocks/Link.tsx";
-export { Since } from "../shell/blocks/Since.tsx";
-export { TabItem, Tabs } from "../shell/blocks/Tabs.tsx";
+export type { DeclaredSite } from "../core/schema/site.ts";
+export type { PageFacts } from "../core/page-facts.ts";
+export type { SlotProps } from "../theme/slots.tsx";
+export type { SiteData } from "../core/site-data.ts";
+export { useData, useDataMembers, usePageEntry, useToday } from "../theme/data-context.tsx";
+export { useSite } from "../theme/site-context.tsx";
+export { Card, Cards } from "../theme/blocks/Card.tsx";
+export { CodeBlock } from "../theme/blocks/CodeBlock.tsx";
+export { Details } from "../theme/blocks/Details.tsx";
+export { FileTree } from "../theme/blocks/FileTree.tsx";
+export { Link } from "../theme/blocks/Link.tsx";
+export { Since } from "../theme/blocks/Since.tsx";
+export { TabItem, Tabs } from "../theme/blocks/Tabs.tsx";

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { count } from "../base/text.ts";
+import { count } from "../core/text.ts";
 import { ToolProblem } from "./tool-problem.ts";
 import type { Found } from "./tools/search-site.ts";
 import type { Changes, ChangedPage } from "./tools/what-changed.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { diagramPackage } from "../model/config/diagram-package.ts";
-import type { DeclaredSite } from "../model/schema/site.ts";
+import { diagramPackage } from "../core/config/diagram-package.ts";
+import type { DeclaredSite } from "../core/schema/site.ts";
 import { docusaurusConfig } from "./docusaurus-folder.ts";
 import { evaluateSite } from "./evaluate/evaluate-site.ts";
 import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";

@@ -1,4 +1,4 @@
-import { editDistance } from "../base/nearest.ts";
+import { editDistance } from "../core/nearest.ts";
 import { standardAnalysis, stemOf } from "./words/analysis.ts";
 import type { Wanted } from "./query/expand.ts";
 import type { Tier } from "./query/expansions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anchor } from "../base/paths.ts";
+import { anchor } from "../core/paths.ts";
 import { corpusOf } from "./index/corpus.ts";
 import { found } from "./found.fixture.ts";
 import { corpusWith, indexOf, page } from "./pages.fixture.ts";

@@ -1,5 +1,5 @@
-import { anchor, routePath } from "../base/paths.ts";
-import { slugify } from "../base/text.ts";
+import { anchor, routePath } from "../core/paths.ts";
+import { slugify } from "../core/text.ts";
 import { buildIndex } from "./index/build-index.ts";
 import { corpusOf, type Corpus } from "./index/corpus.ts";
 import { pack } from "./file/pack.ts";

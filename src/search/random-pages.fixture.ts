@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anchor, routePath } from "../base/paths.ts";
+import { anchor, routePath } from "../core/paths.ts";
 import type { SearchablePage } from "./index/searchable-page.ts";
 
 /** Words that share stems, beginnings, parts and neighbours. */

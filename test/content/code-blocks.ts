@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseCodeMeta, splitInfo } from "../../src/compile/code/code-meta.ts";
+import { parseCodeMeta, splitInfo } from "../../src/markdown/code/code-meta.ts";
 
 /** A fenced block of code in a text. */
 export interface CodeBlock {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { withOpenSites } from "../../dist/builder/open-sites.js";
-import { bounded } from "../../dist/base/bounded.js";
+import { withOpenSites } from "../../dist/build/open-sites.js";
+import { bounded } from "../../dist/core/bounded.js";
 import { nameFaults, parsePageNames, readable, readPageNames } from "./page-names.ts";
 
 /*

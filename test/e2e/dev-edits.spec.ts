@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { siteSchema } from "../../src/model/schema/site.ts";
+import { siteSchema } from "../../src/core/schema/site.ts";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { configEdits, sourceEdits, sourceKinds, unseenKeys, type Edit } from "./dev-edits.ts";
 import { editedSite, fullConfig, type EditedSite } from "./edited-site.ts";

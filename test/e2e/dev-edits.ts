@@ -1,5 +1,5 @@
-import { contentHash } from "../../src/builder/content-hash.ts";
-import { themeColors } from "../../src/render/site/theme-styles.ts";
+import { contentHash } from "../../src/build/content-hash.ts";
+import { themeColors } from "../../src/pages/site/theme-styles.ts";
 import { picture, type EditedSite } from "./edited-site.ts";
 
 /** Where the effect of an edit is seen. */

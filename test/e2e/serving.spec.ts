@@ -1,4 +1,4 @@
-import { askRaw } from "../../src/builder/serving/served-folder.fixture.ts";
+import { askRaw } from "../../src/server/serve/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
 test("pages and their Markdown are served compressed and are asked for again; what has a hash in its name is not", async ({

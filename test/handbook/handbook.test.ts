@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseArguments } from "../../src/cli/arguments.ts";
 import { commandHelp } from "../../src/cli/help.ts";
 import { postKeys } from "../../src/content/blog/blog-posts.ts";
-import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
+import { isFrontMatterKey } from "../../src/core/schema/front-matter.ts";
 import { temporaryFolder } from "../fixture-site.ts";
 import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";

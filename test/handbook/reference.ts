@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { diagnosticCodes } from "../../src/base/diagnostic-codes.ts";
-import english from "../../src/model/strings/en.json" with { type: "json" };
-import notes from "../../src/model/strings/notes.json" with { type: "json" };
+import { diagnosticCodes } from "../../src/core/diagnostic-codes.ts";
+import english from "../../src/core/strings/en.json" with { type: "json" };
+import notes from "../../src/core/strings/notes.json" with { type: "json" };
 import { commandNames } from "../../src/cli/command-options.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
-import { themeColors } from "../../src/render/site/theme-styles.ts";
+import { themeColors } from "../../src/pages/site/theme-styles.ts";
 import { configurationKeys } from "../reference/configuration-reference.ts";
 
 /** The keys of the configuration by what readers look for. */
@@ -98,7 +98,7 @@ function groupOf(code: string): string {
 
 /** The page on the CSS variables of the theme, from the stylesheet that declares them. */
 export function cssVariablesPage(): string {
-  const file = new URL("../../src/shell/styles/tokens.css", import.meta.url);
+  const file = new URL("../../src/theme/styles/tokens.css", import.meta.url);
   const [light = "", dark = ""] = readFileSync(file, "utf8").split('[data-theme="dark"]');
   const inLight = [...variablesIn(light)];
   const inDark = variablesIn(dark);

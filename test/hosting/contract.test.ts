@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askRaw, servedFolder } from "../../src/builder/serving/served-folder.fixture.ts";
+import { askRaw, servedFolder } from "../../src/server/serve/served-folder.fixture.ts";
 import { reasonToSkip, startNginx, startOwn, type HostServer } from "./host-servers.ts";
 
 /*

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { routePath } from "../../src/base/paths.ts";
+import { routePath } from "../../src/core/paths.ts";
 import { folderSource } from "../../src/mcp/source/folder-source.ts";
 import { openSource } from "../../src/mcp/source/open-source.ts";
 import { openedSite } from "../../src/mcp/source/opened-site.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveFolder, type RunningServer } from "../../src/builder/serving/serve.ts";
+import { serveFolder, type RunningServer } from "../../src/server/serve/serve.ts";
 import { serveTools, type ServedTools } from "../../src/mcp/serve-tools.ts";
 import { siteTools } from "../../src/mcp/site-tools.ts";
 import { folderSource } from "../../src/mcp/source/folder-source.ts";

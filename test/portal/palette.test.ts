@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { faintPairs } from "../../src/render/site/palette.fixture.ts";
+import { faintPairs } from "../../src/pages/site/palette.fixture.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../site/${name}`, import.meta.url), "utf8");
 

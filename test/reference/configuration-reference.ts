@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { siteSchema } from "../../src/model/schema/site.ts";
+import { siteSchema } from "../../src/core/schema/site.ts";
 import { schemaDocs, type KeyDoc } from "./schema-docs.ts";
 
 const docs = schemaDocs();

@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { slugify } from "../../../dist/base/text.js";
+import { slugify } from "../../../dist/core/text.js";
 
 /**
  * @param {string} folder absolute path

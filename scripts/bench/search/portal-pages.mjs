@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { inspect } from "../../../dist/inspect/inspect.js";
+import { inspect } from "../../../dist/pages/inspect/inspect.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 
 const unsearched = new Set(["tag-index", "tag", "not-found", "comparison"]);

@@ -92,7 +92,7 @@ async function attempt(site, files) {
 
 /** Whether the compiler's parser alone takes too long for a page: it backtracks on open braces. */
 function isParserStuck(name, input) {
-  const program = path.join(projectRoot, "dist/markdown/page-tree.js");
+  const program = path.join(projectRoot, "dist/markdown/read/page-tree.js");
   const code = `import { pageTree } from ${JSON.stringify(pathToFileURL(program).href)};
 pageTree({ text: ${JSON.stringify(input)}, format: "${path.extname(name).slice(1)}" });`;
   const words = ["--input-type=module", "--eval", code];

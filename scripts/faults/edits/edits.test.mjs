@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sourceKinds } from "../../../test/e2e/dev-edits.ts";
-import { siteSchema } from "../../../src/model/schema/site.ts";
+import { siteSchema } from "../../../src/core/schema/site.ts";
 import { keyValues } from "./key-values.mjs";
 import { knownFailures } from "./known-failures.mjs";
 import { shrink } from "./shrink.mjs";

@@ -1,4 +1,4 @@
-import type { Texts } from "../../shell/texts.ts";
+import type { Texts } from "../../theme/texts.ts";
 import { inSlices } from "../in-slices.ts";
 
 /** How long a copy button says that it has copied, in milliseconds. */

@@ -1,4 +1,4 @@
-import { earlyEventsName } from "../../shell/bar/early-touches.ts";
+import { earlyEventsName } from "../../theme/bar/early-touches.ts";
 
 /**
  * The record the early script writes: clicks in islands that had not come to life,

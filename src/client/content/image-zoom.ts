@@ -1,4 +1,4 @@
-import type { Texts } from "../../shell/texts.ts";
+import type { Texts } from "../../theme/texts.ts";
 
 /**
  * Shows an image or a drawing as large as the window allows, and larger, in a dialog: a

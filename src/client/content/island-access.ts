@@ -1,5 +1,5 @@
-import type { SiteData } from "../../model/site-data.ts";
-import { whenIdle } from "../when-idle.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { whenIdle } from "../../theme/when-idle.ts";
 import { earlyEvents } from "./early-events.ts";
 import type { IslandHost, IslandTable } from "./islands.tsx";
 

@@ -1,10 +1,10 @@
 import { createElement, type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
-import type { SiteData } from "../../model/site-data.ts";
-import { CrashBoundary } from "../../shell/page/CrashBoundary.tsx";
-import { SiteContext } from "../../shell/site-context.tsx";
-import { textsOf } from "../../shell/texts.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { CrashBoundary } from "../../theme/page/CrashBoundary.tsx";
+import { SiteContext } from "../../theme/site-context.tsx";
+import { textsOf } from "../../theme/texts.ts";
 import { takeEarlyEvents } from "./early-events.ts";
 
 /** Loads the module of each island, by name. */

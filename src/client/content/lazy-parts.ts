@@ -1,7 +1,7 @@
-import type { SiteData } from "../../model/site-data.ts";
-import type { PreferencesPort, SearchAccess } from "../../shell/ports/ports.ts";
-import { textsOf } from "../../shell/texts.ts";
-import { whenIdle } from "../when-idle.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import type { PreferencesPort, SearchAccess } from "../../theme/ports/ports.ts";
+import { textsOf } from "../../theme/texts.ts";
+import { whenIdle } from "../../theme/when-idle.ts";
 import type { ContentPart } from "./mount-part.tsx";
 
 export interface LazyPartsInput {
@@ -48,10 +48,7 @@ export function lazyParts({
       ? []
       : [
           lazyPart(".offline-manager, .kept-parts", async () => {
-            const [{ offlineParts }] = await Promise.all([
-              import("../offline/offline-parts.tsx"),
-              styles(),
-            ]);
+            const [{ offlineParts }] = await Promise.all([import("./offline-parts.tsx"), styles()]);
             return offlineParts(site, saved);
           }),
         ]),

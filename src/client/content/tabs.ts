@@ -1,5 +1,5 @@
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
+import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
 
 /**
  * Tabs: a choice counts for every group of the same name, is stored, and is heard

@@ -1,4 +1,4 @@
-import type { Texts } from "../../shell/texts.ts";
+import type { Texts } from "../../theme/texts.ts";
 
 /** What the dialog shows, at a size that changes. */
 interface ZoomPane {

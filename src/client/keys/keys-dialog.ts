@@ -1,7 +1,7 @@
-import type { SiteData } from "../../model/site-data.ts";
-import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import { onApple } from "../../shell/search/on-apple.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
+import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import { onApple } from "../../theme/search/on-apple.ts";
 
 /** Shows the keys of the shell, with the switch for those that are one character. */
 export function keysDialog(site: SiteData, saved: PreferencesPort): void {

@@ -1,7 +1,7 @@
-import type { SiteData } from "../../model/site-data.ts";
-import { preferenceKeys } from "../../shell/ports/preference-keys.ts";
-import type { PreferencesPort } from "../../shell/ports/ports.ts";
-import { isTyping } from "../../shell/is-typing.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
+import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import { isTyping } from "../../theme/is-typing.ts";
 
 /** What a key leads to: the dialog of the keys, a neighbour of the page, or nothing at all. */
 type KeyAction = "show" | "previous" | "next" | "withhold" | undefined;

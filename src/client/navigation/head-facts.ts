@@ -1,8 +1,8 @@
-import type { PageData } from "../../model/page-data.ts";
-import type { SiteData } from "../../model/site-data.ts";
-import { breadcrumbData } from "../../shell/page/breadcrumb-data.ts";
-import { twinAddress, twinType } from "../../model/twin-address.ts";
-import { cardProperties } from "../../shell/page/card-properties.ts";
+import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { breadcrumbData } from "../../theme/page/breadcrumb-data.ts";
+import { twinAddress, twinType } from "../../core/twin-address.ts";
+import { cardProperties } from "../../theme/page/card-properties.ts";
 
 /** Bring what other programs read in the document's head in line with a page: description, canonical, alternates, card. */
 export function applyHeadFacts(site: SiteData, page: PageData): void {

@@ -1,4 +1,4 @@
-import type { PageData } from "../../model/page-data.ts";
+import type { PageData } from "../../core/page-data.ts";
 
 /** Bring what the reader notices of the document's head in line with a page: the title, and the root's class. */
 export function applyHead({ head, version }: PageData): void {

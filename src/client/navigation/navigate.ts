@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
-import type { PageData } from "../../model/page-data.ts";
-import type { SiteData } from "../../model/site-data.ts";
+import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import type { ArrivingContent } from "./arriving-content.ts";
 import { applyHead } from "./head.ts";
 import { pageAddress, type PageScope } from "./page-address.ts";

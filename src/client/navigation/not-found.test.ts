@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RouteList } from "../../model/page-data.ts";
+import type { RouteList } from "../../core/page-data.ts";
 import { addressWords, nearestRoutes } from "./not-found.ts";
 
 const routes: RouteList = [

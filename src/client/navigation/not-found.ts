@@ -1,8 +1,8 @@
-import type { RouteList } from "../../model/page-data.ts";
-import { fillText } from "../../model/config/texts.ts";
-import type { SiteData } from "../../model/site-data.ts";
+import type { RouteList } from "../../core/page-data.ts";
+import { fillText } from "../../core/config/texts.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import type { ContentPart } from "../content/mount-part.tsx";
-import { editDistance } from "../../base/nearest.ts";
+import { editDistance } from "../../core/nearest.ts";
 
 /**
  * Helps readers of the page for addresses nobody has: the pages whose addresses

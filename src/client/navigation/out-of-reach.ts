@@ -1,5 +1,5 @@
-import type { SiteData } from "../../model/site-data.ts";
-import { listStored } from "../offline/list-stored.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { listStored } from "../../offline/page/list-stored.ts";
 import { type NavigatorInput, show } from "./navigate.ts";
 
 /**

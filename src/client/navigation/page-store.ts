@@ -1,5 +1,5 @@
-import type { Store } from "../../base/store.ts";
-import type { PageData, ShownSidebarItem } from "../../model/page-data.ts";
+import type { Store } from "../../core/store.ts";
+import type { PageData, ShownSidebarItem } from "../../core/page-data.ts";
 
 /** Everything the shell shows that changes from page to page. */
 export interface PageState {

@@ -1,4 +1,4 @@
-import type { SiteData } from "../../model/site-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import type { SearchPort, SearchService } from "../../search/port.ts";
 import { workerPort } from "./worker-port.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SiteData } from "../../model/site-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import type { FoundSection } from "../../search/port.ts";
 import type { LoadResult, PageLoader } from "../navigation/page-loader.ts";
 import { hitPresenter } from "./present-hit.ts";

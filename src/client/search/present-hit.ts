@@ -1,12 +1,12 @@
-import type { SiteData } from "../../model/site-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { passesPhrases } from "../../search/rank/phrase-check.ts";
-import type { SearchAccess } from "../../shell/ports/ports.ts";
+import type { SearchAccess } from "../../theme/ports/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";
-import { isBlock, isUnsearched } from "../../base/read-elements.ts";
-import { collapseSpace } from "../../base/text.ts";
+import { isBlock, isUnsearched } from "../../core/read-elements.ts";
+import { collapseSpace } from "../../core/text.ts";
 import { isUnread } from "./is-unread.ts";
 
 /** Pages whose texts are cached. */

@@ -1,9 +1,9 @@
-import type { SiteData } from "../../model/site-data.ts";
-import type { TextCatalogue } from "../../model/config/texts.ts";
-import { inertPorts, Ports, type PortValues } from "../../shell/ports/ports.ts";
-import { readResultsAddress } from "../../shell/search/results-address.ts";
-import { ResultsPage } from "../../shell/search/results-page/ResultsPage.tsx";
-import { SiteContext } from "../../shell/site-context.tsx";
+import type { SiteData } from "../../core/site-data.ts";
+import type { TextCatalogue } from "../../core/config/texts.ts";
+import { inertPorts, Ports, type PortValues } from "../../theme/ports/ports.ts";
+import { readResultsAddress } from "../../theme/search/results-address.ts";
+import { ResultsPage } from "../../theme/search/results-page/ResultsPage.tsx";
+import { SiteContext } from "../../theme/site-context.tsx";
 import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 
 /** Brings the page of results to life: it shows what its address asks for. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noAnswer, type SearchRequest } from "../../search/port.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, ToWorker } from "../search-worker/worker-messages.ts";
 import { workerPort } from "./worker-port.ts";
 
 let sent: ToWorker[] = [];

@@ -1,5 +1,5 @@
 import { noAnswer, type PortAnswer, type SearchPort } from "../../search/port.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, ToWorker } from "../search-worker/worker-messages.ts";
 
 /** A search whose index files may change while the page is open. */
 export interface WorkerPort extends SearchPort {
@@ -71,7 +71,9 @@ interface WorkerInput extends Pick<WorkerPortInput, "base"> {
 }
 
 function startWorker({ base, hear, fail }: WorkerInput): Worker {
-  const worker = new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../search-worker/search-worker.js", import.meta.url), {
+    type: "module",
+  });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => hear(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../../base/text.ts";
-import type { SectionConfig } from "../../model/config/config.ts";
-import type { TextCatalogue } from "../../model/config/texts.ts";
-import type { DeclaredSidebarItem } from "../../model/schema/sidebars.ts";
+import { escapeHtml } from "../../core/text.ts";
+import type { SectionConfig } from "../../core/config/config.ts";
+import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { DeclaredSidebarItem } from "../../core/schema/sidebars.ts";
 import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
 
 /** A post by its id and its day. */

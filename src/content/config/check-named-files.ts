@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../../base/paths.ts";
-import { percentDecoded } from "../../base/percent-decoded.ts";
-import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
-import type { Site } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
+import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { Site } from "../../core/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import { fileHint } from "../sources/named-file.ts";

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { nearest } from "../../base/nearest.ts";
-import type { Site } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { Site } from "../../core/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 

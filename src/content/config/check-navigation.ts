@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
-import { nearest } from "../../base/nearest.ts";
-import type { NavigationItem } from "../../model/navigation.ts";
-import { readingOrder } from "../../model/reading-order.ts";
-import { findSection, type Section, type Site } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { NavigationItem } from "../../core/navigation.ts";
+import { readingOrder } from "../../core/reading-order.ts";
+import { findSection, type Section, type Site } from "../../core/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 

@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
-import { nearest } from "../../base/nearest.ts";
-import type { Page } from "../../model/page.ts";
-import type { Site } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { Page } from "../../core/page.ts";
+import type { Site } from "../../core/site.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckRedirectsInput {

@@ -1,7 +1,7 @@
-import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
-import type { DiagnosticSeverity, Place } from "../../base/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticSeverity, Place } from "../../core/diagnostic.ts";
+import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { locateKey } from "../parse/locate-key.ts";
 

@@ -1,4 +1,4 @@
-import { routePath, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { routePath, sourcePath, type SourcePath } from "../../core/paths.ts";
 import type {
   AnnouncementBar,
   Footer,
@@ -10,17 +10,17 @@ import type {
   OfflineConfig,
   Locale,
   SlotName,
-} from "../../model/config/config.ts";
-import type { DataDeclaration } from "../../model/data.ts";
-import type { ConfigValues } from "../../model/schema/site.ts";
+} from "../../core/config/config.ts";
+import type { DataDeclaration } from "../../core/data.ts";
+import type { ConfigValues } from "../../core/schema/site.ts";
 import { imageOrigins, resolvePolicy } from "./resolve-policy.ts";
 import type { ReportConfig } from "./config-source.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
-import { contrast, hexOf, readColor } from "../../base/color.ts";
-import { hardestSurfaces } from "../../model/config/surfaces.ts";
-import { didYouMean } from "../../base/nearest.ts";
+import { contrast, hexOf, readColor } from "../../core/color.ts";
+import { hardestSurfaces } from "../../core/config/surfaces.ts";
+import { didYouMean } from "../../core/nearest.ts";
 
 /** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {

@@ -1,5 +1,5 @@
-import type { NavigationItem } from "../../model/navigation.ts";
-import type { ConfigValues } from "../../model/schema/site.ts";
+import type { NavigationItem } from "../../core/navigation.ts";
+import type { ConfigValues } from "../../core/schema/site.ts";
 
 type DeclaredItem = ConfigValues["navigation"][number];
 

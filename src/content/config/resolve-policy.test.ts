@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteSchema, type DeclaredSite } from "../../model/schema/site.ts";
+import { siteSchema, type DeclaredSite } from "../../core/schema/site.ts";
 import { imageOrigins } from "./resolve-policy.ts";
 
 const originsOf = (site: DeclaredSite) => imageOrigins(siteSchema.parse(site));

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
-import type { HeadElement, PolicyOrigins } from "../../model/config/config.ts";
-import { foreignOrigin, isCovered } from "../../model/config/origins.ts";
-import type { ConfigValues } from "../../model/schema/site.ts";
+import type { HeadElement, PolicyOrigins } from "../../core/config/config.ts";
+import { foreignOrigin, isCovered } from "../../core/config/origins.ts";
+import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 
 /** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */

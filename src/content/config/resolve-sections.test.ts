@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ConfigValues } from "../../model/schema/site.ts";
+import type { ConfigValues } from "../../core/schema/site.ts";
 import { resolveSections } from "./resolve-sections.ts";
 
 type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];

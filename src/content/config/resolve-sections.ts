@@ -1,7 +1,7 @@
-import { didYouMean } from "../../base/nearest.ts";
-import { joinRoute, routePath, sourcePath } from "../../base/paths.ts";
-import type { SectionConfig, VersionConfig } from "../../model/config/config.ts";
-import type { ConfigValues } from "../../model/schema/site.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import { joinRoute, routePath, sourcePath } from "../../core/paths.ts";
+import type { SectionConfig, VersionConfig } from "../../core/config/config.ts";
+import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 
 type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { escapeHtml } from "../../base/text.ts";
+import { escapeHtml } from "../../core/text.ts";
 
 /** What may stand in a line of text, and its attributes beside `class`, `title`, `lang` and `dir`. */
 const elements: Readonly<Record<string, readonly string[]>> = {

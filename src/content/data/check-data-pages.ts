@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { didYouMean } from "../../base/nearest.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import type { EntryPages } from "../../model/data.ts";
-import type { Page } from "../../model/page.ts";
-import type { Site } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { EntryPages } from "../../core/data.ts";
+import type { Page } from "../../core/page.ts";
+import type { Site } from "../../core/site.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { SiteConfig } from "../../model/config/config.ts";
-import { dataReader, MissingDataError } from "../../model/data-reader.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+import { dataReader, MissingDataError } from "../../core/data-reader.ts";
 import type {
   DataCollection,
   DataDeclaration,
@@ -9,7 +9,7 @@ import type {
   DataProblem,
   DataTable,
   LoadedData,
-} from "../../model/data.ts";
+} from "../../core/data.ts";
 import { placeInConfig, type ConfigSource } from "../config/config-source.ts";
 import { checkData, placeInData, type CheckedData, type DataSource } from "./data-source.ts";
 import { callSiteCode } from "../site-code/call-site-code.ts";

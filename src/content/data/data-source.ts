@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
-import { knownKeysSeparator } from "../../model/schema/forms.ts";
+import { knownKeysSeparator } from "../../core/schema/forms.ts";
 
 /** A data file as it is on disk. */
 export interface DataSource {

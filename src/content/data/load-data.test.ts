@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { dataCollection, dataFile } from "../../model/data.ts";
-import { siteSchema, type DeclaredSite } from "../../model/schema/site.ts";
+import { dataCollection, dataFile } from "../../core/data.ts";
+import { siteSchema, type DeclaredSite } from "../../core/schema/site.ts";
 import { resolveConfig } from "../config/resolve-config.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
 

@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, compareText } from "../../base/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../../base/paths.ts";
-import type { Locale, SiteConfig } from "../../model/config/config.ts";
+import { type Diagnostic, compareText } from "../../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import type { Locale, SiteConfig } from "../../core/config/config.ts";
 import type {
   DataCollection,
   DataDeclaration,
   DataFile,
   DataTable,
   LoadedData,
-} from "../../model/data.ts";
+} from "../../core/data.ts";
 import type { ConfigSource } from "../config/config-source.ts";
 import {
   checkedSource,

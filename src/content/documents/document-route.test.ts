@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { routePath } from "../../base/paths.ts";
+import { routePath } from "../../core/paths.ts";
 import { documentRoute } from "./document-route.ts";
 
 const inDocs = { root: routePath("/docs"), folder: "apis", name: "access", isIndex: false };

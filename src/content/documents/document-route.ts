@@ -1,4 +1,4 @@
-import { joinRoute, type RoutePath } from "../../base/paths.ts";
+import { joinRoute, type RoutePath } from "../../core/paths.ts";
 
 /** What the route of a document is made of. */
 export interface DocumentAddress {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { folderOf, isInSite, type SourcePath } from "../../base/paths.ts";
-import type { SectionConfig, SiteConfig, VersionConfig } from "../../model/config/config.ts";
-import type { DocumentPage, LastChange } from "../../model/page.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { folderOf, isInSite, type SourcePath } from "../../core/paths.ts";
+import type { SectionConfig, SiteConfig, VersionConfig } from "../../core/config/config.ts";
+import type { DocumentPage, LastChange } from "../../core/page.ts";
 import { documentRoute } from "./document-route.ts";
 import {
   isIndexName,

@@ -1,8 +1,8 @@
-import { compareText, type Diagnostic } from "../../base/diagnostic.ts";
-import { routePath, type RoutePath, type SourcePath } from "../../base/paths.ts";
-import type { Severity } from "../../model/config/config.ts";
-import { diagnosticSeverity } from "../../model/config/diagnostic-severity.ts";
-import type { NotFoundPage, Page } from "../../model/page.ts";
+import { compareText, type Diagnostic } from "../../core/diagnostic.ts";
+import { routePath, type RoutePath, type SourcePath } from "../../core/paths.ts";
+import type { Severity } from "../../core/config/config.ts";
+import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { NotFoundPage, Page } from "../../core/page.ts";
 
 /** The pages of a site, to be looked up. */
 export interface PageTable {

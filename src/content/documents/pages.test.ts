@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Page } from "../../model/page.ts";
-import { findSection, findVersion } from "../../model/site.ts";
+import type { Page } from "../../core/page.ts";
+import { findSection, findVersion } from "../../core/site.ts";
 import { documents } from "./loaded-documents.fixture.ts";
 import { docsSite } from "../temporary-site.fixture.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { checkShape } from "./check-shape.ts";
 import { pathText } from "./value-path.ts";
-import { flag, list, number, strict, text } from "../../model/schema/forms.ts";
+import { flag, list, number, strict, text } from "../../core/schema/forms.ts";
 
 const schema = strict("a map", {
   name: text,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { didYouMean, nearest } from "../../base/nearest.ts";
-import { shortened } from "../../base/text.ts";
-import { knownKeysSeparator } from "../../model/schema/forms.ts";
+import { didYouMean, nearest } from "../../core/nearest.ts";
+import { shortened } from "../../core/text.ts";
+import { knownKeysSeparator } from "../../core/schema/forms.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
 import { thrownText } from "../site-code/thrown.ts";
 

@@ -12,13 +12,13 @@ import {
 } from "yaml";
 import type { z } from "zod";
 import { CORE_SCHEMA, load } from "js-yaml";
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { DiagnosticCode } from "../../base/diagnostic-codes.ts";
-import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
-import { errorMessage } from "../../base/error-message.ts";
+import { errorMessage } from "../../core/error-message.ts";
 
 /** A text, and what it must say. */
 export interface ReadYamlInput<Value> {

@@ -1,4 +1,4 @@
-import { baseName } from "../../base/paths.ts";
+import { baseName } from "../../core/paths.ts";
 import { compareNames, splitNumberPrefix, titleFromName } from "../sources/file-names.ts";
 import type { FolderTree } from "./folder-tree.ts";
 import { nowhere, type PlannedItem, type PlannedLink } from "./planned-item.ts";

@@ -1,8 +1,8 @@
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { categorySchema, type DeclaredCategory } from "../../model/schema/category.ts";
+import { categorySchema, type DeclaredCategory } from "../../core/schema/category.ts";
 
 /** What a `_category_` file says of its folder. */
 export interface CategoryFile {

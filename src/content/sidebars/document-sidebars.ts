@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { didYouMean } from "../../base/nearest.ts";
-import type { Sidebar, SidebarItem } from "../../model/sidebar.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import type { Sidebar, SidebarItem } from "../../core/sidebar.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
 

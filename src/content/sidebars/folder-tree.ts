@@ -1,4 +1,4 @@
-import { baseName, folderOf } from "../../base/paths.ts";
+import { baseName, folderOf } from "../../core/paths.ts";
 import type { CategoryFile } from "./category-file.ts";
 import { isIndexName, splitNumberPrefix } from "../sources/file-names.ts";
 import type { LoadedDocument } from "../documents/load-documents.ts";

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { didYouMean } from "../../base/nearest.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import { autogenerate } from "./autogenerate.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import type { FolderTree } from "./folder-tree.ts";
@@ -9,7 +9,7 @@ import type {
   DeclaredSidebarCategory,
   DeclaredSidebarItem,
   DeclaredSidebarItems,
-} from "../../model/schema/sidebars.ts";
+} from "../../core/schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebars-file.ts";
 
 /** A sidebar with its folders listed; documents are ids still. */

@@ -1,5 +1,5 @@
 import type { PlaceOfItem, PlannedLink } from "./planned-item.ts";
-import type { DeclaredCategoryLink } from "../../model/schema/category.ts";
+import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 
 /** @param place where the id of the document is written */
 export function plannedLink(declared: DeclaredCategoryLink, place: PlaceOfItem): PlannedLink {

@@ -1,9 +1,9 @@
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { readYaml } from "../parse/read-yaml.ts";
-import { sidebarsSchema, type DeclaredSidebars } from "../../model/schema/sidebars.ts";
+import { sidebarsSchema, type DeclaredSidebars } from "../../core/schema/sidebars.ts";
 
 /** The sidebars of a version as declared. */
 export interface SidebarsFile {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { awaitSiteCode, callSiteCode, isEndless } from "./call-site-code.ts";
 import { thrownText } from "./thrown.ts";
 import { watchLateFaults } from "./late-faults.ts";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 
 const code = { what: "The trial", place: { file: sourcePath("docs/trial.mdx") } };
 

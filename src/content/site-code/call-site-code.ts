@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Script } from "node:vm";
-import type { Place } from "../../base/diagnostic.ts";
+import type { Place } from "../../core/diagnostic.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 
 /** A piece of a site's own code that the engine calls. */

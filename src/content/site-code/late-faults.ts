@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { runningSiteCode } from "./call-site-code.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../base/diagnostic.ts";
+import type { Place } from "../../core/diagnostic.ts";
 
 interface LoadFailureDetail {
   readonly cause?: unknown;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Place } from "../../base/diagnostic.ts";
-import { pageFrame } from "../../base/page-code.ts";
-import { sourcePath } from "../../base/paths.ts";
+import type { Place } from "../../core/diagnostic.ts";
+import { pageFrame } from "../../core/page-code.ts";
+import { sourcePath } from "../../core/paths.ts";
 
 /** The folder of the bundles below the site folder: a frame in it is code of the site. */
 const bundles = "/.lectern/";

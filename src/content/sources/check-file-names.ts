@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { type SourcePath, unwritable } from "../../base/paths.ts";
-import type { Page } from "../../model/page.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type SourcePath, unwritable } from "../../core/paths.ts";
+import type { Page } from "../../core/page.ts";
 import type { PageSource } from "./page-source.ts";
 
 /** `?` and `#` end the path of an address, so a route cannot have them. A slug does without the name. */

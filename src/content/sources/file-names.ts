@@ -1,4 +1,4 @@
-import { baseName } from "../../base/paths.ts";
+import { baseName } from "../../core/paths.ts";
 
 /** A name without its number prefix, and the number. */
 export interface PrefixedName {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { told } from "../temporary-site.fixture.ts";
 

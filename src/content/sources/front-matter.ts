@@ -1,13 +1,13 @@
-import type { Diagnostic, Place } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import type { FrontMatter } from "../../model/front-matter.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { FrontMatter } from "../../core/front-matter.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import {
   frontMatterSchema,
   noFurtherKeys,
   type DeclaredFrontMatter,
   type FurtherKeys,
-} from "../../model/schema/front-matter.ts";
+} from "../../core/schema/front-matter.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 
 /** A page's text in its two parts. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 import {
   askHistory,
   readHistory,

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import type { LastChange } from "../../model/page.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { LastChange } from "../../core/page.ts";
 import { checkoutState } from "./checkout-state.ts";
 
 /** When sources were last changed, and by whom. */

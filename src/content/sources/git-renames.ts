@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isInSite, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { isInSite, sourcePath, type SourcePath } from "../../core/paths.ts";
 
 /** The name each source had at first, by its name now. */
 export type Renames = ReadonlyMap<SourcePath, SourcePath>;

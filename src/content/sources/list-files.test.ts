@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../../base/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 import { listFile, listFiles } from "./list-files.ts";
 import { temporaryFolder, writeFiles } from "../temporary-site.fixture.ts";
 

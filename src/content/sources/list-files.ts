@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { compareText } from "../../base/diagnostic.ts";
-import { extensionOf, sourcePath, type SourcePath } from "../../base/paths.ts";
+import { compareText } from "../../core/diagnostic.ts";
+import { extensionOf, sourcePath, type SourcePath } from "../../core/paths.ts";
 import { isAbsence, whyNot, statsOf } from "./file-access.ts";
 
 /** A file and what tells that it has changed. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { didYouMean } from "../../base/nearest.ts";
-import { folderOf, type SourcePath } from "../../base/paths.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import { folderOf, type SourcePath } from "../../core/paths.ts";
 import { statsOf } from "./file-access.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import { crashOn, inWork } from "../../markdown/in-work.ts";
-import { pageFailure } from "../../markdown/page-failure.ts";
-import { normalizeText } from "../../markdown/normalize-text.ts";
-import type { Opening } from "../../markdown/opening.ts";
-import type { PageFormat } from "../../markdown/page-format.ts";
-import type { FurtherKeys } from "../../model/schema/front-matter.ts";
-import type { FrontMatter } from "../../model/front-matter.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { crashOn, inWork } from "../../markdown/read/in-work.ts";
+import { pageFailure } from "../../markdown/read/page-failure.ts";
+import { normalizeText } from "../../markdown/read/normalize-text.ts";
+import type { Opening } from "../../markdown/read/opening.ts";
+import type { PageFormat } from "../../markdown/read/page-format.ts";
+import type { FurtherKeys } from "../../core/schema/front-matter.ts";
+import type { FrontMatter } from "../../core/front-matter.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
 
@@ -89,7 +89,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
 
 /** The parser takes 50 ms to load, which a build without a changed page can do without. */
 async function openingOf(body: string, { path, format }: PageText): Promise<Opening> {
-  const { readOpening } = await import("../../markdown/opening.ts");
+  const { readOpening } = await import("../../markdown/read/opening.ts");
   return inWork(path, () => readOpening(body, format));
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { sourcePath } from "../../base/paths.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sourcePath } from "../../core/paths.ts";
 import { createFileCache } from "./file-cache.ts";
 import { readFiles } from "./read-files.ts";
 import { temporaryFolder } from "../temporary-site.fixture.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../base/excerpt.ts";
-import type { SourcePath } from "../../base/paths.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { FileCache } from "./file-cache.ts";
 import type { ListedFile } from "./list-files.ts";
 import { isAbsence, whyNot } from "./file-access.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Page } from "../../model/page.ts";
+import type { Page } from "../../core/page.ts";
 import { documents } from "../documents/loaded-documents.fixture.ts";
 import { docsSite, loadFiles, told } from "../temporary-site.fixture.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageTree } from "../../markdown/page-tree.ts";
+import { pageTree } from "../../markdown/read/page-tree.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 
 describe("splitFrontMatter", () => {

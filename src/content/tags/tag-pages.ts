@@ -1,7 +1,7 @@
-import { joinRoute } from "../../base/paths.ts";
-import type { Locale, SectionConfig, VersionConfig } from "../../model/config/config.ts";
-import type { DocumentPage, TagIndexPage, TagPage } from "../../model/page.ts";
-import { countText, type TextCatalogue } from "../../model/config/texts.ts";
+import { joinRoute } from "../../core/paths.ts";
+import type { Locale, SectionConfig, VersionConfig } from "../../core/config/config.ts";
+import type { DocumentPage, TagIndexPage, TagPage } from "../../core/page.ts";
+import { countText, type TextCatalogue } from "../../core/config/texts.ts";
 import type { TagSet } from "./tag-set.ts";
 
 export interface TagPagesInput {

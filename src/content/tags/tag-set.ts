@@ -1,5 +1,5 @@
-import { kebabCase } from "../../base/text.ts";
-import type { Tag } from "../../model/site.ts";
+import { kebabCase } from "../../core/text.ts";
+import type { Tag } from "../../core/site.ts";
 import { spellings, type DeclaredTag } from "./tags-file.ts";
 
 /** The tags of a section, found by what authors write. */

@@ -1,10 +1,10 @@
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import type { SourcePath } from "../../base/paths.ts";
-import { kebabCase } from "../../base/text.ts";
-import type { Tag } from "../../model/site.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { kebabCase } from "../../core/text.ts";
+import type { Tag } from "../../core/site.ts";
 import { readYaml, type ReadYaml } from "../parse/read-yaml.ts";
 import type { ParsedTexts } from "../sources/parsed-texts.ts";
-import { tagsSchema } from "../../model/schema/tags.ts";
+import { tagsSchema } from "../../core/schema/tags.ts";
 
 /** The tags of a section as declared. */
 export interface TagsFile {

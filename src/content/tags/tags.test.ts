@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../../base/paths.ts";
-import { kebabCase } from "../../base/text.ts";
-import type { DeclaredSite } from "../../model/schema/site.ts";
+import { sourcePath } from "../../core/paths.ts";
+import { kebabCase } from "../../core/text.ts";
+import type { DeclaredSite } from "../../core/schema/site.ts";
 import { declaredTags, freeTags } from "./tag-set.ts";
 import { parseTagsFile } from "./tags-file.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";

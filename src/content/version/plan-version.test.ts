@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sourcePath } from "../../base/paths.ts";
-import type { PageFormat } from "../../markdown/page-format.ts";
+import { sourcePath } from "../../core/paths.ts";
+import type { PageFormat } from "../../markdown/read/page-format.ts";
 import { frozenLinks, type LinkMove, frozenSidebars } from "./plan-version.ts";
 
 const documents = new Map([

@@ -6,11 +6,11 @@ import {
   type SourcePath,
   folderOf,
   resolveSource,
-} from "../../base/paths.ts";
-import { pageFormat, type PageFormat } from "../../markdown/page-format.ts";
-import type { Section, Version } from "../../model/site.ts";
-import { inWork } from "../../markdown/in-work.ts";
-import { writtenAddresses } from "../../markdown/written-addresses.ts";
+} from "../../core/paths.ts";
+import { pageFormat, type PageFormat } from "../../markdown/read/page-format.ts";
+import type { Section, Version } from "../../core/site.ts";
+import { inWork } from "../../markdown/read/in-work.ts";
+import { writtenAddresses } from "../../markdown/read/written-addresses.ts";
 
 export interface PlanVersionInput {
   readonly section: Section;

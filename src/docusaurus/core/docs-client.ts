@@ -1,6 +1,6 @@
-import type { SectionData } from "../../model/site-data.ts";
-import { useRenderedPage } from "../../shell/rendered-page.tsx";
-import { useSite } from "../../shell/site-context.tsx";
+import type { SectionData } from "../../core/site-data.ts";
+import { useRenderedPage } from "../../theme/rendered-page.tsx";
+import { useSite } from "../../theme/site-context.tsx";
 import { useLocation } from "./router.tsx";
 
 /** A version of a docs section, in the form components of such sites expect. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from "react";
-import { useRenderedPage } from "../../shell/rendered-page.tsx";
+import { useRenderedPage } from "../../theme/rendered-page.tsx";
 import Link from "./link.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SiteData } from "../../model/site-data.ts";
-import { SiteContext } from "../../shell/site-context.tsx";
+import type { SiteData } from "../../core/site-data.ts";
+import { SiteContext } from "../../theme/site-context.tsx";
 import Translate, { translate } from "./translate.tsx";
 
 const translations = { de: { "home.start": "Leinen los, {name}", Rope: "Seil" } };

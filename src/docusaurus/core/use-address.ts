@@ -1,6 +1,6 @@
-import { completeAddress } from "../../model/address.ts";
-import { isExternal } from "../../shell/is-external.ts";
-import { useSite } from "../../shell/site-context.tsx";
+import { completeAddress } from "../../core/address.ts";
+import { isExternal } from "../../theme/is-external.ts";
+import { useSite } from "../../theme/site-context.tsx";
 
 /** The options of `useBaseUrl`, as components of such sites give them. */
 export interface AddressOptions {

@@ -1,4 +1,4 @@
-import { useSite } from "../../shell/site-context.tsx";
+import { useSite } from "../../theme/site-context.tsx";
 
 /** What the importer puts into `customProps` for components of such sites. */
 export interface ImportedProps {

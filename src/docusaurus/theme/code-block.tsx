@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { textOf } from "../core/text-of.ts";
-import { CodeBlock as EngineCodeBlock } from "../../shell/blocks/CodeBlock.tsx";
+import { CodeBlock as EngineCodeBlock } from "../../theme/blocks/CodeBlock.tsx";
 
 interface CodeBlockProps {
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CategoryIndex, type CategoryEntry } from "../../shell/engine-pages/CategoryIndex.tsx";
-import { useRenderedPage } from "../../shell/rendered-page.tsx";
+import { CategoryIndex, type CategoryEntry } from "../../theme/engine-pages/CategoryIndex.tsx";
+import { useRenderedPage } from "../../theme/rendered-page.tsx";
 import { useAddress } from "../core/use-address.ts";
 
 /** An item of a sidebar, as pages hand it over. */

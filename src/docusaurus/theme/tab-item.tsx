@@ -1,2 +1,2 @@
 /** `@theme/TabItem`. */
-export { TabItem as default } from "../../shell/blocks/Tabs.tsx";
+export { TabItem as default } from "../../theme/blocks/Tabs.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { PageFile } from "../../model/page-data.ts";
-import { dataFile } from "../../model/data-address.ts";
-import { outputName, type RoutePath } from "../../base/paths.ts";
-import { siteFactsFile, type SiteFacts } from "../../model/site-facts.ts";
+import type { PageFile } from "../../core/page-data.ts";
+import { dataFile } from "../../core/data-address.ts";
+import { outputName, type RoutePath } from "../../core/paths.ts";
+import { siteFactsFile, type SiteFacts } from "../../core/site-facts.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import type { SiteSource } from "./site-source.ts";
 

@@ -1,5 +1,5 @@
-import { didYouMean } from "../../base/nearest.ts";
-import type { SectionFacts, SiteFacts } from "../../model/site-facts.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import type { SectionFacts, SiteFacts } from "../../core/site-facts.ts";
 import { ToolProblem } from "../tool-problem.ts";
 
 /**

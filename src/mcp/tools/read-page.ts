@@ -1,7 +1,7 @@
-import { didYouMean } from "../../base/nearest.ts";
-import { inspect } from "../../inspect/inspect.ts";
-import type { OutlineItem } from "../../model/outline.ts";
-import { markdownSection } from "../../render/twin/markdown-section.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import type { OutlineItem } from "../../core/outline.ts";
+import { markdownSection } from "../../pages/twin/markdown-section.ts";
 import { allPages, askedPage, completePageAddress, type AskedPage } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";

@@ -1,6 +1,6 @@
-import { inspect } from "../../inspect/inspect.ts";
-import { routePath } from "../../base/paths.ts";
-import type { SiteFacts } from "../../model/site-facts.ts";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import { routePath } from "../../core/paths.ts";
+import type { SiteFacts } from "../../core/site-facts.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { indexShelf } from "../../search/file/index-shelf.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
@@ -10,13 +10,13 @@ import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import type { FoundSection, PortAnswer, SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
 import { passesPhrases } from "../../search/rank/phrase-check.ts";
-import { answerWithTexts } from "../../shell/search/results/phrase-hits.ts";
-import { searchScope } from "../../shell/search/search-scope.ts";
+import { answerWithTexts } from "../../theme/search/results/phrase-hits.ts";
+import { searchScope } from "../../theme/search/search-scope.ts";
 import { completePageAddress } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
-import { errorMessage } from "../../base/error-message.ts";
+import { errorMessage } from "../../core/error-message.ts";
 
 export interface SearchInput {
   readonly query: string;

@@ -1,5 +1,5 @@
-import type { DeclaredSite } from "../../model/schema/site.ts";
-import { headSchema } from "../../model/schema/head.ts";
+import type { DeclaredSite } from "../../core/schema/site.ts";
+import { headSchema } from "../../core/schema/head.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";

@@ -1,4 +1,4 @@
-import type { DeclaredSite } from "../../model/schema/site.ts";
+import type { DeclaredSite } from "../../core/schema/site.ts";
 
 /** `site.config.ts` of a site. */
 export function configText(site: DeclaredSite): string {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { pageImports } from "../../markdown/page-imports.ts";
+import { pageImports } from "../../markdown/read/page-imports.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";

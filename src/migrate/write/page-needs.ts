@@ -1,6 +1,6 @@
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
-import { isFrontMatterKey } from "../../model/schema/front-matter.ts";
+import { isFrontMatterKey } from "../../core/schema/front-matter.ts";
 import type { NewFiles } from "./new-files.ts";
 
 /** What the new configuration must know about what pages have in them. */

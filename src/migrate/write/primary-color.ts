@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contrast, hexOf, readColor } from "../../base/color.ts";
-import { hardestSurfaces } from "../../model/config/surfaces.ts";
+import { contrast, hexOf, readColor } from "../../core/color.ts";
+import { hardestSurfaces } from "../../core/config/surfaces.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 

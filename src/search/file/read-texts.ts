@@ -1,4 +1,4 @@
-import { routePath, type RoutePath } from "../../base/paths.ts";
+import { routePath, type RoutePath } from "../../core/paths.ts";
 import { usualAnchor } from "../index/built-index.ts";
 import type { PageTexts } from "../index/search-index.ts";
 import { packedTexts } from "./check-packed.ts";

@@ -1,4 +1,4 @@
-import { slugify } from "../../base/text.ts";
+import { slugify } from "../../core/text.ts";
 import type { Analysis } from "../words/analysis.ts";
 import type { Synonyms } from "../words/synonyms.ts";
 import type { Field } from "./field.ts";

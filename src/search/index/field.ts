@@ -1,5 +1,5 @@
-import { slugify } from "../../base/text.ts";
-import type { PageSection } from "../../model/outline.ts";
+import { slugify } from "../../core/text.ts";
+import type { PageSection } from "../../core/outline.ts";
 import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
 
 /** A part of a document that can be searched on its own: `title:cache`. */

@@ -1,5 +1,5 @@
-import type { Anchor } from "../../base/paths.ts";
-import type { PageSection } from "../../model/outline.ts";
+import type { Anchor } from "../../core/paths.ts";
+import type { PageSection } from "../../core/outline.ts";
 import { numberWriter } from "../file/number-text.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import { unitReader, type UnitReader } from "../words/unit-words.ts";

@@ -1,4 +1,4 @@
-import type { RoutePath } from "../../base/paths.ts";
+import type { RoutePath } from "../../core/paths.ts";
 import type { SearchTrouble } from "../port.ts";
 import type { Analysis } from "../words/analysis.ts";
 import type { Synonyms } from "../words/synonyms.ts";

@@ -1,5 +1,5 @@
-import type { RoutePath } from "../../base/paths.ts";
-import type { PageSection } from "../../model/outline.ts";
+import type { RoutePath } from "../../core/paths.ts";
+import type { PageSection } from "../../core/outline.ts";
 
 /** `docs` for pages of a docs section, `blog` for posts, `other` for all else. */
 export type DocumentType = "docs" | "blog" | "other";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareText } from "../../base/diagnostic.ts";
-import { editDistance } from "../../base/nearest.ts";
+import { compareText } from "../../core/diagnostic.ts";
+import { editDistance } from "../../core/nearest.ts";
 import { nearWords } from "./near-words.ts";
 import { findWord, wordsBeginningWith } from "./word-lookup.ts";
 import { runs } from "../../../test/long-tests.ts";

@@ -1,0 +1,271 @@
+import { readFileSync, statSync } from "node:fs";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, type BrotliOptions } from "node:zlib";
+import picomatch from "picomatch";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+import type { Page } from "../../core/page.ts";
+import type { SidebarItem } from "../../core/sidebar.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { contentHash } from "../content-hash.ts";
+import type { OpenSite } from "../open-site.ts";
+import { isCompressible } from "../output/compressed-forms.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import { localeFolder, pageEntry } from "../output/output-names.ts";
+import { indexPath } from "../search/index-files.ts";
+import { searchTags } from "../search/search-stage.ts";
+import { documentParts, type DocumentPart, elementsIn } from "./document-parts.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
+
+interface BudgetInput {
+  readonly config: SiteConfig;
+  readonly sites: readonly OpenSite[];
+  readonly cache: CacheStore;
+  readonly writer: OutputWriter;
+  /** Has all files that budgets limit. */
+  readonly folder: OutputFolder;
+  /** Hash of the engine. */
+  readonly engine: string;
+}
+
+type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
+
+/** Weights of pages and compressed sizes of files, by what they depend on. */
+type Known = Record<string, PageWeight | number>;
+
+interface Weighing extends BudgetInput {
+  readonly before: Known;
+  readonly after: Known;
+}
+
+/** Finds what exceeds its budget: pages, search indexes and sidebars. */
+export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnostic[]> {
+  const { config, cache, engine } = input;
+  const severity = diagnosticSeverity(config.severities.exceededBudgets);
+  if (severity === undefined) return [];
+  const file = caches.budgets;
+  const before = JSON.parse(cache.read(file, engine) ?? "{}") as Known;
+  const weighing: Weighing = { ...input, before, after: {} };
+  const found = [
+    ...(await heavyPages(weighing)),
+    ...(await heavyIndexes(weighing)),
+    ...deepSidebars(input),
+  ];
+  cache.write(file, engine, JSON.stringify(weighing.after));
+  return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
+}
+
+/** The size of a file as browsers fetch it; 0 if it doesn't exist. */
+async function sizeOf({ folder, before, after }: Weighing, name: string): Promise<number> {
+  const file = folder.placeOf(name);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0 || !isCompressible(name)) return size;
+  const content = readFileSync(file);
+  const hash = contentHash(content);
+  const known = before[hash] ?? (await compressed(content));
+  after[hash] = known;
+  return Number(known);
+}
+
+const nouns = {
+  html: "of HTML",
+  elements: "elements",
+  javascript: "of JavaScript",
+  css: "of CSS",
+  images: "of images",
+  fonts: "of fonts",
+};
+const figures = ["html", "elements", "javascript", "css", "images", "fonts"] as const;
+
+async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
+  const { config, sites, writer, folder, before, after } = weighing;
+  const limitOf = pageLimits(config);
+  const { entries } = writer.manifest();
+  const found = new Map<string, Page[]>();
+  const sizes = new Map<string, number>();
+  for (const open of config.budgets.pages.length === 0 ? [] : sites) {
+    for (const page of open.site.pages.values()) {
+      const record = pageEntry(open, page.route);
+      const entry = entries[record];
+      const name = entry?.files.find((each) => each.endsWith(".html"));
+      if (!entry || name === undefined) continue;
+      const read = () => readFileSync(folder.placeOf(name));
+      const key = `${entry.key} ${record} ${limitOf(page.route, "html")}`;
+      const weigh = () => weighDocument(read(), config.basePath, limitOf(page.route, "html"));
+      const weight = (before[key] ?? weigh()) as PageWeight;
+      after[key] = weight;
+      for (const figure of figures) {
+        const limit = limitOf(page.route, figure);
+        const own = weight[figure];
+        if (limit === undefined) continue;
+        const names = typeof own === "number" ? [] : own;
+        for (const file of names)
+          sizes.set(file, sizes.get(file) ?? (await sizeOf(weighing, file)));
+        const files = names.map((file) => ({ name: file, size: sizes.get(file) ?? 0 }));
+        const total =
+          typeof own === "number" ? own : files.reduce((sum, { size }) => sum + size, 0);
+        if (total <= limit) continue;
+        const parts = typeof own === "number" ? documentParts(read().toString(), figure) : files;
+        const excess = excessText(figure, { total, limit, parts });
+        found.set(excess, [...(found.get(excess) ?? []), page]);
+      }
+    }
+  }
+  return [...found].map(([excess, pages]) => finding(excess, pages));
+}
+
+interface Excess {
+  readonly total: number;
+  readonly limit: number;
+  readonly parts: readonly DocumentPart[];
+}
+
+/** The total, the limit and the largest parts, each in a line: the same text for the same excess. */
+function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): string {
+  const show = figure === "elements" ? (value: number) => value.toLocaleString("en") : bytes;
+  const sorted = parts.toSorted((a, b) => b.size - a.size);
+  const largest = sorted.slice(0, 4).map(({ name, size }) => `${name} ${show(size)}`);
+  const more = sorted.length > 4 ? `, and ${sorted.length - 4} more` : "";
+  const before = figure === "html" ? "Before compression: " : "";
+  return `${show(total)} ${nouns[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
+}
+
+/** What is the same on many pages, such as the size of JavaScript, is one finding. */
+function finding(excess: string, pages: readonly Page[]): Finding {
+  const [total, limit, hint] = excess.split("\n");
+  const [page] = pages;
+  if (page && pages.length === 1) {
+    const message = `The page ${page.route} has ${total}; its budget is ${limit}.`;
+    return { message, hint, place: "source" in page ? { file: page.source } : undefined };
+  }
+  const listed = pages.slice(0, 5).map(({ route }) => route);
+  const more = pages.length > 5 ? ` and ${pages.length - 5} more` : "";
+  const message = `${pages.length} pages have ${total} each; their budget is ${limit}: ${listed.join(", ")}${more}.`;
+  return { message, hint };
+}
+
+/** `61.2 KB`; a kilobyte has 1,000 bytes. */
+function bytes(size: number): string {
+  if (size < 1000) return `${size} B`;
+  return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(2)} MB`;
+}
+
+async function heavyIndexes(weighing: Weighing): Promise<readonly Finding[]> {
+  const { index: limit } = weighing.config.budgets;
+  const found: Finding[] = [];
+  for (const open of limit === undefined ? [] : weighing.sites) {
+    for (const tag of searchTags(open.site)) {
+      const name = indexPath({ tag, folder: localeFolder(open) });
+      const size = await sizeOf(weighing, name);
+      if (limit === undefined || size <= limit) continue;
+      const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(limit)}.`;
+      found.push({ message });
+    }
+  }
+  return found;
+}
+
+function deepSidebars({ config, sites }: BudgetInput): readonly Finding[] {
+  const { sidebarDepth: limit = Infinity } = config.budgets;
+  const versions = sites.flatMap(({ site }) =>
+    site.sections.flatMap((section) => section.versions),
+  );
+  return versions.flatMap(({ config: { path, sidebars: file }, sidebars }) =>
+    sidebars.flatMap(({ id, items }): readonly Finding[] => {
+      const labels = deepest(items);
+      const message = `The sidebar "${id}" at ${path} has ${labels.length} levels; its budget is ${limit}.`;
+      const hint = `The deepest way: ${labels.join(" › ")}.`;
+      return labels.length > limit ? [{ message, hint, place: file && { file } }] : [];
+    }),
+  );
+}
+
+/** The labels on the longest path down. */
+function deepest(items: readonly SidebarItem[]): readonly string[] {
+  const paths = items.flatMap((item) =>
+    "label" in item ? [[item.label, ...(item.kind === "category" ? deepest(item.items) : [])]] : [],
+  );
+  return paths.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+/** The size of a page's document, and the files it loads. */
+interface PageWeight extends LoadedFiles {
+  /** Compressed size in bytes, or an upper bound that is within the limit. */
+  readonly html: number;
+  readonly elements: number;
+}
+
+/** Returns the limits of pages: the last limit whose pattern matches the route counts. */
+function pageLimits({ budgets }: SiteConfig) {
+  const matchers = budgets.pages.map(({ path }) => picomatch(path, { dot: true }));
+  return (route: string, figure: keyof PageWeight): number | undefined =>
+    budgets.pages.findLast((each, at) => each[figure] !== undefined && matchers[at]?.(route))?.[
+      figure
+    ];
+}
+
+/**
+ * Weighs the document of a page. Brotli's fastest quality takes a tenth of the time and a
+ * quarter more bytes, so only documents near their limit are measured exactly.
+ */
+export function weighDocument(document: Buffer, basePath: string, limit = Infinity): PageWeight {
+  const html = document.toString();
+  const fast = compressedSize(document, 0);
+  return {
+    html: fast <= limit ? fast : compressedSize(document, hostQuality),
+    elements: elementsIn(html),
+    ...loadedFiles(html, basePath),
+  };
+}
+
+function compressedSize(content: Buffer, quality: number): number {
+  return brotliCompressSync(content, brotliOptions(content, quality)).length;
+}
+
+/** The compressed size of a file, measured in another thread. */
+async function compressed(content: Buffer): Promise<number> {
+  return (await promisify(brotliCompress)(content, brotliOptions(content, hostQuality))).length;
+}
+
+/** Brotli's quality on hosts that compress files in advance. */
+const hostQuality = 9;
+
+function brotliOptions(content: Buffer, quality: number): BrotliOptions {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return { params, chunkSize: Math.max(1024, content.length) };
+}
+
+/** Tags that load files at a document's start, and its images. */
+const loading = {
+  javascript: /<(?:script|link(?=[^>]*\srel="modulepreload"))\b[^>]*/gi,
+  css: /<link(?=[^>]*\srel="stylesheet")[^>]*/gi,
+  images: /<img\b[^>]*/gi,
+  fonts: /<link(?=[^>]*\srel="preload")(?=[^>]*\sas="font")[^>]*/gi,
+};
+
+/** Names below the output, each once. */
+type LoadedFiles = Readonly<Record<keyof typeof loading, readonly string[]>>;
+
+/** Finds the site's files that a document loads. Lectern wrote it, with `>` escaped in attributes. */
+export function loadedFiles(html: string, basePath: string): LoadedFiles {
+  const namesIn = (tags: RegExp) => {
+    const addresses = [...html.matchAll(tags)].map(
+      ([tag]) => /\s(?:src|href)="([^"?#]*)/i.exec(tag)?.[1] ?? "",
+    );
+    const own = addresses.filter((each) => each.startsWith(basePath) && !each.startsWith("//"));
+    const names = own.map((each) => each.slice(basePath.length).replaceAll("&amp;", "&"));
+    return [...new Set(names.map(percentDecoded))];
+  };
+  return {
+    javascript: namesIn(loading.javascript),
+    css: namesIn(loading.css),
+    images: namesIn(loading.images),
+    fonts: namesIn(loading.fonts),
+  };
+}

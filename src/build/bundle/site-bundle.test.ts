@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, expect, test, vi } from "vitest";
+import { nodeBuild } from "../site-code/node-build.ts";
+import { makeBundle } from "./site-bundle.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "lectern-freed-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Bundles a module, with a plugin of which the result shows whether it is still in memory. */
+async function pluginOfBundle(name: string, code: string): Promise<WeakRef<object>> {
+  const file = path.join(folder, name);
+  writeFileSync(file, code);
+  const plugin = { name: "held" };
+  const bundle = {
+    root: folder,
+    basePath: "/",
+    settings: { build: nodeBuild(folder, file, {}) },
+    plugins: [plugin],
+  };
+  await makeBundle(bundle).catch(() => undefined);
+  return new WeakRef(plugin);
+}
+
+test("a bundle that was made or failed is freed", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const plugins = [
+    await pluginOfBundle("good.ts", "export default 1;"),
+    await pluginOfBundle("bad.ts", "export default {"),
+    // The last bundle may still be in use.
+    await pluginOfBundle("last.ts", "export default 2;"),
+  ];
+  await vi.waitFor(() => {
+    collect();
+    expect(plugins.slice(0, -1).map((each) => each.deref() === undefined)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,215 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { contrast } from "../../core/color.ts";
+import type { Card } from "../../pages/page/page-card.ts";
+import { cacheStore } from "../store/cache-store.ts";
+import { cardPalette, colorPlaces, textLevels, textPlaces } from "./card-colors.ts";
+import { cardLines } from "./card-layout.ts";
+import { cardPainter } from "./draw-cards.ts";
+import { drawnLetters, storeLetters } from "./drawn-letters.ts";
+import type { Rgb } from "./png-file.ts";
+import { fontMetrics } from "./font-metrics.ts";
+import { letterKey, type LetterMask, letterMasks } from "./letter-masks.ts";
+
+const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
+const bytes = file("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
+const metrics = fontMetrics(bytes);
+const card: Card = {
+  title: "Access API",
+  label: "Developer docs · 4.0",
+  site: "Example",
+  color: "rgb(208, 99, 0)",
+  direction: "ltr",
+};
+
+const prepareRenderer = () => Promise.resolve();
+const painterWith = (drawn: ReadonlyMap<string, LetterMask> = new Map()) =>
+  cardPainter({ font: { family: "Inter", bytes, metrics }, drawn, prepareRenderer });
+
+beforeAll(() => initWasm(file("@resvg/resvg-wasm/index_bg.wasm")));
+
+describe("the font", () => {
+  test.each(["Hmm", "get_string()", "Žluťoučký kůň", "Что нового", "Φυλλομετρητής"])(
+    "is measured as the renderer draws it: %s",
+    (text) => {
+      const source = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="200"><text y="100" font-family="Inter" font-weight="700" font-size="100">${text}</text></svg>`;
+      const drawn = new Resvg(source, { font: { fontBuffers: [bytes] } }).getBBox();
+      const measured = metrics.widthOf(text) * 100;
+      expect(drawn?.width).toBeGreaterThan(measured * 0.85);
+      expect(drawn?.width).toBeLessThan(measured * 1.02);
+    },
+  );
+
+  test("says what it cannot write", () => {
+    expect(metrics.covers("Übersicht – “4.0”")).toBe(true);
+    expect(metrics.covers("目次")).toBe(false);
+  });
+});
+
+describe("a card", () => {
+  test("has the site above, the title in the middle, the section below", () => {
+    expect(cardLines(card, metrics).map(({ role, text }) => [role, text])).toEqual([
+      ["quiet", "Example"],
+      ["title", "Access API"],
+      ["label", "Developer docs · 4.0"],
+    ]);
+  });
+
+  test("leaves out what the font cannot write, and says nothing twice", () => {
+    const lines = (changed: Partial<Card>) =>
+      cardLines({ ...card, ...changed }, metrics).map((line) => line.text);
+    expect(lines({ title: "目次" })).toEqual(["Example", "Developer docs · 4.0"]);
+    expect(lines({ title: "Example" })).toEqual(["Example", "Developer docs · 4.0"]);
+    expect(lines({ title: "目次", label: "目", site: "次" })).toEqual([]);
+  });
+
+  test("is a PNG of 1200 by 630 in few colours, the same each time, alone or with others", async () => {
+    const alone = await painterWith()(card);
+    const painter = painterWith();
+    const others = ["Other – Žluťoučký", "A longer one"].map((title) =>
+      painter({ ...card, title }),
+    );
+    // Asked for at once: they share one picture.
+    expect(await painter(card)).toEqual(alone);
+    for (const other of await Promise.all(others)) expect(other).not.toEqual(alone);
+    const view = new DataView(alone.buffer, alone.byteOffset);
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
+    expect(alone.length).toBeLessThan(40_000);
+  });
+
+  test("has its shapes, mirrored where the language runs from right to left", async () => {
+    const nothing = { ...card, title: "目", label: "目", site: "目" };
+    const { accent, background, faint, tint } = colorPlaces;
+    for (const direction of ["ltr", "rtl"] as const) {
+      const pixels = pixelsOf(await painterWith()({ ...nothing, direction }));
+      const at = (x: number, y: number) => pixels[y * 1200 + (direction === "ltr" ? x : 1199 - x)];
+      expect([at(0, 0), at(27, 629), at(28, 629)]).toEqual([accent, accent, background]);
+      expect([at(931, 522), at(932, 522), at(1112, 522)]).toEqual([background, faint, background]);
+      expect([at(932, 540), at(932, 558)]).toEqual([tint, accent]);
+    }
+  });
+
+  test("begins at the right where the language does", async () => {
+    const png = await painterWith()({ ...card, direction: "rtl" });
+    const pixels = pixelsOf(png);
+    expect(pixels[0]).toBe(colorPlaces.background);
+    expect(pixels[1199]).toBe(colorPlaces.accent);
+  });
+
+  test.each(["ltr", "rtl"] as const)(
+    "has the pixels of its letters, whatever came before: %s",
+    async (direction) => {
+      const cards = [
+        "Access API",
+        "Access API",
+        "jj ff _j_ AVA, in a title that has two lines or three",
+        "ẬẤỆq\u0323\u0302 gjpy_ ÅÅÅ gjgjgj ÅÅÅ\u0301\u030a\u0301 gjpqy gjpqy gjpqy ÅÅÅÅÅÅÅÅÅÅ",
+        "Example",
+      ].map((title) => ({ ...card, title, direction }));
+      const masks = masksOf(cards);
+      const painter = painterWith(masks);
+      for (const each of cards) {
+        const expected = await painted(each, masks);
+        expect(Buffer.compare(pixelsOf(await painter(each)), expected)).toBe(0);
+      }
+    },
+  );
+
+  test("has edges that no eye tells from those of the letters", () => {
+    for (const places of Object.values(textPlaces)) {
+      expect(places).toHaveLength(textLevels);
+      expect([...places]).toEqual([...places].sort((a, b) => a - b));
+      // Half covered is between nothing and all.
+      expect(new Set(places).size).toBeGreaterThan(5);
+    }
+    expect(cardPalette([208, 99, 0])).toHaveLength(16);
+  });
+
+  test("takes letters that were drawn before, and then needs no renderer", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lectern-letters-"));
+    const font = { family: "Inter", bytes, metrics };
+    try {
+      storeLetters(cacheStore(folder), { key: "a", font });
+      const drawn = drawnLetters(cacheStore(folder), "a");
+      const noRenderer = () => Promise.reject(new Error("no renderer"));
+      const painter = cardPainter({ font, drawn, prepareRenderer: noRenderer });
+      const plain = { ...card, label: "Developer docs 4.0" };
+      expect(await painter(plain)).toEqual(await painterWith(drawn)(plain));
+      await expect(painter({ ...card, title: "Žluťoučký" })).rejects.toThrow("no renderer");
+      expect(drawnLetters(cacheStore(folder), "another engine").size).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each(["#ffcc00", "#d06300", "#0b5", "#000", "#fff"])(
+    "has text that can be read in the colour %s",
+    (hex) => {
+      const full = hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex;
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+        parseInt(full.slice(at, at + 2), 16),
+      );
+      const palette = cardPalette([red, green, blue]);
+      const background = palette[colorPlaces.background];
+      for (const role of ["title", "quiet", "label"] as const) {
+        const letters = palette[textPlaces[role].at(-1) ?? 0];
+        expect(contrast(css(background), css(letters))).toBeGreaterThan(4.5);
+      }
+    },
+  );
+});
+
+const css = (color: Rgb = [0, 0, 0]) => `rgb(${color.join(", ")})`;
+
+/** The pixels of a card, as places in its palette. Inflating checks the checksum of its rows. */
+function pixelsOf(png: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(png);
+  const start = buffer.indexOf("IDAT");
+  const length = buffer.readUInt32BE(start - 4);
+  const data = inflateSync(buffer.subarray(start + 4, start + 4 + length));
+  expect(data).toHaveLength(630 * 601);
+  const pixels = new Uint8Array(1200 * 630);
+  for (const [at, two] of data.entries()) {
+    const [y, x] = [Math.floor(at / 601), (at % 601) - 1];
+    if (x >= 0) pixels.set([two >> 4, two & 15], y * 1200 + x * 2);
+    else if (two !== 0) throw new Error(`row ${y} has a filter`);
+  }
+  return pixels;
+}
+
+const lettersOf = (text: string) => text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+
+function masksOf(cards: readonly Card[]): ReadonlyMap<string, LetterMask> {
+  const lines = cards.flatMap((each) => cardLines(each, metrics));
+  const letters = lines.flatMap(({ text, size }) =>
+    lettersOf(text).map((letter) => ({ text: letter, size })),
+  );
+  const masks = letterMasks(letters, { family: "Inter", bytes, metrics });
+  return new Map(masks.map((mask, at) => [letterKey(letters[at] ?? { text: "", size: 0 }), mask]));
+}
+
+/** The pixels of a card, each letter put on it pixel by pixel. */
+async function painted(drawn: Card, masks: ReadonlyMap<string, LetterMask>): Promise<Uint8Array> {
+  const nothing = { title: "目", label: "目", site: "目" };
+  const pixels = pixelsOf(await painterWith()({ ...drawn, ...nothing }));
+  for (const { text, size, role, baseline } of cardLines(drawn, metrics)) {
+    let at = drawn.direction === "rtl" ? 1200 - 88 - metrics.widthOf(text) * size : 88;
+    for (const letter of lettersOf(text)) {
+      const mask = masks.get(letterKey({ text: letter, size }));
+      if (!mask) throw new Error(`no letter ${letter}`);
+      for (const [pixel, level] of mask.levels.entries()) {
+        const x = Math.round(at) - mask.left + (pixel % mask.width);
+        const y = baseline - mask.baseline + Math.floor(pixel / mask.width);
+        const place = textPlaces[role][level] ?? 0;
+        pixels[y * 1200 + x] = Math.max(pixels[y * 1200 + x] ?? 0, place);
+      }
+      at += metrics.widthOf(letter) * size;
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,150 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { checkPages, type WrittenPage } from "../../pages/check/check-pages.ts";
+import { checkWriting, type WrittenText } from "../../pages/check/check-writing.ts";
+import { inWork } from "../../markdown/read/in-work.ts";
+import { pageFormat } from "../../markdown/read/page-format.ts";
+import { writtenParts } from "../../markdown/read/written-parts.ts";
+import type { NavigationItem } from "../../core/navigation.ts";
+import type { Page } from "../../core/page.ts";
+import { localeBase } from "../../core/site.ts";
+import type { SidebarItem } from "../../core/sidebar.ts";
+import type { OpenSite } from "../open-site.ts";
+import { markdownFiles } from "../pages/markdown-files.ts";
+import type { PageFindings } from "../pages/page-content.ts";
+import { shellLinks } from "../links/shell-links.ts";
+
+/** What only a check looks for: how pages are written, and whether something leads to each. */
+export interface SourceChecks {
+  add(page: Page, findings: PageFindings): void;
+  /** Over all pages, which must have been added. */
+  check(): readonly Diagnostic[];
+}
+
+/** Start gathering what the pages of a locale link to. */
+export function sourceChecks(open: OpenSite): SourceChecks {
+  /** Routes that pages link to, other than the page itself. */
+  const linked = new Set<string>();
+  const { site } = open;
+  const base = localeBase(site.config, site.locale);
+  return {
+    add(page, { inspection }) {
+      for (const { href } of inspection.links) {
+        const route = routeOf(href, { base, from: page.route, url: site.config.url });
+        if (route !== undefined && route !== page.route) linked.add(route);
+      }
+    },
+    check() {
+      const { severities } = site.config;
+      return [
+        ...checkPages(writtenPages(open, linked), severities),
+        ...checkWriting(writtenTexts(open), severities),
+      ];
+    },
+  };
+}
+
+/** The route a link leads to, without query and fragment; undefined when that is elsewhere. */
+function routeOf(
+  href: string,
+  { base, from, url }: { readonly base: string; readonly from: string; readonly url: string },
+): string | undefined {
+  const start = `${url}${base.replace(/\/$/, "")}${from}`;
+  if (!URL.canParse(href, start)) return undefined;
+  const { origin, pathname } = new URL(href, start);
+  if (origin !== url || !pathname.startsWith(base)) return undefined;
+  try {
+    return `/${decodeURI(pathname.slice(base.length)).replace(/\/$/, "")}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly WrittenPage[] {
+  const { site } = open;
+  const led = new Set<string>([...linked, "/", ...routesOfFrame(open)]);
+  for (const section of site.sections) {
+    // The way into a version is its path.
+    for (const { config } of section.versions) led.add(config.path);
+  }
+  return [...site.pages.values()].flatMap((page): readonly WrittenPage[] => {
+    if (page.kind !== "document" && page.kind !== "standalone") return [];
+    const { route, source, title } = page;
+    const isDocument = page.kind === "document";
+    return [
+      {
+        route,
+        source,
+        title,
+        description: page.frontMatter?.description,
+        set: isDocument ? `${page.section} ${page.version}` : "",
+        isLinked: led.has(route) || (isDocument && (page.unlisted || page.post !== undefined)),
+      },
+    ];
+  });
+}
+
+/** Where sidebars, the bar, the footer and redirects lead. */
+function routesOfFrame({ site }: OpenSite): readonly string[] {
+  const { config } = site;
+  const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
+  const links = shellLinks(site).map(({ written }) => written);
+  const sidebars = site.sections.flatMap(({ versions }) =>
+    versions.flatMap((version) => version.sidebars.flatMap(({ items }) => inSidebar(items))),
+  );
+  const documents = [...site.pages.values()].flatMap((page) =>
+    page.kind === "document" ? [[page.id, page.route] as const] : [],
+  );
+  const idsToRoutes = new Map<string, string>(documents);
+  const bar = config.navigation.flatMap((item) => documentsInBar(item, idsToRoutes));
+  const redirects = config.redirects.map(({ to }) => to);
+  return [...links, ...sidebars, ...bar, ...redirects].map(plain);
+}
+
+function inSidebar(items: readonly SidebarItem[]): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === "document") return [item.route];
+    if (item.kind !== "category") return [];
+    return [...(item.route === undefined ? [] : [item.route]), ...inSidebar(item.items)];
+  });
+}
+
+/** The documents that items name. Those that name a sidebar lead to what it holds. */
+function documentsInBar(
+  item: NavigationItem,
+  idsToRoutes: ReadonlyMap<string, string>,
+): readonly string[] {
+  const inMenu = (items: readonly NavigationItem[]) =>
+    items.flatMap((each) => documentsInBar(each, idsToRoutes));
+  switch (item.kind) {
+    case "doc":
+      return [idsToRoutes.get(item.docId) ?? ""];
+    case "dropdown":
+      return inMenu(item.items);
+    case "docsVersionDropdown":
+    case "localeDropdown":
+      return [...inMenu(item.before), ...inMenu(item.after)];
+    case "link":
+    case "docsVersion":
+    case "html":
+    case "docSidebar":
+    case "search":
+      return [];
+  }
+}
+
+function writtenTexts(open: OpenSite): readonly WrittenText[] {
+  const { skippedHeadings, untoldImages } = open.site.config.severities;
+  if (skippedHeadings === "ignore" && untoldImages === "ignore") return [];
+  return markdownFiles(open.root, open.site.config).flatMap((source) => {
+    const text = open.files.read(source)?.text;
+    if (text === undefined) return [];
+    const format = formatOf(open, source);
+    const parts = inWork(open.files.place(source), () => writtenParts(text, format));
+    return [{ source, ...parts }];
+  });
+}
+
+function formatOf(open: OpenSite, file: SourcePath) {
+  return pageFormat(file, open.site.config.markdownFormat);
+}

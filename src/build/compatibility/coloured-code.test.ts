@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createHighlighter } from "../../markdown/code/highlighter.ts";
+import { colouredCode } from "./coloured-code.ts";
+
+const { highlight } = createHighlighter();
+
+function figure(language: string, ...lines: readonly string[]): string {
+  const spans = lines.map((line) => `<span class="line">${line}</span>`).join("\n");
+  return `<figure class="code" data-language="${language}"><figcaption>a.js</figcaption><pre tabindex="0"><code class="numbered">${spans}</code></pre></figure>`;
+}
+
+test("code of components has its colours", async () => {
+  const html = await colouredCode(
+    `<p>A</p>${figure("js", "if (a &lt; 1)", "&quot;b&quot;")}<p>B</p>`,
+    highlight,
+  );
+  expect(html).toContain('<span class="tk-keyword">if</span>');
+  expect(html).toContain("&lt;");
+  expect(html).toContain('<span class="tk-string">&quot;b&quot;</span>');
+  expect(html).toMatch(
+    /^<p>A<\/p><figure class="code" data-language="js"><figcaption>.*<p>B<\/p>$/s,
+  );
+});
+
+test("so has code with an id, as finished pages have it", async () => {
+  const html = figure("js", "if (a)").replace("<figure", '<figure id="a-code"');
+  expect(await colouredCode(html, highlight)).toMatch(
+    /^<figure id="a-code" class="code".*<span class="tk-keyword">if<\/span>/s,
+  );
+});
+
+test.each([
+  ["of no language", figure("text", "if (a)")],
+  ["of a language that nobody knows", figure("klingon", "if (a)")],
+  ["of an island", `<lectern-island data-name="a">${figure("js", "if (a)")}</lectern-island>`],
+  ["that has its colours", figure("js", '<span class="tk-keyword">if</span>')],
+])("code %s stays as it is", async (_what, html) => {
+  expect(await colouredCode(html, highlight)).toBe(html);
+});
+
+test("what stands on the page in the middle of an island is the page's", async () => {
+  const inside = `<lectern-slot>${figure("js", "if (a)")}</lectern-slot>`;
+  const html = `<lectern-island data-name="a">${inside}${figure("js", "if (b)")}</lectern-island>`;
+  const made = await colouredCode(html, highlight);
+  expect(made).toContain('<span class="tk-keyword">if</span> (');
+  expect(made).toContain('<span class="line">if (b)</span>');
+});

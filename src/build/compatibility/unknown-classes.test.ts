@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import type { SiteConfig } from "../../core/config/config.ts";
+import { unknownClasses } from "./unknown-classes.ts";
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+const plain = {
+  compatibility: "docusaurus",
+  head: [],
+  styles: [],
+  pagesFolder: "src/pages",
+  sections: [{ versions: [{ folder: "docs" }] }],
+} as unknown as SiteConfig;
+
+function found(files: Readonly<Record<string, string>>, config: Partial<SiteConfig> = {}) {
+  const root = mkdtempSync(path.join(tmpdir(), "lectern-classes-"));
+  roots.push(root);
+  for (const [name, text] of Object.entries({ "docs/a.md": "", ...files })) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  mkdirSync(path.join(root, "src/pages"), { recursive: true });
+  const diagnostics = unknownClasses({ root, config: { ...plain, ...config }, styles: [] });
+  return diagnostics.map(({ message, place }) => {
+    return `${place?.file}:${place?.line} ${/"(.*?)"/.exec(message)?.[1]}`;
+  });
+}
+
+test("a class is found wherever pages and components name it", () => {
+  expect(
+    found({
+      "docs/a.mdx": 'One\n\n<b className="lost">b</b> <i class="row gone">i</i>\n',
+      "docs/b.md": "<b className='lost'>b</b>\n",
+      "src/components/Box.js": "export default () => <b className={`box`} />;\n",
+    }),
+  ).toEqual([
+    "docs/a.mdx:3 lost",
+    "docs/a.mdx:3 gone",
+    "docs/b.md:1 lost",
+    "src/components/Box.js:1 box",
+  ]);
+});
+
+test("rules of the engine, of Infima and of the site count", () => {
+  const page = '<b className="col col--6 margin-top--md badge own deep">b</b>\n';
+  const css = ".own { color: red; }\n.a > .deep:hover { color: red; }\n";
+  expect(found({ "docs/a.mdx": page, "src/css/custom.css": css })).toEqual([]);
+});
+
+test("what blocks of code show is no class of the page", () => {
+  expect(found({ "docs/a.mdx": '```jsx\n<b className="shown" />\n```\n' })).toEqual([]);
+});
+
+test.each<[string, Partial<SiteConfig>]>([
+  ["was written for the engine", { compatibility: undefined }],
+  [
+    "has stylesheets of another host",
+    { head: [{ tag: "link", attributes: { rel: "stylesheet", href: "https://a.example/a.css" } }] },
+  ],
+])("nothing is said of a site that %s", (_what, config) => {
+  expect(found({ "docs/a.mdx": '<b className="lost">b</b>\n' }, config)).toEqual([]);
+});
+
+test("nothing is said where a plugin makes the rules", () => {
+  const files = { "docs/a.mdx": '<b className="lost">b</b>\n', "postcss.config.js": "" };
+  expect(found(files)).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createContext, Script } from "node:vm";
+import { didYouMean } from "../../core/nearest.ts";
+import type { DiagramProblem } from "../../markdown/page-context.ts";
+import { diagramLibrary } from "./diagram-library.ts";
+
+/** The part of the library that reads diagrams. */
+interface Reader {
+  parse(source: string): Promise<unknown>;
+}
+
+/**
+ * Reads diagrams as the browser does before it draws them. The library is loaded for the
+ * first diagram.
+ *
+ * @param root absolute path of the site folder
+ */
+export function diagramSyntax(
+  root: string,
+): (source: string) => Promise<DiagramProblem | undefined> {
+  return async (source) => {
+    const library = diagramLibrary(root);
+    // A library that is missing is reported for the site.
+    if (library === undefined) return undefined;
+    try {
+      await readerIn(path.join(library.folder, "dist", "mermaid.min.js"))?.parse(source);
+      return undefined;
+    } catch (error) {
+      return problemIn(source, error);
+    }
+  };
+}
+
+const readers = new Map<string, Reader | undefined>();
+
+/**
+ * The library in globals of its own: it needs a window, which code of the site must not see.
+ * There is no document in it, so that texts are not cleaned, which matters for drawing only.
+ */
+function readerIn(file: string): Reader | undefined {
+  if (readers.has(file)) return readers.get(file);
+  const document = {
+    nodeType: 9,
+    implementation: {},
+    createElement: () => ({}),
+    addEventListener: () => undefined,
+  };
+  const window = { Element: Object, document, addEventListener: () => undefined };
+  const quiet = { log() {}, info() {}, debug() {}, warn() {}, error() {} };
+  const context = createContext({
+    window,
+    document,
+    console: quiet,
+    structuredClone,
+    setTimeout,
+    clearTimeout,
+    queueMicrotask,
+    URL,
+    TextEncoder,
+    TextDecoder,
+  });
+  new Script(readFileSync(file, "utf8"), { filename: file }).runInContext(context);
+  const found: unknown = context["mermaid"];
+  const reader = isReader(found) ? found : undefined;
+  readers.set(file, reader);
+  return reader;
+}
+
+function isReader(value: unknown): value is Reader {
+  return typeof value === "object" && value !== null && "parse" in value;
+}
+
+/** The kinds of diagrams that are used most. */
+const kinds = [
+  "flowchart",
+  "graph",
+  "sequenceDiagram",
+  "classDiagram",
+  "stateDiagram-v2",
+  "erDiagram",
+  "gantt",
+  "journey",
+  "pie",
+  "mindmap",
+  "timeline",
+  "gitGraph",
+  "quadrantChart",
+  "requirementDiagram",
+  "xychart-beta",
+];
+
+/** What an error of the library says; undefined if it is not about how the diagram is written. */
+function problemIn(source: string, error: unknown): DiagramProblem | undefined {
+  const message =
+    typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
+  const lines = readLines(source);
+  if (message.startsWith("No diagram type detected")) {
+    const [first] = lines;
+    const kind = /\S+/.exec(first?.text ?? "")?.[0];
+    return {
+      message:
+        kind === undefined
+          ? "A diagram is empty."
+          : `"${kind}" is not a kind of diagram that Mermaid knows.`,
+      hint: kind === undefined ? undefined : didYouMean(kind, kinds),
+      line: first?.line ?? 1,
+    };
+  }
+  if (!/^(?:Parse error|Parsing failed|Lexical error|Lexer error)/.test(message)) return undefined;
+  const told = Number(lineOf(error) ?? /on line (\d+)/.exec(message)?.[1] ?? 1);
+  const line = lines[Math.min(told, lines.length) - 1]?.line ?? 1;
+  return { message: "Mermaid cannot read this line of a diagram.", hint: expected(message), line };
+}
+
+/** The line of the last thing that could be read: an end that is missing is not in a line. */
+function lineOf(error: unknown): number | undefined {
+  const { hash } = error as { readonly hash?: { readonly loc?: { readonly first_line?: number } } };
+  return hash?.loc?.first_line;
+}
+
+/** Names that the grammars have for closing brackets. */
+const closing = /'(?:SQE|PE|DIAMOND_STOP)'/;
+
+function expected(message: string): string | undefined {
+  const [, list = ""] = /Expecting (.*?), got/s.exec(message) ?? [];
+  if (closing.test(list)) return "A bracket is not closed.";
+  const token = /Expecting token of type '?(\S+?)'? but found/.exec(message)?.[1];
+  return token === undefined ? undefined : `It expects "${token}".`;
+}
+
+/** The lines the grammar sees, with their numbers in the block: without front matter and comments. */
+function readLines(source: string): readonly { readonly text: string; readonly line: number }[] {
+  const frontMatter = /^-{3}\s*\n.*?\n-{3}\s*\n/s.exec(source)?.[0] ?? "";
+  const skipped = frontMatter.split("\n").length - 1;
+  const lines = source
+    .split("\n")
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text, line }) => line > skipped && !/^\s*%%/.test(text));
+  const start = lines.findIndex(({ text }) => text.trim() !== "");
+  return start < 0 ? [] : lines.slice(start);
+}

@@ -1,0 +1,42 @@
+import { readOpening } from "../../markdown/read/opening.ts";
+import { plainCode } from "../../markdown/code/highlighted-code.ts";
+import { createCompiler } from "../../markdown/compile.ts";
+import type { Resolver } from "../../markdown/resolver.ts";
+import { readFrontMatter, splitFrontMatter } from "../../content/sources/front-matter.ts";
+import { sourcePath } from "../../core/paths.ts";
+import type { PageFormat } from "../../markdown/read/page-format.ts";
+import { englishTexts } from "../../core/strings/languages.ts";
+
+/** What `isCrashing` sends. */
+export interface TrialRequest {
+  readonly text: string;
+  readonly format: PageFormat;
+}
+
+/** Every link leads somewhere: what a page links to has no part in how it is read. */
+const resolver: Resolver = {
+  link: () => ({ kind: "unchanged" }),
+  image: () => Promise.resolve({ kind: "external" }),
+  importFile: () => ({ kind: "resolved" }),
+};
+
+process.on("message", ({ text, format }: TrialRequest) => {
+  const compiler = createCompiler({
+    blocks: [],
+    brokenMarkdownLinks: "warn",
+    texts: englishTexts.content,
+    autolinks: [],
+    highlight: (code) => Promise.resolve(plainCode(code)),
+  });
+  const file = sourcePath("page.mdx");
+  // An error that is thrown is no crash: the engine reports it itself.
+  const end = () => process.exit(0);
+  try {
+    const { body } = splitFrontMatter(text);
+    readFrontMatter(file, text.slice(0, text.length - body.length), { references: [], free: [] });
+    readOpening(body, format);
+    compiler.compile({ file, text, format, resolver }).then(end, end);
+  } catch {
+    end();
+  }
+});

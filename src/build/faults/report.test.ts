@@ -1,0 +1,81 @@
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sourcePath } from "../../core/paths.ts";
+import { finishDiagnostics, printDiagnostic } from "./report.ts";
+import { sourceFiles } from "../store/source-files.ts";
+
+const files = sourceFiles({ root: "/nowhere", locale: undefined });
+const problem = (file: string, message = "The same."): Diagnostic => ({
+  code: "code/invalid-meta",
+  severity: "warning",
+  message,
+  place: { file: sourcePath(file), line: 3 },
+});
+
+test("what is said in the same words is said once, with the number of its places", () => {
+  const places = ["a.md", "b.md", "c.md", "d.md", "e.md", "e.md"].map((file) => problem(file));
+  const found = finishDiagnostics([...places, problem("f.md", "Another.")], files);
+  expect(found.map((diagnostic) => printDiagnostic(diagnostic, false))).toEqual([
+    "a.md:3 warning code/invalid-meta\n  The same.\n  In 4 more places: b.md:3, c.md:3, d.md:3 …",
+    "f.md:3 warning code/invalid-meta\n  Another.",
+  ]);
+});
+
+test("what has one cause is said once, in the words of its first place", () => {
+  const versions = ["next", "2.0", "1.0"].map((name) => ({
+    ...problem(`docs/${name}.md`, `The link on /${name} leads nowhere.`),
+    cause: "a → b",
+  }));
+  const found = finishDiagnostics([...versions, problem("x.md")], files);
+  expect(found.map(({ message, also = [] }) => [message, also.length])).toEqual([
+    ["The link on /1.0 leads nowhere.", 2],
+    ["The same.", 0],
+  ]);
+});
+
+test("a problem that may follow from another one comes after it", () => {
+  const unlinked: Diagnostic = { ...problem("a.md"), code: "page/unlinked" };
+  const unused: Diagnostic = { ...problem("b.tsx"), code: "translation/unused" };
+  const broken: Diagnostic = { ...problem("sidebars/main.yml"), code: "sidebar/invalid" };
+  const codes = finishDiagnostics([unlinked, unused, broken], files).map(({ code }) => code);
+  expect(codes).toEqual(["sidebar/invalid", "page/unlinked", "translation/unused"]);
+});
+
+test("finished diagnostics can be finished with others", () => {
+  const first = finishDiagnostics([problem("a.md"), problem("b.md")], files);
+  const all = finishDiagnostics([...first, ...finishDiagnostics([problem("b.md")], files)], files);
+  expect(all).toHaveLength(1);
+  expect(all[0]?.also).toHaveLength(1);
+});
+
+test("control characters do not reach the terminal", () => {
+  expect(printDiagnostic(problem("a.md", "a\u0000b\u001b[2J"), false)).toContain("a␀b␛[2J");
+});
+
+describe("on a terminal with colour", () => {
+  const wrong: Diagnostic = {
+    severity: "error",
+    code: "link/unknown-page",
+    message: 'The link "a" leads nowhere.',
+    hint: 'Did you mean "b"?',
+    place: { file: sourcePath("docs/index.md"), line: 3, column: 5, excerpt: "3 | [x](a)" },
+  };
+
+  test("the text is the same as without, each part in its style", () => {
+    const printed = printDiagnostic(wrong, true);
+    expect(stripVTControlCharacters(printed)).toBe(printDiagnostic(wrong, false));
+    expect(printed).toContain("\u001b[1mdocs/index.md:3:5\u001b[22m \u001b[31merror\u001b[39m");
+    expect(printed).toContain("\u001b[2m  3 | [x](a)\u001b[22m");
+    expect(printed).toContain('\u001b[32mDid you mean "b"?\u001b[39m');
+  });
+
+  test.each([
+    ["warning", 33],
+    ["note", 36],
+  ] as const)("a %s has a colour of its own", (severity, tone) => {
+    expect(printDiagnostic({ ...wrong, severity }, true)).toContain(
+      `\u001b[${tone}m${severity}\u001b[39m`,
+    );
+  });
+});

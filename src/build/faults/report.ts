@@ -1,0 +1,130 @@
+import { styleText } from "node:util";
+import { type Diagnostic, type Place, compareDiagnostics } from "../../core/diagnostic.ts";
+import { excerpt } from "../../core/excerpt.ts";
+import { count } from "../../core/text.ts";
+import type { SourceFiles } from "../store/source-files.ts";
+
+/** Whether another problem, such as a broken sidebar, may be the reason for this one. */
+function isFollower({ code }: Diagnostic): boolean {
+  return code === "page/unlinked" || code.endsWith("/unused");
+}
+
+/** Sorted, followers last, each cause once, with the lines around its first place drawn. */
+export function finishDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  files: SourceFiles,
+): readonly Diagnostic[] {
+  const unique = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { code, message, place } = diagnostic;
+    const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
+    if (!unique.has(key)) unique.set(key, diagnostic);
+  }
+  const sorted = [...unique.values()].sort(
+    (a, b) => Number(isFollower(a)) - Number(isFollower(b)) || compareDiagnostics(a, b),
+  );
+  return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
+}
+
+/** What has the same cause, or is said in the same words, is said once, as in the versions of a page. */
+function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+  const causes = new Map<string, Diagnostic>();
+  for (const diagnostic of sorted) {
+    const { code, severity, message, hint, cause, place, also = [] } = diagnostic;
+    const key = JSON.stringify([
+      code,
+      severity,
+      ...(cause === undefined ? [message, hint] : [cause]),
+    ]);
+    const first = causes.get(key);
+    if (first) {
+      const known = new Map(
+        [first.place, ...(first.also ?? [])].map((each) => [keyOf(each), each]),
+      );
+      const more = [place, ...also].filter((each) => each && !known.has(keyOf(each)));
+      const rest = more.flatMap((each) => each ?? []);
+      if (rest.length > 0) causes.set(key, { ...first, also: [...(first.also ?? []), ...rest] });
+    } else causes.set(key, diagnostic);
+  }
+  return [...causes.values()];
+}
+
+function withExcerpt(diagnostic: Diagnostic, files: SourceFiles): Diagnostic {
+  if (!diagnostic.place) return diagnostic;
+  const { line, column, excerpt: drawn } = diagnostic.place;
+  const place = { ...diagnostic.place, file: files.place(diagnostic.place.file) };
+  if (line === undefined || drawn !== undefined) return { ...diagnostic, place };
+  const source = files.read(diagnostic.place.file);
+  if (!source) return { ...diagnostic, place };
+  return { ...diagnostic, place: { ...place, excerpt: excerpt(source.text, line, column) } };
+}
+
+function keyOf(place: Place | undefined): string {
+  return place ? placeText(place) : "";
+}
+
+/** The colour of each severity on a terminal. */
+const tones = { error: "red", warning: "yellow", note: "cyan" } as const;
+
+/** How a diagnostic is printed: place, severity, code, message, excerpt, hint. */
+export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string {
+  // Whether there is colour is decided for where it is printed, not for standard output.
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    color ? styleText(style, text, { validateStream: false }) : text;
+  const { place, severity } = diagnostic;
+  const at = place ? placeText(place) : "";
+  const head = [
+    at && `${paint("bold", at)} `,
+    paint(tones[severity], severity),
+    ` ${diagnostic.code}`,
+  ].join("");
+  const lines = [head, indent(visible(diagnostic.message))];
+  if (place?.excerpt) lines.push(paint("dim", indent(visible(place.excerpt))));
+  const also = (diagnostic.also ?? []).map(placeText);
+  if (also.length > 0) lines.push(indent(paint("dim", alsoLine(also))));
+  if (diagnostic.hint) lines.push(indent(paint("green", visible(diagnostic.hint))));
+  return lines.join("\n");
+}
+
+/** Places that are named beside the first; the others are counted. */
+const NAMED_PLACES = 3;
+
+/** `In 12 more places: docs/a.md:3:1, docs/b.md:3:1, docs/c.md:3:1 …`. */
+function alsoLine(places: readonly string[]): string {
+  const named = places.slice(0, NAMED_PLACES).join(", ");
+  const rest = places.length > NAMED_PLACES ? " …" : "";
+  return `In ${count(places.length, "more place")}: ${named}${rest}`;
+}
+
+function placeText({ file, line, column }: Place): string {
+  return [file, line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(":");
+}
+
+/** `3 errors, 1 warning`. */
+export function summary(diagnostics: readonly Diagnostic[]): string {
+  const of = (severity: Diagnostic["severity"]) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return [
+    count(of("error"), "error"),
+    count(of("warning"), "warning"),
+    ...(of("note") > 0 ? [count(of("note"), "note")] : []),
+  ].join(", ");
+}
+
+/** Whether one of the diagnostics is an error; warnings and notes do not count. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+/** What an author wrote must not steer the terminal: control characters are shown as their pictures. */
+function visible(text: string): string {
+  return text.replace(/(?![\t\n\u007f-\u009f])\p{Cc}/gu, (char) =>
+    String.fromCodePoint(0x2400 + (char.codePointAt(0) ?? 0)),
+  );
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, "  ");
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sourcePath } from "../../core/paths.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+import { isSiteOwn, joinedFiles } from "../output/output-names.ts";
+import type { OutputTable } from "../output/output-table.ts";
+import { privateFiles, staticFiles } from "../output/static-files.ts";
+
+interface StaticInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  /** What the site writes. */
+  readonly table: OutputTable;
+}
+
+/** Files of the static folder that are not published, or have the name of something the engine writes. */
+export function staticProblems({ root, config, table }: StaticInput): readonly Diagnostic[] {
+  const folder = path.join(root, config.staticFolder);
+  const place = (name: string) => ({ file: sourcePath(`${config.staticFolder}/${name}`) });
+  const hidden = privateFiles(folder).map((name): Diagnostic => {
+    return {
+      code: "file/private",
+      severity: "warning",
+      message: `"${name}" looks like something that is not for readers, and is not published.`,
+      hint: `Move it out of the folder "${config.staticFolder}", or give it another name.`,
+      place: place(name),
+    };
+  });
+  const clashes = staticFiles(folder).flatMap((name): readonly Diagnostic[] => {
+    if (joinedFiles.includes(name) || isSiteOwn(name, config)) return [];
+    if (name === "robots.txt") {
+      const message = `"robots.txt" is not published: the site asks search engines to leave it out (noIndex), and the engine's robots.txt says so.`;
+      return [{ code: "file/unused", severity: "note", message, place: place(name) }];
+    }
+    const owner = table.ownerOf(name);
+    if (owner === undefined) return [];
+    const message = `"${name}" has the name of ${owner}.`;
+    const hint = "Rename the file.";
+    return [{ code: "file/collision", severity: "error", message, hint, place: place(name) }];
+  });
+  return [...hidden, ...clashes];
+}

@@ -1,0 +1,190 @@
+import type { Place } from "../../core/diagnostic.ts";
+import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { CheckedFrame } from "../../pages/check/check-links.ts";
+import { htmlTags } from "../../markdown/nodes/html-tags.ts";
+import { locateKey } from "../../content/parse/locate-key.ts";
+import type { ValuePath } from "../../content/parse/value-path.ts";
+import { completeAddress } from "../../core/address.ts";
+import { addressInHtml } from "../../core/html-addresses.ts";
+import type { Logo } from "../../core/config/config.ts";
+import type { NavigationItem } from "../../core/navigation.ts";
+import type { SidebarItem } from "../../core/sidebar.ts";
+import { localeBase, type Site } from "../../core/site.ts";
+import type { OpenSite } from "../open-site.ts";
+
+/** An address that the configuration or a sidebar gives to the shell. */
+export interface ShellLink {
+  /** How messages call its place: `in the footer`. */
+  readonly where: string;
+  /** As its author wrote it. */
+  readonly written: string;
+  /** As readers get it. */
+  readonly href: string;
+  /** Whether it is in HTML. */
+  readonly isHtml: boolean;
+  /** The file of sidebars it is in; undefined: the configuration. */
+  readonly file?: SourcePath | undefined;
+  /** The key of the configuration it is in. */
+  readonly path?: ValuePath | undefined;
+}
+
+/** The links of the bar, the footer, the announcement, the logos and the sidebars. */
+export function shellLinks(site: Site): readonly ShellLink[] {
+  const { announcementBar, footer, logo, navigation } = site.config;
+  const inConfig = readers(site);
+  const { link, html } = inConfig;
+  const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
+    at(path, link("of the logo", picture?.href));
+  const { columns } = footer;
+  // A row of links is a column without a title.
+  const isRow = columns.length === 1 && columns[0]?.title === undefined;
+  return [
+    ...navigation.flatMap((item, index) => inBar(item, ["navigation", index], inConfig)),
+    ...ofLogo(logo, ["logo", "href"]),
+    ...at(["announcementBar", "content"], html("in the announcement", announcementBar?.content)),
+    ...columns.flatMap(({ items }, column) =>
+      items.flatMap((item, index) =>
+        at(
+          isRow ? ["footer", "links", index] : ["footer", "columns", column, "items", index],
+          item.kind === "link"
+            ? link("in the footer", item.href)
+            : html("in the footer", item.html),
+        ),
+      ),
+    ),
+    ...at(["footer", "copyright"], html("in the footer", footer.copyright)),
+    ...ofLogo(footer.logo, ["footer", "logo", "href"]),
+    ...site.sections.flatMap(({ versions }) =>
+      versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
+        sidebars.flatMap(({ id, items }) =>
+          inSidebar(items, `in the sidebar "${id}"`, inConfig).map((each) => ({
+            ...each,
+            file,
+          })),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** With the key of the configuration they are in. */
+function at(path: ValuePath, links: readonly ShellLink[]): readonly ShellLink[] {
+  return links.map((link) => ({ ...link, path }));
+}
+
+/** What makes links of an address, and of the author's own HTML. */
+interface Readers {
+  link(where: string, written: string | undefined): readonly ShellLink[];
+  html(where: string, text: string | undefined): readonly ShellLink[];
+}
+
+function readers(site: Site): Readers {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  // It is looked at in the locale it leads to.
+  const isOfAnotherLocale = (href: string) =>
+    locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
+  const links = (text: string | undefined) =>
+    htmlTags(text ?? "", "a").flatMap(({ attributes: { href } }) => href ?? []);
+  return {
+    link: (where, written) =>
+      written === undefined
+        ? []
+        : [{ where, written, href: completeAddress(base, written), isHtml: false }],
+    html: (where, text) =>
+      links(text).flatMap((written) => {
+        const href = addressInHtml(site, written);
+        return isOfAnotherLocale(href) ? [] : [{ where, written, href, isHtml: true }];
+      }),
+  };
+}
+
+function inBar(
+  item: NavigationItem,
+  path: ValuePath,
+  { link, html }: Readers,
+): readonly ShellLink[] {
+  const where = "in the navigation";
+  const inMenu = (items: readonly NavigationItem[], key: string) =>
+    items.flatMap((each, index) => inBar(each, [...path, key, index], { link, html }));
+  switch (item.kind) {
+    case "link":
+    case "docsVersion":
+      return at(path, link(where, item.href));
+    case "dropdown":
+      return [...at(path, link(where, item.href)), ...inMenu(item.items, "items")];
+    case "docsVersionDropdown":
+    case "localeDropdown":
+      return [...inMenu(item.before, "before"), ...inMenu(item.after, "after")];
+    case "html":
+      return at(path, html(where, item.html));
+    case "doc":
+    case "docSidebar":
+    case "search":
+      return [];
+  }
+}
+
+function inSidebar(
+  items: readonly SidebarItem[],
+  where: string,
+  { link, html }: Readers,
+): readonly ShellLink[] {
+  return items.flatMap((item) => {
+    if (item.kind === "link") return link(where, item.href);
+    if (item.kind === "html") return html(where, item.html);
+    return item.kind === "category" ? inSidebar(item.items, where, { link, html }) : [];
+  });
+}
+
+/** The parts of the shell with their links, as the rules about links look at them. */
+export function shellFrames({
+  site,
+  configSource,
+  files,
+}: Pick<OpenSite, "site" | "configSource" | "files">): readonly CheckedFrame[] {
+  const frames = new Map<string, ShellLink[]>();
+  for (const link of shellLinks(site)) {
+    const key = JSON.stringify([link.where, link.file, link.path, link.isHtml]);
+    frames.set(key, [...(frames.get(key) ?? []), link]);
+  }
+  return [...frames.values()].map((links) => {
+    const [first] = links;
+    const read = first?.file === undefined ? configSource : readText(files, first.file);
+    const written = new Map(links.map((link) => [link.href, link.written]));
+    // Docusaurus does not look at links in HTML: they do not keep its sites from being built here.
+    const isLenient = site.config.compatibility !== undefined && first?.isHtml === true;
+    return {
+      isLenient,
+      where: first?.where ?? "",
+      links: [...written.keys()],
+      placeOf: (href) =>
+        read && placeOfAddress(read, { address: written.get(href) ?? href, path: first?.path }),
+    };
+  });
+}
+
+function readText(files: OpenSite["files"], file: SourcePath) {
+  return { file, text: files.read(file)?.text ?? "" };
+}
+
+/** Where an address is written, in quotes or as a value alone; the key, or the file, where it cannot be found. */
+function placeOfAddress(
+  read: { readonly file: SourcePath; readonly text: string },
+  { address, path }: { readonly address: string; readonly path: ValuePath | undefined },
+): Place {
+  const { text } = read;
+  const key = path && locateKey(text, path);
+  for (let at = text.indexOf(address, key); at >= 0; at = text.indexOf(address, at + 1)) {
+    const [before = " ", after = " "] = [text[at - 1], text[at + address.length]];
+    if (address === "" || !/["'`\s\\]/.test(before) || !/["'`\s\\,}]/.test(after)) continue;
+    return placeAt(at);
+  }
+  return key === undefined ? { file: read.file } : placeAt(key);
+
+  function placeAt(offset: number): Place {
+    const { line, column } = lineAndColumn(text, offset);
+    return placeIn(read, line, column);
+  }
+}

@@ -1,0 +1,95 @@
+import path from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { outputName } from "../../core/paths.ts";
+import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
+import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { completeAddress } from "../../core/address.ts";
+import { dataReader, MissingDataError } from "../../core/data-reader.ts";
+import type { SiteFile } from "../../core/site-file.ts";
+import { localeBase, type Site } from "../../core/site.ts";
+import { fixedNames } from "./output-names.ts";
+import { staticFiles } from "./static-files.ts";
+
+/** The files a site makes itself, in one locale. */
+export interface MadeFiles {
+  /** Text by name below the locale's folder. */
+  readonly made: ReadonlyMap<string, string>;
+  /** Why a file could not be made, by name. */
+  readonly failed: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface MadeFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly configSource: ConfigSource | undefined;
+}
+
+/** Makes the files of the configuration when they are first asked for. */
+export function madeFiles(input: MadeFilesInput): () => MadeFiles {
+  let files: MadeFiles | undefined;
+  return () => (files ??= makeFiles(input));
+}
+
+function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
+  const made = new Map<string, string>();
+  const failures = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  const taken = takenNames(root, site);
+  for (const [index, file] of site.config.files.entries()) {
+    const name = file.path.slice(1);
+    const place = placeInConfig(configSource, ["files", index]);
+    if (taken.has(name) || made.has(name)) {
+      const message = `The file "${file.path}" has the address of a page, of another file or of one the engine writes.`;
+      diagnostics.push({ code: "file/collision", severity: "error", message, place });
+      continue;
+    }
+    const what = `The file "${file.path}"`;
+    const outcome = callSiteCode({ what, place }, () => valueOf(file, site));
+    const failed = (why: string, at = place) => {
+      const message = `${what} could not be made: ${why}`;
+      failures.set(name, message);
+      diagnostics.push({ code: "file/failed", severity: "error", message, place: at });
+    };
+    if (outcome.kind === "returned") {
+      const { value } = outcome;
+      if (typeof value === "string") made.set(name, value);
+      else failed(`"make" returned ${kindOf(value)}; it must return text.`);
+    } else if (!(outcome.error instanceof MissingDataError)) {
+      // Data with problems has been reported at its own place.
+      failed(outcome.text, outcome.place);
+    }
+  }
+  return { made, failed: failures, diagnostics };
+}
+
+/** In words for a message. What a promise is rejected with is reported by itself. */
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return "a promise";
+  return value === undefined || value === null ? "nothing" : `a value of type ${typeof value}`;
+}
+
+/** Text, unless the author's program does not hold to its type. */
+function valueOf(file: SiteFile, { config, locale, data }: Site): unknown {
+  const base = config.url + localeBase(config, locale);
+  return file.make({
+    read: dataReader(data),
+    today: config.today,
+    title: config.title,
+    address: (route) => completeAddress(base, route),
+  });
+}
+
+/** The address under which development shows the page for unknown addresses. */
+const notFound = "404";
+
+/** A page's data gives way to a file of the site; nothing else does. */
+function takenNames(root: string, site: Site): ReadonlySet<string> {
+  const pages = [...site.pages.keys()].flatMap((route) => {
+    const name = outputName(route);
+    return [`${name}.html`, `${name}.md`];
+  });
+  const files = staticFiles(path.join(root, site.config.staticFolder));
+  return new Set([...pages, ...files, ...fixedNames, notFound]);
+}

@@ -1,0 +1,256 @@
+import type { ReactNode } from "react";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { Highlight } from "../../markdown/code/highlighted-code.ts";
+import type { Page } from "../../core/page.ts";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import { inWork } from "../../markdown/read/in-work.ts";
+import { pageFailure } from "../../markdown/read/page-failure.ts";
+import { generatedContent } from "../../pages/generated-content.tsx";
+import { defaultComponent, markdownContent } from "../../pages/render-content.tsx";
+import { PostNote } from "../../theme/page/PostNote.tsx";
+import { colouredCode } from "../compatibility/coloured-code.ts";
+import type { MarkdownModules } from "../site-code/markdown-modules.ts";
+import { summaryName } from "../store/page-cache.ts";
+import { contentHash } from "../content-hash.ts";
+import { componentContent, layoutOf } from "./component-content.tsx";
+import { finishContent, type RenderingInput } from "./finish-content.ts";
+import { dataHashes } from "./page-data-access.ts";
+import type { PageContent, PageSummary } from "./page-content.ts";
+import { summaryOf } from "../store/page-summary.ts";
+import { sidebarsHash } from "./rendered-page.ts";
+import type { SlotComponent } from "../plugins/slot-components.ts";
+import { emptyTrace } from "../graph/trace.ts";
+import {
+  cachedMarkdown,
+  keyOf,
+  summaryOfMarkdown,
+  type ConstantInputs,
+  type MarkdownInput,
+  type MarkdownPage,
+} from "../store/cached-markdown.ts";
+
+/** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
+export interface ContentStage {
+  /** The content of a page, from the cache when nothing it was made from has changed. */
+  content(page: Page): Promise<PageContent>;
+  /** The content from the cache; undefined when there is none, or it is out of date. */
+  cached(page: Page): Promise<PageContent | undefined>;
+  /** What is known of the content from the cache, without the content; undefined when it is out of date. */
+  cachedSummary(page: Page): Promise<PageSummary | undefined>;
+  /** The same; a page that no Markdown file holds is made, if need be. Undefined when it has to be compiled. */
+  summary(page: Page): Promise<PageSummary | undefined>;
+  /** Make the content, and cache it. */
+  make(page: Page): Promise<PageContent>;
+  /** Whether what is made of a page is cached, and no code has to run for it. */
+  isCached(page: Page): boolean;
+  /** Hash of what all contents are made with: the engine, the options, the data. */
+  readonly key: string;
+}
+
+export interface ContentStageInput extends MarkdownInput, RenderingInput {
+  readonly markdown: MarkdownModules;
+  /** Components that all pages have without importing them. */
+  readonly components: Readonly<Record<string, unknown>>;
+  readonly highlight: Highlight;
+}
+
+/** Set up the contents of a locale. Content whose diagnostics have an error is not cached. */
+export function contentStage(input: ContentStageInput): ContentStage {
+  const { site, siteData } = input;
+  const data = { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) };
+  const programs = contentHash(JSON.stringify(siteData));
+  const constant: ConstantInputs = { data, programs };
+  const cached = async (page: Page) =>
+    isMarkdown(page) ? (await cachedMarkdown(input, constant, page))?.content : undefined;
+  const make = async (page: Page) => {
+    const file = fileOf(input, page);
+    try {
+      return await inWork(file, () => makeContent(input, constant, page));
+    } catch (error) {
+      const failed = file === undefined ? undefined : pageFailure(error, file);
+      if (failed === undefined) throw error;
+      return emptyContent(failed);
+    }
+  };
+  const cachedSummary = async (page: Page) =>
+    isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
+  return {
+    isCached: (page) => isMarkdown(page) || isPlain(input, page),
+    key: contentHash(input.key, programs, JSON.stringify(data)),
+    cached,
+    cachedSummary,
+    async summary(page) {
+      if (isMarkdown(page)) return cachedSummary(page);
+      const known = isPlain(input, page) ? summaryOfPlain(input, constant, page) : undefined;
+      return known ?? summaryOf(await make(page));
+    },
+    make,
+    content: async (page) => (await cached(page)) ?? make(page),
+  };
+}
+
+function isMarkdown(page: Page): page is MarkdownPage {
+  return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
+}
+
+/** The content of a page that could not be built. */
+function emptyContent(diagnostic: Diagnostic): PageContent {
+  return {
+    html: "",
+    inspection: inspect(""),
+    isWhole: false,
+    diagnostics: [diagnostic],
+    places: {},
+    layout: undefined,
+    title: undefined,
+    description: undefined,
+  };
+}
+
+/** The file that an author writes for a page. */
+function fileOf({ files }: ContentStageInput, page: Page): SourcePath | undefined {
+  return page.kind === "document" || page.kind === "standalone"
+    ? files.place(page.source)
+    : undefined;
+}
+
+async function makeContent(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: Page,
+): Promise<PageContent> {
+  if (isMarkdown(page)) return markdownPage(input, constant, page);
+  switch (page.kind) {
+    case "standalone":
+      return coloured(input, await componentContent(input, page));
+    case "not-found":
+      if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
+      return plainContent(input, constant, page);
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "offline":
+    case "not-kept":
+    case "search":
+      return plainContent(input, constant, page);
+  }
+}
+
+/** A page that no author writes. */
+type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
+
+function engineContent(input: ContentStageInput, page: EnginePage): PageContent {
+  return finishContent(input, generatedContent(input.index, page), {
+    page,
+    source: undefined,
+    trace: emptyTrace(),
+    isCertainToEnd: isPlain(input, page),
+  });
+}
+
+/** Whether no author writes the page, and no code of the site has a part in it. */
+function isPlain({ slots }: ContentStageInput, page: Page): page is EnginePage {
+  if (page.kind === "document" || page.kind === "standalone") return false;
+  if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
+  return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
+}
+
+/** What such a page is made of, if no code of the site has a part in it. */
+function keyOfPlain(
+  input: ContentStageInput,
+  { programs }: ConstantInputs,
+  page: EnginePage,
+): string {
+  // The component follows from the kind of page.
+  const given = JSON.stringify([page, generatedContent(input.index, page)]);
+  return `${input.key}\n${contentHash(programs, given)}`;
+}
+
+/** What is known of such a page, as long as what it is made of is the same. */
+function summaryOfPlain(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: EnginePage,
+): PageSummary | undefined {
+  const before = input.cache.readSummary(summaryName(page.route));
+  return before?.key === keyOfPlain(input, constant, page) ? before.summary : undefined;
+}
+
+/** Make such a page, and cache what is known of it. */
+function plainContent(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: EnginePage,
+): PageContent {
+  const content = engineContent(input, page);
+  if (!isPlain(input, page) || summaryOfPlain(input, constant, page)) return content;
+  const key = keyOfPlain(input, constant, page);
+  const summary = summaryOf(content);
+  input.cache.writeSummary(summaryName(page.route), { key, trace: emptyTrace(), summary });
+  return content;
+}
+
+/** The page for addresses that no page has, as the site words it. */
+function ownNotFound(
+  input: ContentStageInput,
+  page: Page,
+  { file, Component }: SlotComponent<"NotFound">,
+): Promise<PageContent> {
+  const made = { page, source: file, trace: emptyTrace() };
+  return coloured(input, finishContent(input, <Component site={input.siteData} />, made));
+}
+
+async function markdownPage(
+  input: ContentStageInput,
+  constant: ConstantInputs,
+  page: MarkdownPage,
+): Promise<PageContent> {
+  const module = await input.markdown.load(page.source);
+  const { trace } = module;
+  const { html } = module;
+  const Content = defaultComponent(module.exports);
+  const shown = Content ? markdownContent(Content, input.components) : null;
+  const written = Content || html !== undefined ? withPost(page, shown) : shown;
+  const made = await coloured(
+    input,
+    finishContent(input, written, {
+      page,
+      source: page.source,
+      html,
+      trace,
+      references: page.frontMatter?.references,
+      diagnostics: module.diagnostics,
+      places: module.places,
+      layout: layoutOf(page.frontMatter?.customProps["layout"]),
+      isCertainToEnd: module.isCertainToEnd,
+    }),
+  );
+  const content: PageContent = { ...made, htmlHash: contentHash(made.html) };
+  // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
+  if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
+    const key = keyOf(input, constant, { page, trace });
+    input.cache.write(page.source, { key, trace, content });
+  }
+  return content;
+}
+
+/** On a site of another system code of components has colours, as it had there. */
+async function coloured(
+  { site, highlight }: ContentStageInput,
+  content: PageContent,
+): Promise<PageContent> {
+  if (site.config.compatibility === undefined) return content;
+  return { ...content, html: await colouredCode(content.html, highlight) };
+}
+
+/** The text of a post with its day and authors ahead. */
+function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
+  if (page.kind !== "document" || page.post === undefined) return content;
+  return (
+    <>
+      <PostNote post={page.post} />
+      {content}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { DataTable } from "../../core/data.ts";
+import { memberHash } from "./data-members.ts";
+import { dataAccess, dataHashes } from "./page-data-access.ts";
+import { dataHolds, emptyTrace } from "../graph/trace.ts";
+
+const config = { today: "2022-06-10" };
+
+/** A table with one file and one collection of maps. */
+function tableOf(file: object, ...entries: readonly object[]): DataTable {
+  const loaded = (value: unknown) => ({ hash: JSON.stringify(value), value });
+  const collection = entries.map((value, index) => ({ key: `entry-${index}`, value }));
+  return new Map([
+    ["file", loaded(file)],
+    ["collection", loaded(collection)],
+  ]);
+}
+
+/** Whether a page that has read from the one table is the same with the other. */
+function holdsIn(before: DataTable, after: DataTable): boolean {
+  const trace = emptyTrace();
+  const access = dataAccess({ data: before, config, references: {}, trace });
+  access.member("file", "a");
+  access.member("collection", "b");
+  access.member("collection", "absent");
+  return dataHolds(trace, {
+    data: dataHashes(after, config),
+    memberHash: (name, key) => memberHash(after, name, key),
+  });
+}
+
+const before = tableOf({ a: "1", x: "2" }, { y: "3" }, { b: ["4"] });
+
+test("a member is found in a file, and in the entries of a collection", () => {
+  const access = dataAccess({ data: before, config, references: {}, trace: emptyTrace() });
+  expect(access.member("file", "a")).toBe("1");
+  expect(access.member("collection", "b")).toEqual(["4"]);
+  expect(access.member("collection", "entry-0")).toBeUndefined();
+  expect(() => access.member("nothing", "a")).toThrow('There is no data "nothing"');
+});
+
+test.each<[string, DataTable, boolean]>([
+  ["nothing", tableOf({ a: "1", x: "2" }, { y: "3" }, { b: ["4"] }), true],
+  ["members it has not read", tableOf({ a: "1", x: "!" }, { z: "!" }, { b: ["4"] }), true],
+  ["the entry in which a member stands", tableOf({ a: "1" }, { b: ["4"] }), true],
+  ["a member of a file it has read", tableOf({ a: "!", x: "2" }, { b: ["4"] }), false],
+  ["a member of a collection it has read", tableOf({ a: "1" }, { b: ["!"] }), false],
+  ["a member that goes", tableOf({ a: "1" }, {}), false],
+  ["a member that was not there", tableOf({ a: "1" }, { b: ["4"], absent: "!" }), false],
+])("when %s changes, a page that read members is the same: %3$s", (_what, after, expected) => {
+  expect(holdsIn(before, after)).toBe(expected);
+});

@@ -1,0 +1,16 @@
+import type { SourcePath } from "../../core/paths.ts";
+import { listMarkdown } from "../../content/sources/list-files.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+
+/**
+ * Every Markdown file pages may be made of: the pages, and the partials beside
+ * them, whose names begin with `_`. In order.
+ *
+ * @param root absolute path of the site folder
+ */
+export function markdownFiles(root: string, config: SiteConfig): readonly SourcePath[] {
+  return listMarkdown(root, [
+    config.pagesFolder,
+    ...config.sections.flatMap((section) => section.versions.map((version) => version.folder)),
+  ]);
+}

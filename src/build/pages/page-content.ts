@@ -1,0 +1,43 @@
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { Inspection, InspectionSummary } from "../../core/outline.ts";
+import type { Layout, PageSlots } from "../../core/page-data.ts";
+
+/** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
+export interface PageContent {
+  readonly html: string;
+  /** Of `html`, where the content is cached: nothing else need read so much of it. */
+  readonly htmlHash?: string;
+  readonly inspection: Inspection;
+  /** Whether it is all there: a page with errors may lack parts that others link to. */
+  readonly isWhole: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where each address in its links and images was written. */
+  readonly places: Readonly<Record<string, Place>>;
+  /** HTML of the slots around it; absent: nothing fills them. */
+  readonly slots?: PageSlots | undefined;
+  /** What the page asks for itself. */
+  readonly layout: Layout | undefined;
+  /** Of a component page, which says them itself. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+}
+
+/**
+ * What a build needs of a page whose files it takes over: all but its text. It is cached
+ * apart from the content, and read in its place.
+ */
+export interface PageSummary extends Omit<PageContent, "html" | "inspection"> {
+  readonly htmlHash: string;
+  readonly inspection: InspectionSummary;
+  /** The styles its content carries; undefined: it carries none. */
+  readonly css: string | undefined;
+  /** What is searched of it: a hash, and how many sections. */
+  readonly searched: { readonly hash: string; readonly sections: number };
+}
+
+/** What is read of a finished page besides its text: what the checks of links and the offline lists need. */
+export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics" | "places"> {
+  readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "files" | "hasDiagrams">;
+  /** The file of the styles its content carries; undefined: it carries none. */
+  readonly stylesheet: string | undefined;
+}

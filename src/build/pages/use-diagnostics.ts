@@ -1,0 +1,71 @@
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { lineAndColumn } from "../../core/excerpt.ts";
+import { baseName, type SourcePath } from "../../core/paths.ts";
+import { placeInStack } from "../../content/site-code/thrown.ts";
+import type { BrowserUse } from "../../theme/browser-uses.ts";
+import type { SourceFiles } from "../store/source-files.ts";
+
+interface UsePlaces {
+  /** The pages, whose own code may have some. */
+  readonly files?: SourceFiles;
+  /** The component of a slot, which can't be an island itself. */
+  readonly slot?: SourcePath;
+}
+
+/** Reports hooks and event handlers that do nothing, since their component is in no island. */
+export function useDiagnostics(
+  uses: readonly BrowserUse[],
+  { files, slot }: UsePlaces,
+): readonly Diagnostic[] {
+  const found = new Map<string, Diagnostic>();
+  for (const use of uses) {
+    // A row of a table has its handlers a thousand times.
+    const key = JSON.stringify(use);
+    if (found.has(key)) continue;
+    const place = placeOf(use, files);
+    // Nothing of the site has a part in it.
+    if (place === undefined) continue;
+    const { name, element } = use;
+    const effect =
+      element === undefined
+        ? `${name} does nothing here`
+        : `${name} of <${element}> is never called`;
+    found.set(key, {
+      code: "component/not-interactive",
+      severity: "warning",
+      message: `${effect}: the component is rendered to HTML and doesn't run in the browser.`,
+      hint: hintFor(place.file, slot),
+      place,
+      // One new name for the file puts all of them right.
+      cause: place.file,
+    });
+  }
+  return [...found.values()];
+}
+
+function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
+  const name = baseName(file);
+  if (/\.mdx?$/i.test(name) || file.startsWith("pages/") || file === slot) {
+    return "Move it to a component in a file with a name that ends in .client.tsx, as its default export, and import that component.";
+  }
+  if (/\.client\.[jt]sx$/.test(name)) {
+    return `Only the default export of "${name}" runs in the browser: import that.`;
+  }
+  const renamed = name.replace(/\.([jt])sx?$/, ".client.$1sx");
+  return `Rename "${name}" to "${renamed}", and make the component its default export.`;
+}
+
+/** The component that uses it, which may do so through a hook of the site; else the first source. */
+function placeOf(
+  { name, element, stack }: BrowserUse,
+  files: SourceFiles | undefined,
+): Place | undefined {
+  const lines = stack.split("\n").filter((line) => placeInStack(line) !== undefined);
+  const inComponent = lines.find((line) => /^\s+at (?:Object\.)?[A-Z]/.test(line));
+  const place = placeInStack(inComponent ?? lines[0] ?? "");
+  if (place === undefined || place.line !== undefined) return place;
+  // The code of a page has other lines than its text.
+  const { text = "" } = files?.read(place.file) ?? {};
+  const offset = text.search(element === undefined ? `\\b${name}\\(` : `\\b${name}=`);
+  return offset < 0 ? place : { ...place, ...lineAndColumn(text, offset) };
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { brokenPatterns } from "../../markdown/code/grammar-patterns.ts";
+import {
+  findLanguage,
+  languageNames,
+  namesOf,
+  type SiteGrammar,
+} from "../../markdown/code/languages.ts";
+import { readYaml, type ReadYaml } from "../../content/parse/read-yaml.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+import { contentHash } from "../content-hash.ts";
+
+const name = z
+  .string({ error: "a name" })
+  .regex(/^[\w+#.-]+$/, { error: "a name of letters, digits, +, #, ., _ and -" });
+
+const grammarSchema = z.looseObject(
+  {
+    name,
+    scopeName: z.string({ error: "a scope such as source.recipe" }),
+    patterns: z.array(z.unknown(), { error: "a list of patterns" }),
+    aliases: z.array(name, { error: "a list of names" }).optional(),
+    embeddedLangs: z.array(z.string(), { error: "a list of languages" }).optional(),
+  },
+  { error: "a TextMate grammar with name, scopeName and patterns" },
+);
+
+type Written = z.infer<typeof grammarSchema>;
+
+/** The grammars that the configuration names, and what is wrong with them. */
+export interface ReadGrammars {
+  readonly grammars: readonly SiteGrammar[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @param root absolute path of the site folder */
+export async function siteGrammars(
+  root: string,
+  { code }: Pick<SiteConfig, "code">,
+): Promise<ReadGrammars> {
+  const grammars: SiteGrammar[] = [];
+  const found: Diagnostic[] = [];
+  for (const file of code.grammars) {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const read = readGrammar(file, text);
+    found.push(...read.diagnostics);
+    if (!read.value || read.diagnostics.length > 0) continue;
+    const problems = [
+      ...embeddedProblems(read, read.value),
+      ...takenNames(read, read.value, grammars),
+      ...(await patternProblems(read, read.value)),
+    ];
+    found.push(...problems);
+    if (problems.length === 0) grammars.push(siteGrammar(read.value, text));
+  }
+  return { grammars, diagnostics: found };
+}
+
+function readGrammar(file: SourcePath, text: string): ReadYaml<Written> {
+  const wrong = "code/invalid-grammar";
+  const codes = { syntax: wrong, unknownKey: wrong, invalid: wrong } as const;
+  return readYaml({ file, text, schema: grammarSchema, what: "the grammar", codes });
+}
+
+/** What the highlighter has no name for in a grammar is left to it. */
+function siteGrammar(written: Written, text: string): SiteGrammar {
+  const registration = written as unknown as SiteGrammar["registration"];
+  return { kind: "own", hash: contentHash(text), registration };
+}
+
+type Placed = Pick<ReadYaml<Written>, "placeOf">;
+
+function problem(
+  { placeOf }: Placed,
+  at: readonly (string | number)[],
+  { message, hint }: { readonly message: string; readonly hint?: string | undefined },
+): Diagnostic {
+  return { code: "code/invalid-grammar", severity: "error", message, hint, place: placeOf(at) };
+}
+
+function embeddedProblems(read: Placed, { embeddedLangs = [] }: Written): readonly Diagnostic[] {
+  return embeddedLangs.flatMap((language, index) => {
+    if (findLanguage(language)?.kind === "grammar") return [];
+    const message = `The grammar embeds "${language}", a language the highlighter does not know.`;
+    const hint = didYouMean(language, languageNames());
+    return [problem(read, ["embeddedLangs", index], { message, hint })];
+  });
+}
+
+function takenNames(
+  read: Placed,
+  written: Written,
+  earlier: readonly SiteGrammar[],
+): readonly Diagnostic[] {
+  const taken = new Set(earlier.flatMap(namesOf));
+  const twin = namesOf(siteGrammar(written, "")).find((each) => taken.has(each));
+  if (twin === undefined) return [];
+  return [
+    problem(read, ["name"], { message: `Two grammars of the site have the name "${twin}".` }),
+  ];
+}
+
+async function patternProblems(read: Placed, written: Written): Promise<readonly Diagnostic[]> {
+  const broken = await brokenPatterns(written);
+  return broken.map((each) => {
+    const message = `The pattern "${each.pattern}" cannot be read.`;
+    const hint =
+      "Patterns of grammars are Oniguruma's regular expressions, in JSON: \\\\ is one \\.";
+    return problem(read, each.path, { message, hint });
+  });
+}

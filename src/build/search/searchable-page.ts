@@ -1,0 +1,125 @@
+import type { PageSection } from "../../core/outline.ts";
+import type { Page } from "../../core/page.ts";
+import type { SiteIndex } from "../../pages/site-index.ts";
+import { breadcrumbs } from "../../pages/page/breadcrumbs.ts";
+import { titleOf } from "../../pages/page/page-data.ts";
+import type { SearchablePage } from "../../search/index/searchable-page.ts";
+import { wayText } from "../../search/way.ts";
+import type { PageContent, PageSummary } from "../pages/page-content.ts";
+import type { RankingConfig } from "../../core/config/config.ts";
+
+/**
+ * A page as search has it; undefined for pages that are not to be found: lists
+ * of tags, the page for addresses nobody has, unlisted pages and drafts.
+ */
+export function searchablePage(
+  index: SiteIndex,
+  declared: Page,
+  content: PageContent,
+): SearchablePage | undefined {
+  const facts = searchableFacts(index, declared, content);
+  return facts && { ...facts, sections: withTitle(content.inspection.sections, facts.title) };
+}
+
+/** What search has of a page besides its text. */
+export function searchableFacts(
+  index: SiteIndex,
+  declared: Page,
+  content: Pick<PageSummary, "title" | "inspection">,
+): Omit<SearchablePage, "sections"> | undefined {
+  if (!isFound(declared)) return undefined;
+  const { inspection } = content;
+  const page: Page = { ...declared, title: content.title ?? declared.title };
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  const title = titleOf(page, inspection);
+  return {
+    route: page.route,
+    title,
+    type: section === undefined ? "other" : "docs",
+    area: section?.config.label ?? index.site.texts.search.otherPages,
+    version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
+    parentCategories: wayText(parentCategories(index, page)),
+    prior: pagePrior(index.site.config.ranking, page.route, (route) => hasBelow(index, route)),
+    keywords: "frontMatter" in page ? (page.frontMatter?.keywords ?? []) : [],
+  };
+}
+
+function hasBelow({ site }: SiteIndex, route: string): boolean {
+  for (const other of site.pages.keys()) if (other.startsWith(`${route}/`)) return true;
+  return false;
+}
+
+function isFound(page: Page): boolean {
+  switch (page.kind) {
+    case "document":
+      return !page.unlisted && !page.frontMatter.draft;
+    case "standalone":
+      return page.frontMatter?.unlisted !== true && page.frontMatter?.draft !== true;
+    case "category":
+      return true;
+    case "tag-index":
+    case "tag":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+    case "search":
+      return false;
+  }
+}
+
+/** The page's own section comes first, and has the page's title where the text has none. */
+function withTitle(sections: readonly PageSection[], title: string): readonly PageSection[] {
+  const [first, ...others] = sections;
+  if (first === undefined || first.id !== undefined) {
+    return [{ level: 1, id: undefined, title, text: "" }, ...sections];
+  }
+  return first.title === "" ? [{ ...first, title }, ...others] : sections;
+}
+
+/** Labels of the sidebar's categories above a page, nearest first. */
+function parentCategories(index: SiteIndex, page: Page): readonly string[] {
+  const sidebar = index.sidebarOf(page);
+  if (sidebar === undefined) return [];
+  const { path } = index.placeIn(sidebar, page.route);
+  return breadcrumbs(sidebar.items, path, "/")
+    .slice(0, -1)
+    .map(({ label }) => label)
+    .toReversed();
+}
+
+/** Folders of pages that repeat, release by release or day by day, what guides are about. */
+const datedFolders = new Set([
+  "archive",
+  "archives",
+  "blog",
+  "changelog",
+  "changelogs",
+  "news",
+  "release-notes",
+  "releases",
+  "whats-new",
+]);
+
+/** What such pages are worth where the site does not say it. */
+const DATED = 0.95;
+
+/**
+ * What a page is worth beside others of equal fit. Of the routes of `priors` the longest
+ * that it lies below says it. A route of a page that has no others below it means that
+ * page; one that has does not mean its own, which is the way to them.
+ *
+ * @param isRouteOfFolder whether pages lie below a route
+ */
+export function pagePrior(
+  { priors }: RankingConfig,
+  route: string,
+  isRouteOfFolder: (route: string) => boolean,
+): number {
+  const own = priors.find(([above]) => above === route)?.[1];
+  if (own !== undefined && !isRouteOfFolder(route)) return own;
+  const above = priors.find(([above]) => route.startsWith(`${above.replace(/\/$/, "")}/`));
+  if (above !== undefined) return above[1];
+  const folders = route.split("/").slice(1, -1);
+  return folders.some((folder) => datedFolders.has(folder)) ? DATED : 1;
+}

@@ -1,0 +1,94 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { resolveSource, sourcePath } from "../../core/paths.ts";
+import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
+import { LoadFailure } from "../../content/site-code/load-failure.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { replaceFile } from "../store/checked-file.ts";
+import { bundleSite, type MadeProgram } from "../bundle/site-bundle.ts";
+import { sharedWithEngine } from "../bundle/vite-site.ts";
+import { contentHash } from "../content-hash.ts";
+import { ModuleSyntaxError } from "./module-errors.ts";
+import { locateImport } from "./locate-import.ts";
+import { placeOfImport } from "./module-diagnostics.ts";
+import { nodeBuild } from "./node-build.ts";
+import { fileText } from "../../content/sources/file-access.ts";
+
+/**
+ * Load a TypeScript module of the site that stands alone, such as its
+ * configuration: bundled to one file, stored by its content, imported.
+ *
+ * @param file absolute path
+ * @throws LoadFailure when it does not compile, throws, or is never done
+ */
+export async function loadConfigModule(
+  file: string,
+  cache: CacheStore,
+): Promise<{ readonly default?: unknown }> {
+  const { code, map } = await bundleConfig(file, cache);
+  const target = path.join(
+    cache.folder,
+    caches.configurationModule,
+    `config-${contentHash(code)}.mjs`,
+  );
+  // Another process may be reading it: what is right stays as it is.
+  if (fileText(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
+  if (fileText(target) !== code) replaceFile(target, code);
+  const what = `"${path.basename(file)}"`;
+  const place = { file: sourcePath(path.basename(file)) };
+  const outcome = await awaitSiteCode(
+    { what, place },
+    () => import(pathToFileURL(target).href) as Promise<{ readonly default?: unknown }>,
+  );
+  if (outcome.kind === "returned") return outcome.value;
+  throw new LoadFailure(outcome.text, outcome.place, { cause: outcome.error });
+}
+
+interface BundledConfig {
+  readonly code: string;
+  /** Of the code to the sources, as JSON. */
+  readonly map: string;
+}
+
+async function bundleConfig(file: string, cache: CacheStore): Promise<BundledConfig> {
+  const root = path.dirname(file);
+  try {
+    const { facts } = await bundleSite(
+      {
+        root,
+        basePath: "/",
+        settings: { build: nodeBuild(root, file, { codeSplitting: false }) },
+        plugins: [sharedWithEngine()],
+      },
+      {
+        cache,
+        name: caches.configuration,
+        key: [file],
+        describe: (made) => bundledConfig(file, made),
+      },
+    );
+    return facts;
+  } catch (error) {
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    const place = error.placeBelow(root, sourcePath(path.basename(file)));
+    throw new LoadFailure(error.message, place, { cause: error });
+  }
+}
+
+/** @throws LoadFailure when it imports what is not there */
+function bundledConfig(file: string, { files, unresolved }: MadeProgram): BundledConfig {
+  const [first] = unresolved;
+  if (first) {
+    const root = path.dirname(file);
+    const names = unresolved.map(({ specifier }) => `"${specifier}"`).join(", ");
+    const importer = sourcePath(path.relative(root, first.importer).split(path.sep).join("/"));
+    const place = placeOfImport(importer, first.importer, first.specifier);
+    const places = { root, find: resolveSource, compatibility: undefined };
+    const target = locateImport(places, first.specifier, importer);
+    const hint = "hint" in target ? target.hint : undefined;
+    throw new LoadFailure(`it imports ${names}, which cannot be found`, place, { hint });
+  }
+  const chunk = files.find((each) => each.type === "chunk");
+  return { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };
+}

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { didYouMean, nearest } from "../../core/nearest.ts";
+import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../core/paths.ts";
+import type { FindSource } from "../../content/sources/outside-folders.ts";
+import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
+import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { isOfEngine } from "../bundle/vite-site.ts";
+import { foldersUpward } from "../folders-upward.ts";
+import { statsOf } from "../../content/sources/file-access.ts";
+
+/** What an import leads to. */
+export type ImportTarget =
+  | { readonly kind: "resolved"; readonly source: SourcePath }
+  /** The bundler finds it, or says why not. */
+  | { readonly kind: "package" }
+  | { readonly kind: "missing"; readonly hint: string | undefined }
+  | { readonly kind: "not-installed"; readonly hint: string }
+  | { readonly kind: "leaves-site" };
+
+/** Whether a file is one the bundler makes a module of. */
+export function isProgram(source: SourcePath): boolean {
+  return /\.(?:[cm]?[jt]sx?|json|css)$/.test(source);
+}
+
+function isModuleName(name: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(name);
+}
+
+/** Where imports are looked for. */
+export interface ImportPlaces {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly find: FindSource;
+  readonly compatibility: Compatibility;
+}
+
+/** @param specifier as a page writes it, with or without `?raw` */
+export function locateImport(
+  places: ImportPlaces,
+  specifier: string,
+  from: SourcePath,
+): ImportTarget {
+  const { root, find } = places;
+  const bare = specifier.replace(/\?raw$/, "");
+  const isRelative = bare.startsWith("./") || bare.startsWith("../");
+  const relative = isRelative
+    ? bare
+    : bare.startsWith("@site/")
+      ? bare.slice("@site".length)
+      : undefined;
+  if (relative === undefined) return locatePackage(places, bare, from);
+  const source = find(from, relative);
+  if (source === undefined) return { kind: "leaves-site" };
+  const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".mdx", ".md"];
+  const found = endings
+    .flatMap((ending) => [source + ending, ...(ending === "" ? [] : [`${source}/index${ending}`])])
+    .find((candidate) => statsOf(path.join(root, candidate))?.isFile());
+  if (found !== undefined) return { kind: "resolved", source: sourcePath(found) };
+  const folder = path.join(root, folderOf(source));
+  const entries = statsOf(folder)?.isDirectory()
+    ? readdirSync(folder, { withFileTypes: true })
+    : [];
+  // A folder is no module: to name it would be to say what was written.
+  const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const known = names.filter((name) => {
+    return `${folderOf(source)}/${name}` !== from && sameKind(name, source);
+  });
+  // An import without an ending is compared with names without theirs.
+  const isBare = extensionOf(source) === "";
+  const match =
+    nearest(baseName(source), known) ??
+    (isBare
+      ? nearest(
+          baseName(source),
+          known.filter(isModuleName).map((name) => name.replace(/\.\w+$/, "")),
+        )
+      : undefined);
+  const hint = match && `Did you mean "${bare.slice(0, bare.lastIndexOf("/") + 1)}${match}"?`;
+  return { kind: "missing", hint };
+}
+
+function sameKind(name: string, source: string): boolean {
+  return extensionOf(source) === "" || /\.mdx?$/.test(name) === /\.mdx?$/.test(source);
+}
+
+/** A package lies in a `node_modules` of the site folder or of one above, or is the engine's. */
+function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
+  if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };
+  if (places.compatibility !== undefined) {
+    const isAnswered = compatibleModule(specifier) ?? swizzledModule(places.root, specifier);
+    if (isAnswered !== undefined) return { kind: "package" };
+    if (isOfDocusaurus(specifier))
+      return { kind: "not-installed", hint: compatibleHint(specifier) };
+  }
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+  for (const folder of foldersUpward(places.root)) {
+    if (existsSync(path.join(folder, "node_modules", name))) return { kind: "package" };
+  }
+  return { kind: "not-installed", hint: fileHint(places, specifier, from) ?? packageHint(name) };
+}
+
+/** A path that was meant to begin at the page or at the site. */
+function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): string | undefined {
+  const rooted = specifier.replace(/^[~@#]?\//, "");
+  const meant = [`./${rooted}`, `@site/${rooted}`].find(
+    (candidate) => locateImport(places, candidate, from).kind === "resolved",
+  );
+  return meant && `Did you mean "${meant}"?`;
+}
+
+function compatibleHint(specifier: string): string {
+  return (
+    didYouMean(specifier, compatibleNames()) ??
+    "Nothing answers for it here: write the component in the site, and import it from there."
+  );
+}
+
+function packageHint(name: string): string {
+  return /^@theme(-|\/|$)|^@docusaurus\//.test(name) || !isPackageName(name)
+    ? 'Write a path that begins with "./" or "@site/", or the name of a package.'
+    : `Install it where the site is: npm install ${name}`;
+}
+
+function isPackageName(name: string): boolean {
+  return /^(?:@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/.test(name);
+}

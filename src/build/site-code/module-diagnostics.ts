@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import type { Compatibility } from "../compatibility/compatible-modules.ts";
+import type { SiteModules } from "./site-modules.ts";
+import type { UnresolvedImport } from "./site-imports.ts";
+
+/**
+ * What is wrong with the site's programs, each cause once.
+ *
+ * @param root absolute path of the site folder
+ */
+export function moduleDiagnostics(
+  root: string,
+  { failures, unresolved }: Pick<SiteModules, "failures" | "unresolved">,
+  compatibility?: Compatibility,
+): readonly Diagnostic[] {
+  return [
+    ...failures.map(({ name, error }): Diagnostic => {
+      const isPackage = name.startsWith("package:");
+      const what = isPackage ? `package "${name.slice("package:".length)}"` : "module";
+      return {
+        code: "import/failed",
+        severity: "error",
+        message: `The ${what} does not compile: ${error.message}`,
+        place: error.placeBelow(root, isPackage ? undefined : sourcePath(name)),
+      };
+    }),
+    ...[...grouped(unresolved).values()].map((group) =>
+      unresolvedDiagnostic(root, group, compatibility),
+    ),
+  ];
+}
+
+/**
+ * What islands import that is there for Node and not for browsers.
+ *
+ * @param root absolute path of the site folder
+ * @param known what the programs for Node did not find either, reported already
+ */
+export function browserDiagnostics(
+  root: string,
+  unresolved: readonly UnresolvedImport[],
+  known: readonly UnresolvedImport[],
+): readonly Diagnostic[] {
+  const isKnown = (found: UnresolvedImport) =>
+    known.some((each) => each.specifier === found.specifier && each.importer === found.importer);
+  const groups = grouped(unresolved.filter((found) => !isKnown(found)));
+  return [...groups.values()].map((group) => ({
+    ...unresolvedDiagnostic(root, group, undefined),
+    message: `The island imports "${group[0]?.specifier}", which cannot be found for a browser.`,
+    hint: "Import it in a component that runs on the server, and give the island what it needs as props.",
+  }));
+}
+
+/** A package is one cause wherever it is imported; a file is another for each folder. */
+function grouped(
+  unresolved: readonly UnresolvedImport[],
+): ReadonlyMap<string, readonly UnresolvedImport[]> {
+  const groups = new Map<string, UnresolvedImport[]>();
+  for (const each of unresolved) {
+    const folder = each.specifier.startsWith(".") ? path.dirname(each.importer) : "";
+    const key = JSON.stringify([each.specifier, folder]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return groups;
+}
+
+function unresolvedDiagnostic(
+  root: string,
+  group: readonly UnresolvedImport[],
+  compatibility: Compatibility,
+): Diagnostic {
+  const [first] = group.toSorted((a, b) => (a.importer < b.importer ? -1 : 1));
+  const { specifier = "", importer = "", kind = "missing" } = first ?? {};
+  const file = sourceBelow(root, importer);
+  const others = group.length > 1 ? ` ${group.length} modules import it.` : "";
+  const isFile = /^\.|^@site\//.test(specifier);
+  const isRefused = kind === "refused";
+  const why = isRefused
+    ? "its package does not export"
+    : isFile
+      ? "does not exist"
+      : "is not installed";
+  const remedy = isRefused
+    ? 'Look at "exports" in the package.json of the package.'
+    : "Install the package where the site is, or correct its name.";
+  return {
+    code: "import/missing",
+    // A package that an imported site asks for may never be needed again.
+    severity: compatibility !== undefined && !isFile ? "warning" : "error",
+    message: `The module imports "${specifier}", which ${why}.${others}`,
+    hint: isFile ? undefined : remedy,
+    place: file && placeOfImport(file, importer, specifier),
+  };
+}
+
+/** The first line that has the specifier in quotes. @param importer absolute path of the file */
+export function placeOfImport(file: SourcePath, importer: string, specifier: string): Place {
+  const lines = readFileSync(importer, "utf8").split("\n");
+  for (const [index, line] of lines.entries()) {
+    const at = Math.max(line.indexOf(`"${specifier}"`), line.indexOf(`'${specifier}'`));
+    if (at >= 0) return { file, line: index + 1, column: at + 1 };
+  }
+  return { file };
+}
+
+function sourceBelow(root: string, file: string | undefined): SourcePath | undefined {
+  if (file === undefined) return undefined;
+  const relative = path.relative(root, file.replace(/\?.*$/, ""));
+  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
+}

@@ -1,0 +1,178 @@
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { type ShownFile, lineAndColumn } from "../../core/excerpt.ts";
+import { pageFrame } from "../../core/page-code.ts";
+import { type SourcePath, baseName, sourcePath } from "../../core/paths.ts";
+import { isEndless, type SiteCodeFailure } from "../../content/site-code/call-site-code.ts";
+import { NoComponentError } from "../../pages/page-runtime.ts";
+import { IslandPropsError } from "../../theme/island.tsx";
+import type { SourceFiles } from "../store/source-files.ts";
+
+/** What to say of a page that threw while it was rendered. */
+export function renderDiagnostic(
+  failure: SiteCodeFailure,
+  { source, files }: { readonly source: SourcePath | undefined; readonly files: SourceFiles },
+): Diagnostic {
+  const { error, text } = failure;
+  const place = source && { file: source };
+  const severity = "error";
+  if (error instanceof NoComponentError) {
+    const { component, what } = error;
+    return {
+      code: "component/undefined",
+      severity,
+      message: `The component ${component === undefined ? "of an element" : `<${component}>`} is ${what}.`,
+      hint: "A component is a function. Look at what its import or its definition gives.",
+      place: firstUse(files, error),
+    };
+  }
+  const page = pageOf(failure, source, files);
+  if (error instanceof IslandPropsError) {
+    const at = page ? islandPlace(error, page) : place;
+    return { code: "island/props", severity, message: error.message, place: at };
+  }
+  if (isEndless(error)) {
+    const message = `The page cannot be rendered: ${text}.`;
+    return { code: "program/endless", severity, message, place };
+  }
+  const mistake = page && pageMistake(error, page);
+  return {
+    code: "page/render-error",
+    severity,
+    message: mistake
+      ? `The page cannot be rendered: ${text}`
+      : `A component threw while the page was rendered: ${text}`,
+    hint: mistake ? mistake.hint : originOf(failure),
+    place: mistake ? mistake.place : place,
+  };
+}
+
+/** The page or partial whose own text may have the mistake; undefined if a component threw. */
+function pageOf(
+  { place }: SiteCodeFailure,
+  source: SourcePath | undefined,
+  files: SourceFiles,
+): ShownFile | undefined {
+  const file = place?.file ?? source;
+  if (file === undefined || !/\.mdx?$/i.test(file)) return undefined;
+  const text = files.read(file)?.text;
+  return text === undefined ? undefined : { file, text };
+}
+
+/** Whether the page's own code threw, which is the body of a function; not a component. */
+export function isThrownByPage(error: unknown): boolean {
+  const [frame = ""] = /^\s+at .*$/m.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
+  return new RegExp(pageFrame).test(frame) && !(error instanceof NoComponentError);
+}
+
+/** Where the element is first written. */
+function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
+  const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
+  for (const [index, line] of lines.entries()) {
+    const at = line.indexOf(`<${component}`);
+    if (at >= 0) return { file: source, line: index + 1, column: at + 1 };
+  }
+  return { file: source };
+}
+
+/** What leaves a page without parts of its content. */
+const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "import/circular",
+  "import/failed",
+  "import/missing",
+  "island/props",
+  "markdown/limit",
+  "page/crashed",
+  "page/no-default-export",
+  "page/render-error",
+  "program/endless",
+]);
+
+/** Whether a page with these problems has all its content. */
+export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
+  return !diagnostics.some(({ code }) => leavesGaps.has(code));
+}
+
+/** The component that threw, by the name its function has, and its place. */
+function originOf({ error, place }: SiteCodeFailure): string | undefined {
+  const stack = error instanceof Error ? String(error.stack) : "";
+  const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
+  const at = place?.line === undefined ? undefined : `${place.file}:${place.line}:${place.column}`;
+  if (name === undefined && at === undefined) return undefined;
+  return `It was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
+}
+
+/** What an author most likely wrote that made the code of a page throw. */
+interface PageMistake {
+  readonly place: Place;
+  readonly hint: string | undefined;
+}
+
+/** Finds what was written in a page that threw; undefined if it cannot be told. */
+export function pageMistake(error: unknown, page: ShownFile): PageMistake | undefined {
+  const message = error instanceof Error ? error.message : "";
+  const shown = withoutCode(page.text);
+  const at = (index: number): Place => ({ file: page.file, ...lineAndColumn(page.text, index) });
+
+  const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
+  if (name !== undefined) {
+    const found = new RegExp(`\\{[^{}]*(?<![\\w$.])${escaped(name)}(?![\\w$])[^{}]*\\}`).exec(
+      shown,
+    );
+    if (found === null) return undefined;
+    const written = found[0].includes("\n") ? `{${name}}` : found[0];
+    return {
+      place: at(found.index),
+      hint: `In an .mdx page, braces contain JavaScript. If this is text, write \\${written} or put it in a code span.`,
+    };
+  }
+  if (message.startsWith("The `style` prop expects")) {
+    const found = /\bstyle=(["'])(.*?)\1/s.exec(shown);
+    if (found === null) return undefined;
+    return {
+      place: at(found.index),
+      hint: `Write an object: style={{ ${objectOf(found[2] ?? "")} }}`,
+    };
+  }
+  const member = /^Cannot read properties of \w+ \(reading '([\w$]+)'\)$/.exec(message)?.[1];
+  if (member === undefined) return undefined;
+  const found = new RegExp(`\\{[^{}]*\\.${escaped(member)}(?![\\w$])[^{}]*\\}`).exec(shown);
+  return found === null ? undefined : { place: at(found.index), hint: undefined };
+}
+
+/** Where a page gives an island the prop that it cannot have; its name, else the file alone. */
+export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile): Place {
+  const shown = withoutCode(page.text);
+  const module = `${escaped(baseName(sourcePath(island)))}(?:\\.client)?(?:\\.[jt]sx)?`;
+  const imported = new RegExp(`\\bimport\\s+(\\w+)[^;\\n]*["'][^"'\\n]*${module}["']`).exec(
+    shown,
+  )?.[1];
+  const element = imported === undefined ? -1 : shown.search(new RegExp(`<${imported}[\\s/>]`));
+  if (element < 0) return { file: page.file };
+  const [name = ""] = prop.split(".");
+  const within = new RegExp(`\\s${escaped(name)}=`).exec(shown.slice(element));
+  const index = within === null ? element : element + within.index + 1;
+  return { file: page.file, ...lineAndColumn(page.text, index) };
+}
+
+/** The text with spaces for code, whose braces are text. */
+function withoutCode(text: string): string {
+  return text.replace(/^(`{3,}|~{3,})[^]*?^\1|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, " "));
+}
+
+/** `color: red; font-size: 12px` as members of an object. */
+function objectOf(style: string): string {
+  return style
+    .split(";")
+    .flatMap((rule) => {
+      const [name = "", ...value] = rule.split(":");
+      if (name.trim() === "" || value.length === 0) return [];
+      const key = name.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+      return [`${key}: ${JSON.stringify(value.join(":").trim())}`];
+    })
+    .join(", ");
+}
+
+function escaped(name: string): string {
+  return name.replace(/[$.*+?^{}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,78 @@
+import { folderOf, type SourcePath } from "../../core/paths.ts";
+import { inWork } from "../../markdown/read/in-work.ts";
+import { pageFormat } from "../../markdown/read/page-format.ts";
+import { compatibleNames } from "../../docusaurus/modules.ts";
+import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
+import type { ImportRequest } from "../../markdown/read/import-specifier.ts";
+import { pageImports } from "../../markdown/read/page-imports.ts";
+import type { Site } from "../../core/site.ts";
+import { isProgram } from "./locate-import.ts";
+import type { SiteResolver } from "../links/resolver.ts";
+import type { SourceFiles } from "../store/source-files.ts";
+
+/** The programs a site's pages are made of: component pages, and what Markdown files import. */
+export interface SiteModuleSources {
+  readonly sources: readonly SourcePath[];
+  readonly packages: readonly string[];
+}
+
+export interface SiteModuleSourcesInput {
+  readonly site: Site;
+  /** Every Markdown file of the site. */
+  readonly markdown: readonly SourcePath[];
+  readonly resolver: SiteResolver;
+  readonly files: SourceFiles;
+  /** What was made of texts in earlier builds. */
+  readonly parsedTexts: ParsedTexts | undefined;
+}
+
+/** Found in what the compiler takes for import statements: code samples are none. */
+export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
+  const { site, resolver } = input;
+  const sources = new Set<SourcePath>();
+  const packages = new Set<string>();
+  for (const page of site.pages.values()) {
+    if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
+  }
+  const { components, markdown, compatibility } = site.config;
+  for (const file of [...Object.values(components), markdown.components]) {
+    if (file !== undefined) sources.add(file);
+  }
+  // What a plugin writes into a page does not stand in its text.
+  if (markdown.unified !== undefined && compatibility !== undefined) {
+    for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
+  }
+  // Many pages import the same.
+  const asked = new Set<string>();
+  for (const file of input.markdown) {
+    if (pageFormat(file, site.config.markdownFormat) === "md") continue;
+    for (const { specifier, kind } of importsOf(input, file)) {
+      const from = specifier.startsWith(".") ? folderOf(file) : "";
+      const question = `${from}\n${specifier}`;
+      if (kind !== "module" || asked.has(question)) continue;
+      asked.add(question);
+      const found = resolver.locate(specifier, file);
+      if (found.kind === "package") packages.add(specifier);
+      if (found.kind === "resolved" && isProgram(found.source)) sources.add(found.source);
+    }
+  }
+  return { sources: [...sources].sort(), packages: [...packages].sort() };
+}
+
+/** What a page imports. By the hash of its text: the text need not be read. */
+function importsOf(
+  { site, files, parsedTexts }: SiteModuleSourcesInput,
+  file: SourcePath,
+): readonly ImportRequest[] {
+  const { compatibility } = site.config;
+  const as = `imports ${compatibility ?? ""}`;
+  const hash = files.hash(file) ?? "";
+  const known = parsedTexts?.find(as, hash);
+  if (known !== undefined) return known as readonly ImportRequest[];
+  // A name that was cut out of a text holds all of it.
+  const found = structuredClone(
+    inWork(files.place(file), () => pageImports(files.read(file)?.text ?? "", compatibility)),
+  );
+  parsedTexts?.store(as, hash, found);
+  return found;
+}

@@ -1,0 +1,86 @@
+import path from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { count } from "../../core/text.ts";
+import type { BundleInputs } from "../bundle/bundle-inputs.ts";
+import { readChecked, writeChecked } from "./checked-file.ts";
+
+/** What a bundle that was made or found unchanged depends on. */
+export interface BundleNote {
+  /** Undefined: it cannot be told whether it would come out the same again. */
+  readonly inputs: BundleInputs | undefined;
+  /** What its code may read besides, as `ambientReads` names it. */
+  readonly reads: readonly string[];
+  /** Absolute paths of the files it was built from. */
+  readonly files: readonly string[];
+}
+
+/**
+ * A folder of caches. Every cache of the engine (`caches.ts` lists them) reads and
+ * writes its files here, or notes here what it found damaged: what is damaged is a
+ * miss, reported once.
+ */
+export interface CacheStore {
+  /** Absolute path. */
+  readonly folder: string;
+  /**
+   * The text last written under a name; undefined when there is none, it is
+   * damaged, or it was written under another key.
+   *
+   * @param key of one line: all the text was made from
+   */
+  read(name: string, key: string): string | undefined;
+  /** Write a text with its key and its checksum, at once. */
+  write(name: string, key: string, text: string): void;
+  /** The same of bytes. */
+  readBytes(name: string, key: string): Buffer | undefined;
+  writeBytes(name: string, key: string, bytes: Uint8Array): void;
+  /** Take note that a file of the folder does not hold what was written. */
+  fault(name: string): void;
+  /** Take note of a bundle this use of the caches has asked for. */
+  noteBundle(note: BundleNote): void;
+  bundles(): readonly BundleNote[];
+  /** Names of the files in which a fault was found, each once. */
+  faults(): readonly string[];
+}
+
+/** @param folder absolute path; it need not exist */
+export function cacheStore(folder: string): CacheStore {
+  const faults = new Set<string>();
+  const bundles: BundleNote[] = [];
+  const readBytes = (name: string, key: string): Buffer | undefined => {
+    const found = readChecked(path.join(folder, name), name);
+    if (found.kind === "damaged") faults.add(name);
+    const start = Buffer.from(`${key}\n`);
+    const isSame = found.kind === "whole" && start.equals(found.bytes.subarray(0, start.length));
+    return isSame ? found.bytes.subarray(start.length) : undefined;
+  };
+  const writeBytes = (name: string, key: string, bytes: Uint8Array): void =>
+    writeChecked(path.join(folder, name), name, [Buffer.from(`${key}\n`), bytes]);
+  return {
+    folder,
+    read: (name, key) => readBytes(name, key)?.toString("utf8"),
+    write: (name, key, text) => writeBytes(name, key, Buffer.from(text)),
+    readBytes,
+    writeBytes,
+    fault: (name) => void faults.add(name),
+    noteBundle: (note) => void bundles.push(note),
+    bundles: () => bundles,
+    faults: () => [...faults].sort(),
+  };
+}
+
+/** What the user is told of damaged caches. */
+export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
+  const names = cache.faults();
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 5).map((name) => `"${name}"`);
+  const more = names.length > shown.length ? " and more" : "";
+  return [
+    {
+      code: "cache/damaged",
+      severity: "warning",
+      message: `${count(names.length, "file")} in "${path.basename(cache.folder)}" did not hold what was written there: ${shown.join(", ")}${more}. What was in them has been made again.`,
+      hint: "Nothing needs to be done. If it happens again, look at the disk, or at what else writes there.",
+    },
+  ];
+}

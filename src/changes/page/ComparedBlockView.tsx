@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { ComparedBlock, Piece } from "../../core/comparison.ts";
+
+type Texts = TextCatalogue["comparison"];
+
+/** A paragraph, an item, a row or code, with what was added and removed in it. */
+export function ComparedBlockView(props: {
+  readonly block: ComparedBlock;
+  readonly texts: Texts;
+}): ReactNode {
+  const { block, texts } = props;
+  const pieces: readonly Piece[] =
+    block.state === "changed" ? block.pieces : [{ kind: block.state, text: block.text }];
+  return block.kind === "code" ? (
+    <Code pieces={pieces} texts={texts} />
+  ) : (
+    <p className={`compared-${block.kind} compared-${block.state}-block`}>
+      <Pieces pieces={pieces} texts={texts} />
+    </p>
+  );
+}
+
+/** Words with what was added and removed among them. */
+export function Pieces(props: {
+  readonly pieces: readonly Piece[];
+  readonly texts: Texts;
+}): ReactNode {
+  const { pieces, texts } = props;
+  return pieces.map((piece, at) => <PieceView key={at} piece={piece} texts={texts} />);
+}
+
+/** Not all screen readers say `ins` and `del`: words around them do. */
+function PieceView(props: {
+  readonly piece: Piece;
+  readonly texts: Texts;
+  /** Stands around what is said: a line break in code. */
+  readonly space?: string;
+}): ReactNode {
+  const { piece, texts, space = " " } = props;
+  const { spoken } = texts;
+  const say = (text: string) => (
+    <span className="sr-only">
+      {space === " " ? space : ""}
+      {text}
+      {space}
+    </span>
+  );
+  switch (piece.kind) {
+    case "same":
+      return piece.text;
+    case "added":
+      return (
+        <ins>
+          {say(spoken.added)}
+          {piece.text}
+          {say(spoken.addedEnd)}
+        </ins>
+      );
+    case "removed":
+      return (
+        <del>
+          {say(spoken.removed)}
+          {piece.text}
+          {say(spoken.removedEnd)}
+        </del>
+      );
+  }
+}
+
+/** Lines that changed, with this many around them; the others are left out. */
+const AROUND = 3;
+
+/** Code with what was added and removed line by line, each marked by a sign at its start. */
+function Code({
+  pieces,
+  texts,
+}: {
+  readonly pieces: readonly Piece[];
+  readonly texts: Texts;
+}): ReactNode {
+  return (
+    <pre className="compared-code" tabIndex={0}>
+      <code>
+        {pieces.map((piece, at) => (
+          <PieceView
+            key={at}
+            piece={{
+              ...piece,
+              text: linesOf(piece, { isFirst: at === 0, isLast: at === pieces.length - 1 }),
+            }}
+            texts={texts}
+            space={"\n"}
+          />
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function linesOf(
+  { kind, text }: Piece,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const sign = kind === "added" ? "+ " : kind === "removed" ? "- " : "  ";
+  const signed = lines.map((line) => sign + line);
+  if (kind !== "same" || (isFirst && isLast)) return `${signed.join("\n")}\n`;
+  const head = isFirst ? [] : signed.slice(0, AROUND);
+  const tail = isLast ? [] : signed.slice(-AROUND);
+  const shown = head.length + tail.length < signed.length ? [...head, "  ⋯", ...tail] : signed;
+  return `${shown.join("\n")}\n`;
+}

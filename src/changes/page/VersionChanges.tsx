@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { kebabCase } from "../../core/text.ts";
+import { numberedIds } from "../../core/numbered-ids.ts";
+import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import type { ChangedArea, ListedChange, ListedChanges } from "../../core/comparison.ts";
+
+type Texts = TextCatalogue["comparison"];
+
+interface VersionChangesProps {
+  readonly listed: ListedChanges;
+  readonly texts: Texts;
+  /** Complete addresses of the same for programs. */
+  readonly files: { readonly json: string; readonly feed: string };
+}
+
+/** The content of the page that lists what changed between two versions, by area. */
+export function VersionChanges({ listed, texts, files }: VersionChangesProps): ReactNode {
+  const { areas, same } = listed;
+  const all = areas.flatMap(({ changes }) => changes);
+  const count = (change: ListedChange["change"]) =>
+    all.filter((each) => each.change === change).length;
+  const counts = {
+    changed: count("changed") + count("renamed"),
+    added: count("added"),
+    removed: count("removed"),
+    same,
+  };
+  const { next } = numberedIds();
+  return (
+    <div className="version-changes">
+      <p>{fillText(texts.list.summary, counts)}</p>
+      {all.length === 0 && <p>{texts.list.none}</p>}
+      {areas.map((area) => {
+        const label = area.label ?? texts.list.otherPages;
+        return <Area key={label} area={area} id={next(kebabCase(label) || "area")} texts={texts} />;
+      })}
+      <p className="comparison-formats">
+        {texts.list.formats.split(/(\{\w+\})/).map((part) =>
+          part === "{json}" ? (
+            <a key="json" href={files.json}>
+              JSON
+            </a>
+          ) : part === "{feed}" ? (
+            <a key="feed" href={files.feed}>
+              {texts.list.feed}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+const order = ["added", "renamed", "changed", "removed"] as const;
+
+function Area(props: {
+  readonly area: ChangedArea;
+  readonly id: string;
+  readonly texts: Texts;
+}): ReactNode {
+  const { area, id, texts } = props;
+  return (
+    <section>
+      <h2 id={id}>{area.label ?? texts.list.otherPages}</h2>
+      <ul className="changed-pages">
+        {order.flatMap((kind) =>
+          area.changes
+            .filter(({ change }) => change === kind)
+            .map((change) => <ChangedPage key={change.address} change={change} texts={texts} />),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function ChangedPage(props: { readonly change: ListedChange; readonly texts: Texts }): ReactNode {
+  const { change, texts } = props;
+  const { words, formerAddress } = change;
+  return (
+    <li className={`changed-page changed-page-${change.change}`}>
+      <span className="compared-state">{texts.list[change.change]}</span>{" "}
+      <a href={change.comparison ?? change.address}>{change.title}</a>
+      {formerAddress !== undefined && (
+        <>
+          {" "}
+          <span className="changed-page-facts">
+            {fillText(texts.list.from, { address: formerAddress })}
+          </span>
+        </>
+      )}
+      {words && (
+        <>
+          {" "}
+          <span className="changed-page-facts">
+            {fillText(texts.list.amount, { added: words.added, removed: words.removed })}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { englishTexts } from "../../core/strings/languages.ts";
+import type { PageVersion } from "../../core/page-data.ts";
+import { askedVersions } from "./asked-versions.ts";
+
+const link = (name: string, label: string, href: string) => ({ name, label, href });
+const mains = [
+  link("current", "master", "/docs"),
+  link("4.0", "4.0", "/docs/4.0"),
+  link("3.11", "3.11", "/docs/3.11"),
+];
+const site = {
+  sections: [{ id: "default", label: "Docs", href: "/docs", lastVersion: "4.0", versions: mains }],
+};
+
+function ask(asked: string, own: string, others = mains) {
+  const version: PageVersion = {
+    section: "default",
+    name: own,
+    label: own,
+    banner: "none",
+    badge: true,
+    others,
+    latest: undefined,
+  };
+  return askedVersions({ version }, { asked, site, texts: englishTexts.comparison.dialog });
+}
+
+const page = [
+  link("current", "master", "/docs/mod"),
+  link("4.0", "4.0", "/docs/4.0/mod"),
+  link("3.11", "3.11", "/docs/3.11"),
+];
+
+describe("an address that asks for a comparison", () => {
+  test.each([
+    ["a version by its name", "4.0", "current", "4.0 -> current"],
+    ["a version by what it is called", " Master ", "4.0", "4.0 -> current"],
+    ["a newer version than the page's", "current", "4.0", "4.0 -> current"],
+  ])("finds %s", (_what, asked, own, expected) => {
+    const found = ask(asked, own, page);
+    expect(found.kind === "found" && `${found.older.name} -> ${found.newer.name}`).toBe(expected);
+  });
+
+  test("compares main pages with each other", () => {
+    expect(ask("3.11", "current").kind).toBe("found");
+  });
+
+  test.each([
+    ["a version there is not", "5", "There is no version “5” of this page. There are: 4.0, 3.11."],
+    ["nothing", "", "There is no version “” of this page. There are: 4.0, 3.11."],
+    ["itself", "master", "This is master: a comparison with itself shows no change."],
+    ["a version without the page", "3.11", "3.11 has no such page."],
+  ])("is told why when it names %s", (_what, asked, sentence) => {
+    expect(ask(asked, "current", page)).toEqual({ kind: "refused", sentence });
+  });
+
+  test("is told that a page has no versions", () => {
+    const input = { asked: "4.0", site, texts: englishTexts.comparison.dialog };
+    expect(askedVersions({ version: undefined }, input)).toEqual({
+      kind: "refused",
+      sentence: "This page has no versions that could be compared.",
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import type { ComparisonSummary } from "../../core/comparison.ts";
+import type { ChangesWork } from "./compare-dialog.tsx";
+
+/** Mark the headings of a page whose sections changed since the version before; each mark leads there. */
+export async function markHeadings(
+  { site, store, styles }: ChangesWork,
+  content: Element,
+): Promise<void> {
+  const { page } = store.get();
+  const href = page.version?.changes?.href;
+  if (href === undefined) return;
+  const name = href.slice(site.localeBase.length);
+  const [answer] = await Promise.all([
+    // Without a network the page has no marks, as without script.
+    fetch(`${site.localeBase}_lectern/changes/${name}.json`).catch(() => undefined),
+    styles(),
+  ]);
+  // The reader may have gone on.
+  if (!answer?.ok || store.get().page !== page) return;
+  const { ids, label } = (await answer.json()) as ComparisonSummary;
+  for (const id of ids) {
+    const heading = document.getElementById(id);
+    if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
+    const mark = markOf(`${href}#${id}`, label);
+    // The link to the heading takes room where it is not shown.
+    const link = heading.querySelector(":scope > .anchor");
+    if (link) link.before(mark);
+    else heading.append(mark);
+  }
+}
+
+function markOf(href: string, label: string): HTMLAnchorElement {
+  const mark = document.createElement("a");
+  mark.className = "changed-mark";
+  mark.href = href;
+  mark.title = label;
+  mark.setAttribute("aria-label", label);
+  mark.textContent = "±";
+  return mark;
+}

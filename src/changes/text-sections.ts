@@ -1,0 +1,167 @@
+import { anchor, type Anchor } from "../core/paths.ts";
+import { isBlock, isHidden } from "../core/read-elements.ts";
+import { collapseSpace } from "../core/text.ts";
+import type { BlockKind } from "../core/comparison.ts";
+
+/** A paragraph, an item of a list, a row of a table or a block of code, as its text. */
+export interface TextBlock {
+  readonly kind: BlockKind;
+  readonly text: string;
+}
+
+/** A heading and what follows it up to the next one. */
+export interface TextSection {
+  /** Undefined: what stands before the first heading, or under one without an id. */
+  readonly id: Anchor | undefined;
+  /** 2 to 6; 1 for what stands before the first heading. */
+  readonly level: number;
+  /** The text of the heading; empty for what stands before the first one. */
+  readonly title: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+/** What is told of HTML that is read, in the order of its text. Names are in lower case. */
+export interface TextListener {
+  opens(element: OpenedElement): void;
+  /** Entities are decoded. */
+  text(piece: { readonly text: string }): void;
+  closes(name: string): void;
+}
+
+interface OpenedElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Reads HTML: with a parser on the server, with its own in a browser. */
+export type ReadHtml = (html: string, listener: TextListener) => void;
+
+/**
+ * The text of a page by its headings, h2 to h6. Its h1 is left out: pages say
+ * their titles apart.
+ *
+ * @param html the content, as rendered; not the document around it
+ */
+export function textSections(html: string, read: ReadHtml): readonly TextSection[] {
+  const reading: Reading = {
+    done: [{ id: undefined, level: 1, title: "", blocks: [] }],
+    open: [],
+    words: "",
+    hidden: 0,
+    heading: undefined,
+  };
+  read(html, {
+    opens: (element) => openElement(reading, element),
+    text({ text }) {
+      if (reading.hidden === 0) reading.words += text;
+    },
+    closes: (name) => closeElement(reading, name),
+  });
+  endBlock(reading);
+  return reading.done.filter(({ level, blocks }) => level > 1 || blocks.length > 0);
+}
+
+interface OpenSection extends Omit<TextSection, "blocks"> {
+  readonly blocks: TextBlock[];
+}
+
+/** What has been read so far, and what is open. */
+interface Reading {
+  readonly done: OpenSection[];
+  /** Kinds of the elements that are open and say what their text is. */
+  readonly open: BlockKind[];
+  /** The text of the block that is being read. */
+  words: string;
+  /** Depth inside an element whose text no reader sees. */
+  hidden: number;
+  /** The heading that is being read. */
+  heading: { readonly level: number; readonly id: string | undefined } | undefined;
+}
+
+const kinds: ReadonlyMap<string, BlockKind> = new Map([
+  ["li", "item"],
+  ["tr", "row"],
+  ["pre", "code"],
+]);
+
+/** Stands between the cells of a row. */
+const CELL_END = " · ";
+
+function openElement(reading: Reading, { name, attributes }: OpenedElement): void {
+  if (reading.hidden > 0 || isUnseen(name, attributes)) {
+    reading.hidden++;
+    return;
+  }
+  const kind = kindOf(reading, name);
+  if (kind !== undefined || isOwnLine(name)) endLine(reading);
+  if (name === "br") reading.words += " ";
+  // Before the kind is noted: what stood before the element is of the element around it.
+  if (kind !== undefined) reading.open.push(kind);
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level !== undefined) {
+    endBlock(reading);
+    reading.heading = { level: Number(level), id: attributes["id"] };
+  }
+  const alt = name === "img" ? attributes["alt"] : undefined;
+  if (alt) reading.words += ` [${alt}] `;
+}
+
+function closeElement(reading: Reading, name: string): void {
+  if (reading.hidden > 0) {
+    reading.hidden--;
+    return;
+  }
+  if (name === "td" || name === "th") reading.words += CELL_END;
+  else if (/^h[1-6]$/.test(name) && reading.heading) closeHeading(reading, reading.heading);
+  else if (name === "tr" || kindOf(reading, name) !== undefined) {
+    endBlock(reading);
+    reading.open.pop();
+  } else if (isOwnLine(name)) endLine(reading);
+}
+
+function closeHeading(reading: Reading, { level, id }: NonNullable<Reading["heading"]>): void {
+  const title = collapseSpace(reading.words);
+  reading.words = "";
+  reading.heading = undefined;
+  if (level === 1) return;
+  const named = id !== undefined && /^[^\s#]+$/.test(id) ? anchor(id) : undefined;
+  reading.done.push({ id: named, level, title, blocks: [] });
+}
+
+/** A row is one block, whatever its cells hold. */
+function kindOf({ open }: Reading, name: string): BlockKind | undefined {
+  return open.includes("row") ? undefined : kinds.get(name);
+}
+
+/** A picture stands within its text, and a break does not end it. */
+function isOwnLine(name: string): boolean {
+  return isBlock(name) && name !== "img" && name !== "br";
+}
+
+/** Within a row and within code nothing ends a block. */
+function endLine(reading: Reading): void {
+  const kind = reading.open.at(-1);
+  if (kind === "row" || reading.heading) reading.words += " ";
+  else if (kind !== "code") endBlock(reading);
+}
+
+function endBlock(reading: Reading): void {
+  const kind = reading.open.at(-1) ?? "text";
+  const text = kind === "code" ? trimmedCode(reading.words) : trimmedText(reading.words);
+  reading.words = "";
+  if (text !== "") reading.done.at(-1)?.blocks.push({ kind, text });
+}
+
+function trimmedCode(text: string): string {
+  return text.replace(/\r/g, "").replace(/^\n+|\s+$/g, "");
+}
+
+function trimmedText(text: string): string {
+  const words = collapseSpace(text);
+  return words.endsWith(CELL_END.trimEnd()) ? words.slice(0, -CELL_END.trimEnd().length) : words;
+}
+
+/** Drawings are seen, but their texts are labels without an order. */
+function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
+  return name === "svg" || name === "iframe" || isHidden(name, attributes);
+}

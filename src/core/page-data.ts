@@ -1,0 +1,205 @@
+import type { RoutePath } from "./paths.ts";
+import type { Locale } from "./config/config.ts";
+import type { LastChange, ShownPage } from "./page.ts";
+import type { OutlineItem } from "./outline.ts";
+
+/**
+ * What the browser receives of a page, in its HTML and as its JSON file. All
+ * addresses in it are complete: base path and locale segment included.
+ */
+export interface PageData {
+  /** Names the program the page was built with; another name means a deploy happened. */
+  readonly build: string;
+  readonly kind: ShownPage["kind"];
+  /** Below base path and locale. */
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly head: Head;
+  readonly layout: Layout;
+  /** The language of the text, if it isn't translated. Absent: the language of the site. */
+  readonly untranslated?: Pick<Locale, "code" | "direction">;
+  /** The `h1` is in the content already, or is not wanted. */
+  readonly hideTitle: boolean;
+  readonly version: PageVersion | undefined;
+  readonly sidebar: PageSidebar | undefined;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly outline: readonly OutlineItem[];
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+  readonly tags: readonly PageLink[];
+  readonly editUrl: string | undefined;
+  /** Where readers report what is wrong with the page. */
+  readonly reportUrl?: string | undefined;
+  /** Without the author when the site does not name authors. */
+  readonly lastChange: (Pick<LastChange, "date"> & Partial<LastChange>) | undefined;
+  /** HTML of the slots that are filled for each page; left out when there are none. */
+  readonly slots?: PageSlots | undefined;
+  /** Which of the browser's optional parts the content needs. */
+  readonly uses: {
+    readonly islands: boolean;
+    readonly diagrams: boolean;
+    readonly images: boolean;
+  };
+}
+
+/** HTML of the filled slots of a page. */
+export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
+
+/** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
+export type Layout = "document" | "page" | "wide";
+
+/** What changes in `<head>` from page to page. */
+export interface Head {
+  /** With the site's title. */
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[];
+  /** Complete address with scheme and host. */
+  readonly canonical: string | undefined;
+  readonly image: HeadImage | undefined;
+  readonly alternates: readonly { readonly language: string; readonly href: string }[];
+  /** Files of the site the page tells programs of; complete addresses. Absent: none. */
+  readonly announced?: readonly AnnouncedFile[];
+  readonly noIndex: boolean;
+  /** `docs-default-current` and the like: which search index the page is in. */
+  readonly searchTag: string;
+}
+
+/** A feed, or data for scripts, as `<link rel="alternate">` names it. */
+export interface AnnouncedFile {
+  /** A media type. */
+  readonly type: string;
+  readonly title: string;
+  readonly href: string;
+}
+
+/** The picture other sites show with a link to the page. */
+export interface HeadImage {
+  /** Complete address with scheme and host, where it is one of the site's. */
+  readonly href: string;
+  /** In pixels, where known. */
+  readonly width?: number;
+  readonly height?: number;
+  /** What it shows; undefined: the page's title. */
+  readonly alt?: string;
+}
+
+/** A link of the shell to a page. */
+export interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** A step on the way to a page; one without an address is a category without a page. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
+/** The version a page belongs to, and where the others are. */
+export interface PageVersion {
+  readonly section: string;
+  readonly name: string;
+  readonly label: string;
+  readonly banner: "none" | "unreleased" | "unmaintained";
+  readonly badge: boolean;
+  /** The same page in each version, else that version's main page; the page's own version included. */
+  readonly others: readonly VersionLink[];
+  /** Where the banner leads: the same page in the last version, else its main page. */
+  readonly latest: VersionLink | undefined;
+  /** What changed since the version before. Absent: that one has no such page. */
+  readonly changes?: ChangesLink;
+}
+
+/** The link to a comparison, in words; without an address when the page is unchanged. */
+export interface ChangesLink {
+  readonly label: string;
+  readonly href?: string;
+}
+
+/** A version of the page that is shown. */
+export interface VersionLink extends PageLink {
+  readonly name: string;
+}
+
+/** Which sidebar a page shows, and where it stands in it. */
+export interface PageSidebar {
+  /** `docs-current-main`: section, version, sidebar. */
+  readonly key: string;
+  /** Address of the JSON file that holds the whole tree (`SidebarFile`). */
+  readonly file: string;
+  /** Indexes from the top of the tree to the page's own item; empty when it has none. */
+  readonly path: readonly number[];
+}
+
+/**
+ * A sidebar item as the browser has it: documents have become links, and all
+ * addresses are complete.
+ */
+export type ShownSidebarItem =
+  | ShownSidebarLink
+  | ShownSidebarCategory
+  | { readonly kind: "html"; readonly html: string; readonly className: string | undefined }
+  | { readonly kind: "separator"; readonly className: string | undefined }
+  | ShownSidebarMore;
+
+/** Stands for items of an open level that a document leaves out; the sidebar's file has them. */
+export interface ShownSidebarMore {
+  readonly kind: "more";
+  readonly count: number;
+  /** Where a reader without script finds them: the page of the category, or the first page in it. */
+  readonly href: string | undefined;
+}
+
+/** A sidebar item that leads to a page of the site or to an address elsewhere. */
+export interface ShownSidebarLink {
+  readonly kind: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly className: string | undefined;
+}
+
+/** A group of sidebar items. Readers open and close it; one that is not `collapsible` is always open. */
+export interface ShownSidebarCategory {
+  readonly kind: "category";
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly collapsible: boolean;
+  readonly collapsed: boolean;
+  /** Where its label leads. */
+  readonly href: string | undefined;
+  /** Where the label leads without script when it has no page: the first page in it. */
+  readonly fallbackHref: string | undefined;
+  /** Undefined: closed on this page, so not in its HTML; the sidebar's file has them. */
+  readonly items: readonly ShownSidebarItem[] | undefined;
+}
+
+/** The JSON file of a sidebar. */
+export interface SidebarFile {
+  readonly key: string;
+  /** Every category has its items. */
+  readonly items: readonly ShownSidebarItem[];
+}
+
+/** The JSON file of a page: its data, and its content as HTML. */
+export interface PageFile {
+  readonly data: PageData;
+  readonly html: string;
+}
+
+/** The JSON file `_lectern/routes.json`: address and title of each listed page. */
+export type RouteList = readonly (readonly [address: string, title: string])[];
+
+/** What the HTML of a page carries for hydration, and cannot be read from it. */
+export interface HydrationData {
+  /** Without the outline where it can be read from the contents that show it. */
+  readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
+  /** The open part of the sidebar. Absent: it is read from the rows that show it. */
+  readonly sidebar?: readonly ShownSidebarItem[] | undefined;
+  /** The HTML of those rows of the sidebar that are HTML, in their order. Absent: there are none. */
+  readonly rowsOfHtml?: readonly string[] | undefined;
+  /** The content's HTML, where the document came from the worker: its program puts it in. */
+  readonly content?: string | undefined;
+  /** When the page was stored on the device, as an ISO 8601 date; absent: it comes from the site. */
+  readonly storedAt?: string | undefined;
+}

@@ -1,0 +1,157 @@
+import type { RoutePath, SourcePath } from "./paths.ts";
+import type { FrontMatter } from "./front-matter.ts";
+
+/** When and by whom a source was last changed, from the history. */
+export interface LastChange {
+  /** ISO 8601 date with time and zone. */
+  readonly date: string;
+  readonly author: string;
+}
+
+/** Who wrote a post. */
+export interface PostAuthor {
+  readonly name: string;
+  readonly url: string | undefined;
+}
+
+/** What makes a page of a blog a post. */
+export interface Post {
+  /** ISO 8601; undefined when neither the page nor its name tells. */
+  readonly date: string | undefined;
+  readonly authors: readonly PostAuthor[];
+}
+
+/** What every page has. */
+interface Common {
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly description: string | undefined;
+}
+
+/** Membership of a version of a docs section. */
+interface InVersion {
+  readonly section: string;
+  readonly version: string;
+}
+
+/** What pages have whose text can be translated. */
+interface Translatable {
+  /** Codes of the locales that have the text in their language. Absent: all of them. */
+  readonly languages?: readonly string[];
+}
+
+/** A page written in Markdown that belongs to a docs section. */
+export interface DocumentPage extends Common, InVersion, Translatable {
+  readonly kind: "document";
+  readonly source: SourcePath;
+  /** Folder path and file name without number prefixes, unique in its version. */
+  readonly id: string;
+  readonly label: string;
+  readonly frontMatter: FrontMatter;
+  /** Keys of declared tags. */
+  readonly tags: readonly string[];
+  readonly lastChange: LastChange | undefined;
+  readonly editUrl: string | undefined;
+  /** The sidebar it is shown with. */
+  readonly sidebar: string | undefined;
+  readonly unlisted: boolean;
+  /** Of a page of a blog; absent: it is none. */
+  readonly post?: Post;
+}
+
+/** The generated index of a sidebar category: cards of what it holds. */
+export interface CategoryPage extends Common, InVersion {
+  readonly kind: "category";
+  readonly sidebar: string;
+}
+
+/** All tags of a version. */
+export interface TagIndexPage extends Common, InVersion {
+  readonly kind: "tag-index";
+}
+
+/** The documents of a version that have one tag. */
+export interface TagPage extends Common, InVersion {
+  readonly kind: "tag";
+  readonly tag: string;
+}
+
+/** A page outside the sections: a React component or a Markdown file of the pages folder. */
+export interface StandalonePage extends Common, Translatable {
+  readonly kind: "standalone";
+  readonly source: SourcePath;
+  readonly format: "component" | "markdown";
+  readonly frontMatter: FrontMatter | undefined;
+}
+
+/** What a reader gets at an address nobody has. Written as `404.html`. */
+export interface NotFoundPage extends Common {
+  readonly kind: "not-found";
+}
+
+/** Where readers choose what is stored on their device. */
+export interface OfflinePage extends Common {
+  readonly kind: "offline";
+}
+
+/** What stands for a page that is not stored while there is no network. It has no address; its data alone is written. */
+export interface NotKeptPage extends Common {
+  readonly kind: "not-kept";
+}
+
+/** Where all results of a search are shown, at an address that can be shared. */
+export interface SearchPage extends Common {
+  readonly kind: "search";
+}
+
+/** Every kind of page of a site, those the engine generates included. */
+export type Page =
+  | DocumentPage
+  | CategoryPage
+  | TagIndexPage
+  | TagPage
+  | StandalonePage
+  | NotFoundPage
+  | OfflinePage
+  | NotKeptPage
+  | SearchPage;
+
+/**
+ * What changed between two versions that follow each other: on one page, or in all.
+ * It is made of other pages, so it is none of the site's pages that are listed and searched.
+ */
+export interface ComparisonPage extends Common, InVersion {
+  readonly kind: "comparison";
+  /** The newer of the pages it compares; undefined: it lists what changed in the version. */
+  readonly of: RoutePath | undefined;
+}
+
+/** What readers can open: a page of the site, or what is made of several. */
+export type ShownPage = Page | ComparisonPage;
+
+/** A page that is a member of a docs section. */
+export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
+
+/** Whether a locale has the text of a page in its language, or none that could be translated. */
+export function isInLanguage(page: ShownPage, locale: string): boolean {
+  const languages = "languages" in page ? page.languages : undefined;
+  return languages?.includes(locale) ?? true;
+}
+
+/** The page's section and version, or undefined for pages outside the sections. */
+export function membership(page: ShownPage): { section: string; version: string } | undefined {
+  switch (page.kind) {
+    case "document":
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "comparison":
+      return { section: page.section, version: page.version };
+    case "standalone":
+    case "not-found":
+    case "offline":
+    case "not-kept":
+    case "search":
+      return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { readColor } from "../color.ts";
+import { isInSite, routePath, sourcePath, unwritable } from "../paths.ts";
+
+/*
+ * The message of every schema is the form it wants, worded so that it can stand
+ * after "it must be". `problems.ts` makes sentences of them.
+ */
+
+/** Without the characters that neither HTML nor XML can have. */
+export const text = z
+  .string({ error: "text" })
+  .refine((value) => !unshowable.test(value), { error: "text without control characters" });
+
+/** Text that has more than white space. */
+export const filledText = text.refine((value) => value.trim() !== "", {
+  error: "text that is not empty",
+});
+
+/** The source of a regular expression. */
+export const regularExpression = filledText.refine((source) => succeeds(() => new RegExp(source)), {
+  error: "a regular expression",
+});
+
+/** A colour that needs nothing around it to be one. */
+export const color = text.refine((value) => readColor(value) !== undefined, {
+  error: "a CSS colour such as #8a1c5c, rgb(138 28 92) or rebeccapurple",
+});
+
+/** A boolean; the text `"true"` is none. */
+export const flag = z.boolean({ error: "true or false" });
+
+/** A day: `2022-05-09`. */
+export const isoDate = z.iso.date({ error: "a day such as 2022-05-09" });
+
+/** A finite number, with or without a fraction. */
+export const number = z.number({ error: "a number" });
+
+/** A length in CSS pixels, above 0; fractions are allowed. */
+export const pixels = z.number({ error: "a number of pixels" }).positive({
+  error: "a number of pixels above 0",
+});
+
+/** A level of the headings in a contents table: 2 to 6. */
+export const headingLevel = z
+  .number({ error: "a heading level, 2 to 6" })
+  .int({ error: "a heading level, 2 to 6" })
+  .min(2, { error: "a heading level, 2 to 6" })
+  .max(6, { error: "a heading level, 2 to 6" });
+
+/** Whatever an author keeps for their own components. */
+export const customProps = z.record(z.string(), z.unknown(), { error: "a map of values" });
+
+/** An address below the base path: `/docs/apis`. */
+export const route = text
+  .refine((value) => isRoute(value), {
+    error: "a route that starts with /, without ? and #",
+  })
+  .refine((value) => !isRoute(value) || unwritable(decodeURI(value)) === undefined, {
+    error: "an address that a file can be named by",
+  });
+
+/** A folder or file below the site folder. */
+export const path = text.refine((value) => isSourcePath(value), {
+  error: "a path below the site folder",
+});
+
+/** A folder or file that may lie outside of the site folder: `../docs`. */
+export const pathAnywhere = text.refine(
+  (value) => succeeds(() => sourcePath(value)) && !/(^|\/)\.*\/?$/.test(value),
+  { error: "a path relative to the site folder" },
+);
+
+/** A file of the static folder. */
+export const staticFile = text.refine((value) => isRoute(value), {
+  error: "a file of the static folder, written from its root: /img/icon.svg",
+});
+
+/** An object of which every key is known. What a wrong key's error carries are the known ones. */
+export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? Object.keys(shape).join(knownKeysSeparator) : form,
+  });
+}
+
+/** Stands between the known keys in the message of an unknown one. */
+export const knownKeysSeparator = " ";
+
+/** A list of any length. `form` is the message for a value that is no list. */
+export function list<Item extends z.ZodType>(form: string, item: Item) {
+  return z.array(item, { error: form });
+}
+
+/** One of these words. The message lists them. */
+export function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return z.enum(values, { error: inWords(values) });
+}
+
+/** The error of a union of objects told apart by `type`: of the object itself, or of its type. */
+export function typeForm(form: string, types: readonly string[], remark = "") {
+  return (issue: { readonly code: string }) =>
+    issue.code === "invalid_union"
+      ? `${inWords(types)}${remark}`
+      : `${form} with a type (${inWords(types)})`;
+}
+
+/** `a, b or c`. */
+function inWords(values: readonly string[]): string {
+  return values.length < 2
+    ? values.join("")
+    : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+const unshowable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/u;
+
+function isRoute(value: string): boolean {
+  return succeeds(() => decodeURI(value) && routePath(value)) && !value.startsWith("//");
+}
+
+function isSourcePath(value: string): boolean {
+  return (
+    succeeds(() => sourcePath(value)) && sourcePath(value) !== "" && isInSite(sourcePath(value))
+  );
+}
+
+function succeeds(action: () => unknown): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}

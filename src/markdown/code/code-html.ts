@@ -1,0 +1,155 @@
+import { escapeHtml } from "../../core/text.ts";
+import { sizeOfCode } from "../../core/code-size.ts";
+import type { LineClass } from "./code-directives.ts";
+import type { LineRange } from "./code-meta.ts";
+import type { HighlightedCode, Token } from "./highlighted-code.ts";
+
+/** A block of code, ready to be written as HTML. */
+export interface CodeBlock {
+  readonly code: HighlightedCode;
+  readonly title: string | undefined;
+  /** The number of the first line; undefined: lines have no numbers. */
+  readonly numberedFrom: number | undefined;
+  readonly highlighted: readonly LineRange[];
+  /** Further classes by line, from 1. */
+  readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
+  /** Texts to mark wherever they stand within a line. */
+  readonly words: readonly string[];
+}
+
+/**
+ * What stands in `<figure class="code">`. It is one string because a long block
+ * has thousands of elements, which cost React more than the whole rest of a page.
+ */
+export function codeHtml(block: CodeBlock): string {
+  const title =
+    block.title === undefined ? "" : `<figcaption>${titleHtml(block.title)}</figcaption>`;
+  const numbered =
+    block.numberedFrom === undefined
+      ? ""
+      : ` class="numbered"${block.numberedFrom === 1 ? "" : ` data-start="${block.numberedFrom}"`}`;
+  const texts = block.code.map((tokens) => tokens.map(([, text]) => text).join(""));
+  const { "data-lines": rows, "data-columns": columns } = sizeOfCode(texts);
+  const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
+  const lines = codeLinesHtml(block, block.numberedFrom !== undefined);
+  return `${title}<pre tabindex="0"><code${numbered}${size}>${lines}</code></pre>`;
+}
+
+/** A long path breaks before the name of the file, if it must. */
+function titleHtml(title: string): string {
+  const written = escapeHtml(title);
+  return title.length > LONG_TITLE ? written.replace(/\/(?=[^/\s]+$)/, "/<wbr>") : written;
+}
+
+/** Beside the buttons a shorter title has room on a phone. */
+const LONG_TITLE = 18;
+
+/**
+ * The lines alone, what stands in `<code>`, parted by line breaks. A line has an element,
+ * `<span class="line">…</span>`, where it needs one: when lines are numbered, when it has
+ * a class, and at the end when it is empty, or it would have no height. To any other the
+ * element would only add: a quarter of all on a long page. A token that goes on in the next
+ * line, such as a comment, stays one.
+ *
+ * @param isNumbered whether each line shows its number
+ */
+export function codeLinesHtml(block: Lines, isNumbered = false): string {
+  const written: string[] = [];
+  let before: Token[0] | undefined;
+  for (const [index, tokens] of block.code.entries()) {
+    const classes = lineClasses(block, index + 1);
+    const html = lineHtml(tokens, block.words);
+    const isEmptyEnd = html === "" && index === block.code.length - 1;
+    if (isNumbered || classes.length > 0 || isEmptyEnd) {
+      written.push(`<span class="${["line", ...classes].join(" ")}">${html}</span>`);
+      before = undefined;
+    } else {
+      addLine(written, html, before);
+      before = tokens.at(-1)?.[0];
+    }
+  }
+  return written.join("\n");
+}
+
+type Lines = Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">;
+
+/** @param before name of the last token of the line before, if that has no element */
+function addLine(written: string[], html: string, before: Token[0] | undefined): void {
+  const start = `<span class="${before}">`;
+  const last = written.at(-1);
+  if (before && last?.endsWith(END) && html.startsWith(start)) {
+    written[written.length - 1] = last.slice(0, -END.length);
+    written.push(html.slice(start.length));
+  } else {
+    written.push(html);
+  }
+}
+
+const END = "</span>";
+
+/** @param line from 1 */
+function lineClasses(block: Lines, line: number): readonly string[] {
+  const isHighlighted = block.highlighted.some(({ first, last }) => line >= first && line <= last);
+  return [
+    ...new Set([...(block.classes.get(line) ?? []), ...(isHighlighted ? ["highlighted"] : [])]),
+  ];
+}
+
+function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
+  if (words.length === 0) return tokensHtml(tokens);
+  const marks = findWords(tokens.map(([, text]) => text).join(""), words);
+  let html = "";
+  let at = 0;
+  for (const [name, text] of tokens) {
+    const tokenEnd = at + text.length;
+    let rest = text;
+    // A marked word may begin or end within a token: cut the token there.
+    while (at < tokenEnd) {
+      const mark = marks.find(({ end }) => end > at);
+      const border = mark === undefined ? tokenEnd : mark.start > at ? mark.start : mark.end;
+      const length = Math.min(tokenEnd, border) - at;
+      const piece = escapeHtml(rest.slice(0, length));
+      if (mark?.start === at) html += "<mark>";
+      html += tokenHtml(name, piece);
+      at += length;
+      if (mark?.end === at) html += "</mark>";
+      rest = rest.slice(length);
+    }
+  }
+  return html;
+}
+
+function tokensHtml(tokens: readonly Token[]): string {
+  let html = "";
+  for (const [name, text] of tokens) html += tokenHtml(name, escapeHtml(text));
+  return html;
+}
+
+/** @param piece of a token, escaped */
+function tokenHtml(name: Token[0], piece: string): string {
+  return name === "" ? piece : `<span class="${name}">${piece}</span>`;
+}
+
+interface Span {
+  readonly start: number;
+  /** Excluded. */
+  readonly end: number;
+}
+
+/** Where the words stand, from left to right, without overlap. */
+function findWords(line: string, words: readonly string[]): readonly Span[] {
+  const found: Span[] = [];
+  for (let from = 0; words.length > 0;) {
+    let next: Span | undefined;
+    for (const word of words) {
+      const start = line.indexOf(word, from);
+      if (start >= 0 && (next === undefined || start < next.start)) {
+        next = { start, end: start + word.length };
+      }
+    }
+    if (next === undefined) break;
+    found.push(next);
+    from = next.end;
+  }
+  return found;
+}

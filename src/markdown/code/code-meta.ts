@@ -1,0 +1,120 @@
+import { nearest } from "../../core/nearest.ts";
+
+/** Line numbers from 1, both ends included. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What stands after the language of a code block: ` ```php title="lib.php" {1,3-5} /word/ `. */
+export interface CodeMeta {
+  readonly title: string | undefined;
+  readonly ranges: readonly LineRange[];
+  /** The number of the first line; undefined: lines have no numbers. */
+  readonly numberedFrom: number | undefined;
+  /** Texts to mark wherever they stand in the code. */
+  readonly words: readonly string[];
+  /** Lines that start with `+` and `-` are shown as inserted and deleted. */
+  readonly diff: boolean;
+  /** The code does not stand by itself: what checks examples passes it over. */
+  readonly fragment: boolean;
+  readonly problems: readonly CodeProblem[];
+}
+
+/** Something about a code block that cannot be understood. */
+export interface CodeProblem {
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** The part of the meta that it is about. */
+  readonly written?: string;
+}
+
+const options = ["title", "showLineNumbers", "diff", "fragment"] as const;
+const forms =
+  'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.';
+
+/** Other systems write a title in brackets: `[lib.php]`. */
+function hintFor(written: string, name: string | undefined): string {
+  const title = /^\[(.+)\]$/.exec(written)?.[1];
+  if (title !== undefined) return `Write title="${title}".`;
+  const match = name === undefined ? undefined : nearest(name, options);
+  return match === undefined || match === name ? forms : `Did you mean "${match}"?`;
+}
+
+/** One word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`; last, anything else. */
+const word =
+  /\{([^}]*)\}|\/((?:\\.|[^/\\])+)\/|"([^"]*)"|'([^']*)'|([^\s={"'/]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|(\S+)/g;
+
+/** Never fails: what cannot be understood is left out and told in `problems`. */
+export function parseCodeMeta(meta: string): CodeMeta {
+  const ranges: LineRange[] = [];
+  const words: string[] = [];
+  const problems: CodeProblem[] = [];
+  let title: string | undefined;
+  let numberedFrom: number | undefined;
+  let diff = false;
+  let fragment = false;
+
+  for (const found of meta.matchAll(word)) {
+    const [written, lines, slashed, quoted, single, name, ...values] = found;
+    const marked = slashed?.replaceAll("\\/", "/") ?? quoted ?? single;
+    const value = values.slice(0, 4).find((each) => each !== undefined);
+    if (/^(?:[^\s"'={/]+=)?(["'])(?!.*\1$)/.test(written)) {
+      // Whatever follows was meant to stand in it.
+      problems.push({
+        message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
+        hint: 'End it: title="lib.php".',
+        written,
+      });
+      break;
+    }
+    if (lines !== undefined) {
+      for (const part of lines.split(",")) {
+        const range = parseRange(part.trim());
+        if (range) ranges.push(range);
+        else problems.push(invalidRange(part.trim(), written));
+      }
+    } else if (marked !== undefined) {
+      if (marked !== "") words.push(marked);
+    } else if (name === "title" && value !== undefined) {
+      title = value === "" ? undefined : value;
+    } else if (name === "showLineNumbers" && /^\d{0,7}$/.test(value ?? "")) {
+      numberedFrom = Number(value || 1);
+    } else if (name === "diff" && value === undefined) {
+      diff = true;
+    } else if (name === "fragment" && value === undefined) {
+      fragment = true;
+    } else {
+      problems.push({
+        message: `The word "${written}" after the language of a code block cannot be understood.`,
+        hint: hintFor(written, name),
+        written,
+      });
+    }
+  }
+  return { title, ranges, numberedFrom, words, diff, fragment, problems };
+}
+
+/**
+ * Splits the first word of a fence from what it holds of the meta, for authors
+ * who leave the space out: `js{1,3}` and `title="x"`.
+ */
+export function splitInfo(lang: string, meta: string): { language: string; meta: string } {
+  const language = /^[^\s{="'/]*(?![^\s{="'/]|=)/.exec(lang)?.[0] ?? "";
+  return { language, meta: `${lang.slice(language.length)} ${meta}`.trim() };
+}
+
+function parseRange(text: string): LineRange | undefined {
+  const match = /^(\d{1,7})(?:\s*-\s*(\d{1,7}))?$/.exec(text);
+  const first = Number(match?.[1]);
+  const last = Number(match?.[2] ?? match?.[1]);
+  return first >= 1 && last >= first ? { first, last } : undefined;
+}
+
+function invalidRange(part: string, written: string): CodeProblem {
+  return {
+    message: `"${part}" in "${written}" after the language of a code block is no line and no range of lines.`,
+    hint: "Write lines as {1,3-5}; they count from 1.",
+    written,
+  };
+}

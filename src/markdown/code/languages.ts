@@ -1,0 +1,83 @@
+import type { LanguageRegistration } from "shiki/core";
+import { bundledLanguages, type BundledLanguage } from "shiki/langs";
+import { nearest } from "../../core/nearest.ts";
+
+/** A language the highlighter can colour. */
+export interface Grammar {
+  readonly kind: "grammar";
+  /** As the bundle names it. */
+  readonly name: BundledLanguage;
+  /** Imports it. */
+  readonly load: (typeof bundledLanguages)[BundledLanguage];
+}
+
+/** A grammar of the site, read from a TextMate file. Plain data. */
+export interface SiteGrammar {
+  readonly kind: "own";
+  /** Of the file. */
+  readonly hash: string;
+  readonly registration: LanguageRegistration;
+}
+
+/** What a name after the backticks stands for. */
+export type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
+
+/** Names for code that is shown as it is. */
+const plain: ReadonlySet<string> = new Set(["text", "txt", "plain", "plaintext", "none", "ansi"]);
+
+/** Names in use elsewhere for languages that are bundled under another name. */
+const aliases: ReadonlyMap<string, BundledLanguage> = new Map([
+  ["apacheconf", "apache"],
+  ["htaccess", "apache"],
+  ["markup", "html"],
+  ["mathml", "xml"],
+  ["mustache", "handlebars"],
+  ["objectivec", "objective-c"],
+  ["patch", "diff"],
+  ["rss", "xml"],
+  ["svg", "xml"],
+  ["webmanifest", "json"],
+]);
+
+const names: readonly string[] = [
+  ...new Set([...Object.keys(bundledLanguages), ...aliases.keys(), ...plain]),
+].sort();
+
+/**
+ * The language a name stands for, whatever its case; undefined when nobody knows
+ * it. A grammar of the site goes before one of the bundle. Nothing is loaded by asking.
+ */
+export function findLanguage(name: string, own: readonly SiteGrammar[] = []): Language | undefined {
+  const lower = name.toLowerCase();
+  const ofSite = own.find((grammar) => namesOf(grammar).includes(lower));
+  if (ofSite) return ofSite;
+  if (lower === "" || plain.has(lower)) return { kind: "plain" };
+  const canonical = aliases.get(lower) ?? lower;
+  return Object.hasOwn(bundledLanguages, canonical)
+    ? grammarOf(canonical as BundledLanguage) // the line above has checked it
+    : undefined;
+}
+
+/** A grammar by its name in the bundle. */
+export function grammarOf(name: BundledLanguage): Grammar {
+  return { kind: "grammar", name, load: bundledLanguages[name] };
+}
+
+/** Every name a code block may give, aliases included, in order of the alphabet. */
+export function languageNames(): readonly string[] {
+  return names;
+}
+
+/** The known name closest to one that nobody knows. */
+export function nearestLanguage(
+  name: string,
+  own: readonly SiteGrammar[] = [],
+): string | undefined {
+  return nearest(name, [...own.flatMap(namesOf), ...names]);
+}
+
+/** The names code blocks ask for it by, in lower case. */
+export function namesOf({ registration }: SiteGrammar): readonly string[] {
+  const { name, aliases = [] } = registration;
+  return [name, ...aliases].map((each) => each.toLowerCase());
+}

@@ -1,0 +1,259 @@
+import {
+  markdownToJs,
+  mdxToJs,
+  type HastPluginList,
+  type MarkdownToJsOptions,
+  type MdastPluginList,
+} from "satteri";
+import { compareDiagnostics } from "../core/diagnostic.ts";
+import type { SourcePath } from "../core/paths.ts";
+import type { PageFacts } from "../core/page-facts.ts";
+import type { CompiledModule } from "./compiled-module.ts";
+import { translatedFeatures } from "./read/features.ts";
+import { moduleCode } from "./module-code.ts";
+import { inOwnSpelling } from "./read/other-spellings.ts";
+import { normalizeText } from "./read/normalize-text.ts";
+import { isSyntaxError } from "./read/syntax-error.ts";
+import { paragraphLimit } from "./read/paragraph-limit.ts";
+import { crashOn } from "./read/in-work.ts";
+import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
+import { admonitions, alerts } from "./plugins/admonitions.ts";
+import { autolinks } from "./plugins/autolinks.ts";
+import { codeBlocks } from "./plugins/code-blocks.ts";
+import { components } from "./plugins/components.ts";
+import { externalLinks, links } from "./plugins/links.ts";
+import { headings } from "./plugins/headings.ts";
+import { htmlNames } from "./plugins/html/html-names.ts";
+import { httpEquiv } from "./plugins/html/http-equiv.ts";
+import { images } from "./plugins/images.ts";
+import { imports as readImports } from "./plugins/imports.ts";
+import { literalDirectives } from "./plugins/literal-directives.ts";
+import { holdsMedia, media } from "./plugins/media.ts";
+import { rawCode } from "./plugins/raw-code.ts";
+import {
+  references,
+  holdsReferences,
+  undefinedReferences,
+} from "./plugins/undefined-references.ts";
+import { requiredFiles } from "./plugins/required-files.ts";
+import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
+import { secondTitles } from "./plugins/second-titles.ts";
+import { strayFences } from "./plugins/stray-fences.ts";
+import { extraCells, tables } from "./plugins/tables.ts";
+import { taskLists } from "./plugins/task-lists.ts";
+import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
+import { unifiedStep } from "./plugins/unified-plugins.ts";
+import type { Resolver } from "./resolver.ts";
+import { withElementTree } from "./static/element-tree.ts";
+import { mayBeStatic, staticHtml } from "./static/static-html.ts";
+import { reportSyntaxError } from "./syntax-error.ts";
+import { errorMessage } from "../core/error-message.ts";
+
+/** A page to compile. */
+export interface CompileInput {
+  readonly file: SourcePath;
+  /** The whole file, front matter included. */
+  readonly text: string;
+  /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
+  readonly format: "md" | "mdx";
+  readonly resolver: Resolver;
+  /** Of the page that the file is; undefined for a file that pages import. */
+  readonly facts?: PageFacts | undefined;
+}
+
+/** Makes function bodies of pages; one for all pages of a locale. */
+export interface Compiler {
+  /** Never rejects for what stands in the text: that is told in the diagnostics. */
+  compile(input: CompileInput): Promise<CompiledModule>;
+}
+
+/** A compiler from Markdown or MDX to the body of a function that makes the page. */
+export function createCompiler(options: CompileOptions): Compiler {
+  const slowPatterns = new Set<string>();
+  return {
+    async compile({ file, text: written, format, resolver, facts }) {
+      const shared = { file, facts, options, resolver, slowPatterns };
+      const normal = normalizeText(written);
+      const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
+      const page = pageContext({ ...shared, text, format });
+      const nothing = { html: undefined, code: emptyPage };
+      if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...nothing });
+      const made = await compileAs(page);
+      if (made) return compiled(made);
+      // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
+      // hold. What else is wrong with it is told when it can be read.
+      const plain = pageContext({ ...shared, text: page.text, format: "md" });
+      const shown = (await compileAs(plain)) ?? { page: plain, ...nothing };
+      const { diagnostics } = page;
+      return compiled({ ...shown, page: { ...shown.page, diagnostics } });
+    },
+  };
+}
+
+const emptyPage = "return { default: () => null };";
+
+function reportLimit(page: PageContext): boolean {
+  const line = paragraphLimit(page.text);
+  if (line === undefined) return false;
+  page.report({
+    code: "markdown/limit",
+    severity: "error",
+    message:
+      "The page cannot be read: a paragraph has more than 10,000 entities, elements and directives.",
+    hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
+    at: { line, column: 1 },
+  });
+  return true;
+}
+
+/** Reports a page on which an earlier run of the command crashed. */
+function reportCrash(page: PageContext, text: string): boolean {
+  const crash = crashOn(text);
+  if (!crash) return false;
+  const { reason, line } = crash;
+  page.report({
+    code: "page/crashed",
+    severity: "error",
+    message: `The page cannot be built: ${reason}.`,
+    hint: "Simplify the text at this place, or put it in a code block. Please report the page as a bug in Lectern.",
+    at: line === undefined ? undefined : { line, column: 1 },
+  });
+  return true;
+}
+
+/** The code of a page, and what was found while it was made. */
+interface MadeCode {
+  readonly page: PageContext;
+  /** Its HTML, when it needs no program. */
+  readonly html: string | undefined;
+  readonly code: string;
+}
+
+/** Undefined when the page cannot be read, which is reported. */
+async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
+  const { format } = page;
+  const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
+  const dialect = { ...translatedFeatures(page.options.texts), math };
+  const options: MarkdownToJsOptions = {
+    outputFormat: "function-body",
+    mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
+    hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
+    features: format === "mdx" ? dialect : { ...dialect, rawHtml: true },
+  };
+  try {
+    if (mayBeStatic(page)) return await compileStatic(page, options);
+    const { text } = page;
+    const { code } = await (format === "mdx"
+      ? mdxToJs(text, options)
+      : markdownToJs(text, options));
+    return { page, html: undefined, code: moduleCode(page, code) };
+  } catch (error) {
+    if (!isSyntaxError(error)) {
+      const names = pluginNames(page);
+      if (names.length === 0) throw error;
+      return compileAs(withoutPlugins(page, names, error));
+    }
+    reportSyntaxError(page, error);
+    return undefined;
+  }
+}
+
+/** A page that most likely needs no program: one is made when it does. */
+function compileStatic(page: PageContext, options: MarkdownToJsOptions): Promise<MadeCode> {
+  const { text, format, codeHtml } = page;
+  const { mdastPlugins = [], hastPlugins = [], features = {} } = options;
+  return withElementTree(
+    { text, format, mdastPlugins, hastPlugins, features },
+    ({ nodes, code }): MadeCode => {
+      const html = staticHtml(nodes, codeHtml);
+      return { page, html, code: html === undefined ? moduleCode(page, code()) : emptyPage };
+    },
+  );
+}
+
+/** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
+function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
+  const text = errorMessage(error);
+  page.report({
+    code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
+    severity: "error",
+    message: `What the plugins (${names.map((name) => `"${name}"`).join(", ")}) made of the page cannot be used: ${text}`,
+    hint: "Leave one plugin out after the other to find which it is.",
+    at: undefined,
+  });
+  const { diagnostics } = page;
+  const options = { ...page.options, plugins: undefined, unified: undefined };
+  return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
+}
+
+/** What is done to the Markdown, in order. */
+function mdastPlugins(page: PageContext): MdastPluginList {
+  const may = featuresOf(page);
+  return [
+    ...markdownSteps(page),
+    // In what is written: what plugins of the site add to it is theirs.
+    holdsReferences.test(page.text) && undefinedReferences(page),
+    may("]:") && references(),
+    page.text.includes(":::") && [admonitions(page), strayFences(page)],
+    page.text.includes("[!") && alerts(page),
+    page.text.includes("|") && extraCells(page),
+    may(/:[^\s/]/) && literalDirectives(),
+    links(page),
+    may(/!\[|<img/i) && images(page),
+    may(holdsMedia) && media(page),
+    httpEquiv(page) ?? false,
+    unclosedHtml(page) ?? false,
+    headings(page, may("{")),
+    secondTitles(page),
+    codeBlocks(page),
+  ];
+}
+
+/** What is done to the elements made of it, in order. */
+function hastPlugins(page: PageContext): HastPluginList {
+  const may = featuresOf(page);
+  return [
+    page.format === "mdx" ? programsOf(page) : htmlNames(page),
+    autolinks(page),
+    externalLinks(),
+    may(/\||<t/i) && tables(),
+    may(/\[[ x]\]|<input/i) && taskLists(page.options.texts),
+    ...elementSteps(page),
+  ];
+}
+
+/** Tells whether a page may have what is written so: plugins of the site may add anything. */
+function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
+  if (pluginNames(page).length > 0) return () => true;
+  return (pattern) =>
+    typeof pattern === "string" ? page.text.includes(pattern) : pattern.test(page.text);
+}
+
+/** What is read of the imports, elements and expressions of MDX. */
+function programsOf(page: PageContext): HastPluginList {
+  const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
+  return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
+}
+
+function compiled({ page, html, code }: MadeCode): CompiledModule {
+  const { links, images, scope, toc, codeHtml } = page;
+  // Code and images are answered in any order; the same page must give the same result. A
+  // definition that several links use is one mistake.
+  const diagnostics = page.diagnostics
+    .toSorted(compareDiagnostics)
+    .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
+  const { imports, exported } = scope;
+  const hasStatements = scope.statements.length > 0;
+  return {
+    code,
+    html,
+    codeHtml,
+    imports,
+    exported,
+    hasStatements,
+    links,
+    images,
+    toc,
+    diagnostics,
+  };
+}

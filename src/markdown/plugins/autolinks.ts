@@ -1,0 +1,110 @@
+import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import type { Autolink } from "../../core/config/config.ts";
+import type { PageContext } from "../page-context.ts";
+
+type Content = Exclude<HastNode, { type: "root" | "doctype" }>;
+
+/** Elements in which text stays as it is: what is a link already, code, and headings. */
+const untouched: ReadonlySet<string> = new Set(
+  "a Link Card code pre kbd samp h1 h2 h3 h4 h5 h6 button summary svg".split(" "),
+);
+
+/** Words the site has a rule for, such as tracker ids, become links. */
+export function autolinks(page: PageContext): HastPluginDefinition | undefined {
+  const rules = page.options.autolinks
+    .map(({ pattern, href }) => ({ href, matches: boundedPattern(page, pattern) }))
+    .filter(({ matches }) => matches(page.text).length > 0);
+  if (rules.length === 0) return undefined;
+  return defineHastPlugin({
+    name: "autolinks",
+    text(node, context) {
+      const matches = findMatches(node.value, rules);
+      if (matches.length === 0) return;
+      for (let above: HastNode | undefined = node; above; above = context.parent(above)) {
+        const name = above.type === "element" ? above.tagName : "name" in above ? above.name : null;
+        if (untouched.has(name ?? "")) return;
+      }
+      context.replaceNode(node, linked(node.value, matches));
+    },
+  });
+}
+
+type Matches = (text: string) => readonly RegExpExecArray[];
+
+/**
+ * The matches of an author's pattern, which may take for ever. One that does is
+ * reported once and run no more.
+ */
+function boundedPattern(page: PageContext, pattern: string): Matches {
+  const { options, slowPatterns } = page;
+  const whole = new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, "g");
+  const run = (text: string) => [...text.matchAll(whole)];
+  const { bounded } = options;
+  if (!bounded || isQuick(pattern)) return run;
+  return (text) => {
+    if (slowPatterns.has(pattern)) return [];
+    const found = bounded(() => run(text));
+    if (found) return found;
+    slowPatterns.add(pattern);
+    page.report({
+      code: "program/endless",
+      severity: "error",
+      message: `The pattern "${pattern}" of the autolinks is not done in time with the text of this page.`,
+      hint: "A pattern should not repeat a group that repeats itself: write a+ for (a+)+.",
+      at: { line: 1, column: 1 },
+    });
+    return [];
+  };
+}
+
+/** Whether the time a pattern takes grows no faster than the text: it repeats once, and no group. */
+function isQuick(pattern: string): boolean {
+  const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
+  return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));
+}
+
+interface Match {
+  readonly text: string;
+  readonly href: string;
+  readonly start: number;
+}
+
+/** From left to right, without overlap; where two rules match, the first of the list wins. */
+function findMatches(
+  value: string,
+  rules: readonly { readonly matches: Matches; readonly href: Autolink["href"] }[],
+): readonly Match[] {
+  const all = rules.flatMap(({ matches, href }) =>
+    matches(value).map((match) => ({
+      text: match[0],
+      href: href.replace(/\$(\d)/g, (_all, group: string) => match[Number(group)] ?? ""),
+      start: match.index,
+    })),
+  );
+  let end = 0;
+  return all
+    .filter(({ text }) => text !== "")
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start, text }) => {
+      if (start < end) return false;
+      end = start + text.length;
+      return true;
+    });
+}
+
+function linked(value: string, matches: readonly Match[]): Content[] {
+  const out: Content[] = [];
+  let at = 0;
+  for (const { text, href, start } of matches) {
+    if (start > at) out.push({ type: "text", value: value.slice(at, start) });
+    out.push({
+      type: "element",
+      tagName: "a",
+      properties: { className: ["autolink"], href },
+      children: [{ type: "text", value: text }],
+    });
+    at = start + text.length;
+  }
+  if (at < value.length) out.push({ type: "text", value: value.slice(at) });
+  return out;
+}

@@ -1,0 +1,81 @@
+import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import { pointOf } from "../nodes/markdown-node.ts";
+import type { Point } from "../nodes/point.ts";
+import { slugify } from "../../core/text.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
+import { isKnownElement, reportUnknownComponent } from "../unknown-component.ts";
+
+type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** A partial knows the blocks that the page was given. */
+const givenComponents = {
+  type: "mdxJsxAttribute",
+  name: "components",
+  value: { type: "mdxJsxAttributeValueExpression", value: "props.components" },
+} as const;
+
+/** A page is HTML: its own expressions do not run in the browser, as they did elsewhere. */
+function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
+  page.report({
+    code: "component/browser-only",
+    severity: "warning",
+    message: "What stands in <BrowserOnly> on a page is never shown: only islands run in browsers.",
+    hint: "Move it to a component of its own, name.client.tsx, and show that on the page.",
+    at,
+  });
+}
+
+/** A tab has no name to be chosen and remembered by. */
+function reportNoValue(page: PageContext, node: Readonly<Element>): void {
+  const named = (name: string) =>
+    node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
+  if (node.attributes.some(({ type }) => type === "mdxJsxExpressionAttribute")) return;
+  if (named("value") !== undefined) return;
+  const label = named("label")?.value;
+  const value = typeof label === "string" ? slugify(label) : "";
+  page.report({
+    code: "tabs/no-value",
+    severity: mistakeOf(page),
+    message: "A <TabItem> has no value, by which a tab is chosen and remembered.",
+    hint: `Write <TabItem value="${value || "npm"}"${typeof label === "string" ? ` label="${label}"` : ""}>.`,
+    at: pointOf(node),
+  });
+}
+
+/**
+ * Finds elements of components nobody knows. They are reported once per name, and
+ * their children shown as if the element were not there.
+ */
+export function components(page: PageContext): HastPluginDefinition {
+  const reported = new Set<string>();
+  const keepCode = (code: string): void => {
+    if (code.includes("<")) page.scope.expressions.push(code);
+  };
+  const visit = (node: Readonly<Element>): Element | undefined => {
+    for (const { value } of node.attributes) {
+      if (typeof value === "object" && value !== null) keepCode(value.value);
+    }
+    if (node.name === "TabItem" && !page.scope.names.has(node.name)) reportNoValue(page, node);
+    if (node.name !== null && page.scope.partials.has(node.name)) {
+      return { ...node, attributes: [givenComponents, ...node.attributes] };
+    }
+    if (node.name === "BrowserOnly" && page.options.compatibility && !reported.has(node.name)) {
+      reported.add(node.name);
+      reportBrowserOnly(page, pointOf(node));
+    }
+    if (node.name === null || isKnownElement(page, node.name)) return undefined;
+    if (!reported.has(node.name)) {
+      reported.add(node.name);
+      reportUnknownComponent(page, node.name, pointOf(node));
+    }
+    return { ...node, name: null, attributes: [] };
+  };
+  return defineHastPlugin({
+    name: "components",
+    options: { position: true },
+    mdxJsxFlowElement: { filter: [], visit },
+    mdxJsxTextElement: { filter: [], visit },
+    mdxFlowExpression: ({ value }) => keepCode(value),
+    mdxTextExpression: ({ value }) => keepCode(value),
+  });
+}

@@ -1,0 +1,234 @@
+import { defineHastPlugin, type HastPluginDefinition } from "satteri";
+import {
+  asksForModules,
+  bytesOf,
+  declaredNames,
+  identifiers,
+  usedComponents,
+  type Statement,
+} from "../estree.ts";
+import type { ImportedName } from "../compiled-module.ts";
+import { readSpecifier, type ImportRequest } from "../read/import-specifier.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
+import { positionOf } from "../nodes/markdown-node.ts";
+import { pointAfter, type Point } from "../nodes/point.ts";
+import type { ImportResolution } from "../resolver.ts";
+import { reportUnknownComponent } from "../unknown-component.ts";
+
+const unsupported = { code: "import/unsupported", severity: "error" } as const;
+
+type ImportDeclaration = Extract<Statement, { type: "ImportDeclaration" }>;
+
+/**
+ * Reads the import and export statements of a page. Imports are noted and
+ * written again as one that binds the same names, from nowhere; `moduleCode`
+ * knows its form.
+ */
+export function imports(page: PageContext): HastPluginDefinition {
+  const { scope } = page;
+  const used = new Set<string>();
+  const mentioned = new Set<string>();
+  return defineHastPlugin({
+    name: "imports",
+    options: { position: true },
+    mdxjsEsm(node, context) {
+      const statements = node.parseExpression()?.body;
+      // What cannot be read stays, and the compiler tells what is wrong with it.
+      if (!statements) return;
+      const code = placedCode(
+        node.value,
+        positionOf(node)?.start ?? page.programPlaces.get(node.value) ?? { line: 1, column: 1 },
+      );
+      const names: string[] = [];
+      const left: string[] = [];
+      for (const statement of statements) {
+        if (statement.type === "ImportDeclaration") names.push(...addImport(page, statement, code));
+        else left.push(...exported(page, statement, code));
+      }
+      scope.statements.push(...left);
+      for (const name of usedComponents(statements)) used.add(name);
+      for (const name of identifiers(statements)) mentioned.add(name);
+      if (names.length > 0) {
+        scope.importGroups.push(names);
+        left.unshift(`import { ${names.join(", ")} } from "page";`);
+      }
+      if (left.length === 0) context.removeNode(node);
+      else context.setProperty(node, "value", left.join("\n"));
+    },
+    after() {
+      // Exported code sees imports alone, not the blocks: a page is given these when it is rendered.
+      for (const name of used) {
+        if (mentioned.has(name)) continue;
+        scope.undefinedInExports.add(name);
+        reportUnknownComponent(page, name);
+      }
+    },
+  });
+}
+
+/** Code of a page, of which the parser's nodes are pieces. */
+interface PlacedCode {
+  textOf(node: unknown): string;
+  pointOf(node: unknown): Point;
+}
+
+function placedCode(code: string, start: Point): PlacedCode {
+  const bytes = Buffer.from(code);
+  return {
+    textOf(node) {
+      const { start: from, end } = bytesOf(node);
+      return bytes.toString("utf8", from, end);
+    },
+    pointOf: (node) => pointAfter(start, bytes.toString("utf8", 0, bytesOf(node).start)),
+  };
+}
+
+/** What stays of a statement that is no import: nothing of one a page cannot have, which is reported. */
+function exported(page: PageContext, statement: Statement, code: PlacedCode): readonly string[] {
+  const at = code.pointOf(statement);
+  if ("source" in statement && statement.source) {
+    page.report({
+      ...unsupported,
+      message: `A page cannot export from "${String(statement.source.value)}".`,
+      hint: "Import the value in a line of its own, and export it in another.",
+      at,
+    });
+    return [];
+  }
+  const declared = declaredNames(statement);
+  const isNew = declared.map((name) => addName(page, name, at)).every(Boolean);
+  if (isNew) page.scope.exported.push(...declared);
+  if (!asksForModules(statement)) return isNew ? [code.textOf(statement)] : [];
+  page.report({
+    ...unsupported,
+    message: "A page cannot use import() or import.meta.",
+    hint: "Import what it needs in a line of its own.",
+    at,
+  });
+  return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
+}
+
+/** Notes an import and the names it binds, and returns these. */
+function addImport(
+  page: PageContext,
+  statement: ImportDeclaration,
+  { pointOf }: PlacedCode,
+): readonly string[] {
+  const { scope } = page;
+  const request = readSpecifier(String(statement.source.value));
+  const { specifier, kind } = request;
+  const at = pointOf(statement);
+  const found = resolveImport(page, { request, at: pointOf(statement.source), statement });
+  const index = found && scope.imports.length;
+  const taken: ImportedName[] = [];
+  const names: string[] = [];
+  for (const each of statement.specifiers) {
+    const local = each.local.name;
+    if (!addName(page, local, at)) continue;
+    const imported = importedName(each);
+    scope.bindings.push({ local, imported, import: index });
+    if (imported !== undefined) taken.push({ imported, local, ...pointOf(each) });
+    if (kind === "markdown" && imported === "default") scope.partials.add(local);
+    if (kind === "raw" && imported === "default" && found?.text !== undefined) {
+      scope.rawTexts.set(local, found.text);
+    }
+    names.push(local);
+  }
+  if (found) scope.imports.push({ specifier, kind, ...at, names: taken });
+  return names;
+}
+
+/** False when the page has the name already, which is reported. */
+function addName(page: PageContext, name: string, at: Point): boolean {
+  const isNew = !page.scope.names.has(name);
+  page.scope.names.add(name);
+  if (!isNew) {
+    page.report({
+      ...unsupported,
+      message: `The name "${name}" is imported or declared twice.`,
+      hint: "Give one of them another name.",
+      at,
+    });
+  }
+  return isNew;
+}
+
+function importedName(specifier: ImportDeclaration["specifiers"][number]): string | undefined {
+  switch (specifier.type) {
+    case "ImportDefaultSpecifier":
+      return "default";
+    case "ImportNamespaceSpecifier":
+      return undefined;
+    case "ImportSpecifier":
+      return "name" in specifier.imported
+        ? specifier.imported.name
+        : String(specifier.imported.value);
+  }
+}
+
+type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
+
+interface WrittenImport {
+  readonly request: ImportRequest;
+  readonly at: Point;
+  /** Undefined: it stands in an expression. */
+  readonly statement?: ImportDeclaration;
+}
+
+/** Undefined when there is no such file, which is reported. */
+export function resolveImport(
+  page: PageContext,
+  { request, at, statement }: WrittenImport,
+): Resolved | undefined {
+  const { specifier } = request;
+  const found = page.resolver.importFile(request, page.file);
+  const severity = "error";
+  switch (found.kind) {
+    case "resolved":
+      return found;
+    case "missing":
+      page.report({
+        code: "import/missing",
+        severity,
+        message: `The page imports "${specifier}", which does not exist.`,
+        hint: found.hint,
+        at,
+      });
+      return undefined;
+    case "not-installed":
+      page.report({
+        code: "import/missing",
+        severity: mistakeOf(page),
+        message: `The page imports "${specifier}", which is not installed${page.options.compatibility ? ": what it shows is left out" : ""}.`,
+        hint: (statement && blockHint(page, statement)) ?? found.hint,
+        at,
+      });
+      return undefined;
+    case "no-program":
+      page.report({
+        code: "import/unsupported",
+        severity,
+        message: `A page cannot import "${specifier}", which is no program.`,
+        hint: found.hint,
+        at,
+      });
+      return undefined;
+    case "leaves-site":
+      page.report({
+        code: "link/leaves-site",
+        severity,
+        message: `The import "${specifier}" leads outside the site folder.`,
+        hint: "Move the file below the site folder.",
+        at,
+      });
+      return undefined;
+  }
+}
+
+/** Other systems have their blocks imported. */
+function blockHint({ options }: PageContext, statement: ImportDeclaration): string | undefined {
+  const names = statement.specifiers.map((each) => each.local.name);
+  if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
+  const blocks = names.map((name) => `<${name}>`).join(", ");
+  return `Remove the import: a page has ${blocks} without one.`;
+}

@@ -1,0 +1,51 @@
+import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
+import { readSpecifier } from "../read/import-specifier.ts";
+import { pointOf } from "../nodes/markdown-node.ts";
+import type { PageContext } from "../page-context.ts";
+import type { Point } from "../nodes/point.ts";
+import { resolveImport } from "./imports.ts";
+
+type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** Of a file of the site: packages are imported. */
+const requireCall =
+  /(?<![.\w$])require\(\s*(["'])((?:!*[\w-]+-loader!)?(?:\.|@site\/)[^"'\n]+)\1\s*\)/g;
+
+/**
+ * `<img src={require("./a.png").default} />`, which pages of such sites write, asks for a
+ * file as an import does.
+ */
+export function requiredFiles(page: PageContext): HastPluginDefinition {
+  const note = (code: string, at: Point | undefined): void => {
+    for (const [, , written = ""] of code.matchAll(requireCall)) {
+      noteFile(page, written, at ?? { line: 1, column: 1 });
+    }
+  };
+  const visit = (node: Readonly<Element>): undefined => {
+    for (const attribute of node.attributes) {
+      // Finished code blocks are HTML in an expression: what they show is not asked for.
+      if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
+      const { value } = attribute;
+      const code = typeof value === "object" ? value?.value : undefined;
+      if (code !== undefined) note(code, pointOf(node));
+    }
+  };
+  return defineHastPlugin({
+    name: "required-files",
+    options: { position: true },
+    mdxJsxFlowElement: { filter: [], visit },
+    mdxJsxTextElement: { filter: [], visit },
+    mdxFlowExpression: (node) => note(node.value, pointOf(node)),
+    mdxTextExpression: (node) => note(node.value, pointOf(node)),
+    mdxjsEsm: (node) => note(node.value, pointOf(node)),
+  });
+}
+
+function noteFile(page: PageContext, written: string, at: Point): void {
+  const { scope } = page;
+  if (scope.required.has(written)) return;
+  const request = readSpecifier(written);
+  const found = resolveImport(page, { request, at });
+  scope.required.set(written, found && scope.imports.length);
+  if (found) scope.imports.push({ ...request, ...at, names: [] });
+}

@@ -1,0 +1,126 @@
+import {
+  defineHastPlugin,
+  defineMdastPlugin,
+  type HastPluginDefinition,
+  type MdastPluginDefinition,
+} from "satteri";
+import type { PluginFile } from "../../core/markdown-plugin.ts";
+import { pointOf } from "../nodes/markdown-node.ts";
+import type { PageContext, SitePlugin } from "../page-context.ts";
+import type { Point } from "../nodes/point.ts";
+
+/** The plugins of the site that work on the Markdown of a page, in order. */
+export function markdownSteps(page: PageContext): readonly MdastPluginDefinition[] {
+  return stepsOf(page, "markdown").map(({ name, visitors }) =>
+    defineMdastPlugin({ ...visitors, name, options: { position: true } }),
+  );
+}
+
+/** The plugins of the site that work on the elements of a page, in order. */
+export function elementSteps(page: PageContext): readonly HastPluginDefinition[] {
+  return stepsOf(page, "elements").map(({ name, visitors }) =>
+    defineHastPlugin({ ...visitors, name, options: { position: true } }),
+  );
+}
+
+interface Step {
+  readonly name: string;
+  readonly visitors: Readonly<Record<string, unknown>>;
+}
+
+function stepsOf(page: PageContext, tree: "markdown" | "elements"): readonly Step[] {
+  return (page.options.plugins ?? []).flatMap((own): readonly Step[] => {
+    const { plugin } = own;
+    const begin = plugin[tree];
+    if (begin === undefined) return [];
+    const guard = guarded(own, page);
+    const visitors = guard(() => begin(pluginFile(page, plugin.name)), undefined);
+    if (typeof visitors !== "object" || visitors === null) return [];
+    return [{ name: `${plugin.name} (${tree})`, visitors: wrapAll(visitors, guard) }];
+  });
+}
+
+function pluginFile(page: PageContext, name: string): PluginFile {
+  const { file, text, format, facts } = page;
+  return {
+    file,
+    text,
+    format,
+    page: facts,
+    report({ message, hint, severity = "error", node, at }) {
+      const place = at ?? (node && pointOf(node as Parameters<typeof pointOf>[0]));
+      const code = "plugin/reported";
+      page.report({ code, severity, message: `${name}: ${message}`, hint, at: place });
+    },
+  };
+}
+
+type Guard = (run: () => unknown, at: Point | undefined) => unknown;
+
+/** Calls a plugin until it throws: from then on it does nothing more in the page. */
+function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
+  let hasFailed = false;
+  return (run, at) => {
+    if (hasFailed) return undefined;
+    return call(run, (text, place) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      page.report({
+        code: "plugin/failed",
+        severity: "error",
+        message: `The plugin "${plugin.name}" threw: ${text}`,
+        hint: `It was thrown in ${place ?? file}.`,
+        at,
+      });
+    });
+  };
+}
+
+/** The same visitors, each called through the guard. */
+function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(visitors).map(([type, visitor]: [string, unknown]) => [
+      type,
+      wrap(visitor, { guard, isHook: type === "before" || type === "after" }),
+    ]),
+  );
+}
+
+interface Wrapping {
+  readonly guard: Guard;
+  /** Whether it runs once for the whole tree, which it cannot replace. */
+  readonly isHook: boolean;
+}
+
+function wrap(visitor: unknown, wrapping: Wrapping): unknown {
+  if (Array.isArray(visitor)) return visitor.map((each) => wrap(each, wrapping));
+  if (typeof visitor === "function") {
+    return wrapVisit(visitor as Visit, wrapping);
+  }
+  if (typeof visitor !== "object" || visitor === null) return visitor;
+  const { visit } = visitor as { readonly visit?: unknown };
+  return typeof visit === "function"
+    ? { ...visitor, visit: wrapVisit(visit as Visit, wrapping) }
+    : visitor;
+}
+
+type VisitedNode = Parameters<typeof pointOf>[0];
+type Visit = (node: VisitedNode, context: VisitContext) => unknown;
+
+interface VisitContext {
+  replaceNode(node: unknown, content: unknown): void;
+}
+
+/** What is returned takes the node's place here, where it is known whose mistake it is if it cannot. */
+function wrapVisit(visit: Visit, { guard, isHook }: Wrapping): Visit {
+  return (node, context) => {
+    const replace = (content: unknown) => {
+      if (!isHook && content !== undefined && content !== null) context.replaceNode(node, content);
+    };
+    const result = guard(() => {
+      const made = visit(node, context);
+      return made instanceof Promise ? made.then(replace) : replace(made);
+    }, pointOf(node));
+    return result instanceof Promise ? result.then(() => undefined) : undefined;
+  };
+}

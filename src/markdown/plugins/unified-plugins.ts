@@ -1,0 +1,99 @@
+import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
+import type { Point } from "../nodes/point.ts";
+import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
+import { errorMessage } from "../../core/error-message.ts";
+
+type Definition = MdastPluginDefinition & HastPluginDefinition;
+type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
+
+/**
+ * Runs plugins of the site on a whole tree. It is handed to them as plain data that
+ * they may change, and what they make of it takes its place. A plugin that fails is
+ * reported, and the page is made without what it does.
+ */
+export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]): Definition {
+  return {
+    name: "unified",
+    options: { position: true },
+    async before(root, context) {
+      let tree = plainTree(root);
+      let isChanged = false;
+      for (const plugin of plugins) {
+        const outcome = await plugin.run(plainTree(tree), page);
+        if (outcome.kind === "failed") reportFailure(page, plugin.name, outcome.text);
+        else {
+          tree = outcome.tree;
+          isChanged = true;
+          for (const message of outcome.messages) reportMessage(page, plugin.name, message);
+        }
+      }
+      if (!isChanged) return;
+      notePrograms(page, tree);
+      try {
+        context.replaceNode(root as never, withPlaces(tree) as unknown as Root as never);
+      } catch (error) {
+        const names = plugins.map(({ name }) => name).join('", "');
+        reportFailure(page, names, errorMessage(error));
+      }
+    },
+  };
+}
+
+/** Import and export statements lose their data, too, on the way to the elements. */
+function notePrograms(page: PageContext, { children }: PlainTree): void {
+  for (const node of Array.isArray(children) ? (children as readonly PlainTree[]) : []) {
+    const { type, value, position } = node;
+    if (type !== "mdxjsEsm" || typeof value !== "string" || !isPosition(position)) continue;
+    page.programPlaces.set(value, position.start);
+  }
+}
+
+function reportMessage(page: PageContext, name: string, { text, at }: PluginMessage): void {
+  const message = `The plugin "${name}" says: ${text}`;
+  page.report({ code: "unified/message", severity: "warning", message, at });
+}
+
+function reportFailure(page: PageContext, name: string, text: string): void {
+  page.report({
+    code: "unified/failed",
+    severity: "error",
+    message: `The plugin "${name}" threw: ${text}`,
+    hint: "The page is made without it. Correct the plugin, or take it out of the list.",
+    at: undefined,
+  });
+}
+
+/** A copy of all that is data: nodes of the parser hold on to its memory. */
+function plainTree(node: PlainTree): PlainTree {
+  return copy(node) as PlainTree;
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(([key, member]) => isData(key, member));
+  return Object.fromEntries(members.map(([key, member]) => [key, copy(member)]));
+}
+
+/** What begins with `_` is the parser's own; the marks in `data` are for it to read again. */
+function isData(key: string, member: unknown): boolean {
+  return typeof member !== "function" && key !== "_resolver" && key !== "_id";
+}
+
+/** Nodes that are handed back to the parser lose their positions: they carry them as data. */
+function withPlaces(node: PlainTree): PlainTree {
+  const { position, data, children, ...rest } = node;
+  return {
+    ...rest,
+    ...((data !== undefined || isPosition(position)) && {
+      data: { ...(data as object | undefined), ...(isPosition(position) && { place: position }) },
+    }),
+    ...(Array.isArray(children) && {
+      children: children.map((child) => withPlaces(child as PlainTree)),
+    }),
+  };
+}
+
+function isPosition(value: unknown): value is { readonly start: Point } {
+  return typeof value === "object" && value !== null && "start" in value;
+}

@@ -1,0 +1,185 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readOpening, plainWords } from "./opening.ts";
+import { collapseSpace } from "../../core/text.ts";
+import type { PageFormat } from "./page-format.ts";
+import { pageTree } from "./page-tree.ts";
+
+/** What is no plain Markdown is read as MDX. */
+const openingOf = (body: string) =>
+  readOpening(
+    body,
+    /^import [A-Z]|^<[A-Z]|\{\//m.test(body) && !body.includes("<!--") ? "mdx" : "md",
+  );
+
+const lines = (...all: string[]) => all.join("\n");
+
+describe("the opening of a page: title", () => {
+  test.each([
+    ["the first h1", "# One\n\n# Two", "One"],
+    ["an h1 with an id of its own", "# Access `API` {#access}", "Access API"],
+    ["an h1 with marks at its end", "# One ##", "One"],
+    ["an h1 with an id in a comment", "# Access `API` {/* #access */}", "Access API"],
+    ["an underlined h1", "One\n===\n\nText", "One"],
+    ["an h1 after imports and comments", 'import A from "a"\n\n{/* no */}\n\n# One', "One"],
+    ["an h1 after an element with nothing in it", '<a id="old"></a>\n\n<Top />\n\n# One', "One"],
+    ["no h1 after text", "Text\n\n# One", undefined],
+    ["no h1 after another heading", "## Two\n\n# One", undefined],
+    ["no h1 after code", "```bash\n# no\n```\n# One", undefined],
+    ["no h1 after a list", "- item\n\n# One", undefined],
+    ["no h1 in a fence that is never closed", "```\n# no", undefined],
+    ["no h1 without a space", "#no", undefined],
+    ["no h2", "## Two", undefined],
+    ["no empty h1", "#\n\nText", undefined],
+    ["no h1 in a component", "<Tabs>\n\n# no\n\n</Tabs>", undefined],
+  ])("is %s", (_, body, title) => {
+    expect(openingOf(body).title).toBe(title);
+  });
+});
+
+describe("the opening of a page: description", () => {
+  test.each([
+    ["the first paragraph", "# T\n\nFirst *one*.\n\nSecond.", "First one."],
+    ["a paragraph of several lines", "One\ntwo.\n\nThree.", "One two."],
+    [
+      "what follows imports and exports",
+      'import A from "./a.mdx"\nexport const x = 1;\n\nText.',
+      "Text.",
+    ],
+    ["what follows a component", "<Cards>\n\nno\n\n</Cards>\n\nText.", "Text."],
+    ["what follows a component in one line", "<Chart />\n\nText.", "Text."],
+    ["a paragraph that starts with a component", '<Since version="4.0" /> Text.', "Text."],
+    ["what follows a comment", "<!-- no\n\nno -->\n\nText.", "Text."],
+    ["what follows an expression", "{/* no */}\n\nText.", "Text."],
+    ["what follows an admonition", ":::note[T]\n\nno\n\n:::\n\nText.", "Text."],
+    [
+      "what follows nested admonitions",
+      "::::tip\n\n:::note\n\nno\n\n:::\n\nno\n\n::::\n\nText.",
+      "Text.",
+    ],
+    ["what follows a list", "- no\n- no\n\n  no\n\nText.", "Text."],
+    ["what follows a table", "| no |\n|---|\n\nText.", "Text."],
+    ["what follows a quote", "> no\n\nText.", "Text."],
+    ["what follows code", "```\nno\n```\nText.", "Text."],
+    ["what follows an image", "![no](a.png)\n\nText.", "Text."],
+    ["what follows a definition and a rule", "[a]: http://x\n\n---\n\nText.", "Text."],
+    ["a sentence that begins like an import", "import the file first.", "import the file first."],
+    [
+      "a sentence that begins with an address",
+      "<https://example.org> is it.",
+      "https://example.org is it.",
+    ],
+    ["the paragraph before a heading", "Text.\n## No", "Text."],
+    ["nothing where there is no paragraph", "# T\n\n## U\n\n- a", undefined],
+    ["nothing of an empty page", "", undefined],
+  ])("is %s", (_, body, description) => {
+    expect(openingOf(body).description).toBe(description);
+  });
+
+  test("is cut at 200 characters", () => {
+    const { description } = openingOf(lines("word ".repeat(100), "", "x"));
+    expect(description).toBe(`${"word ".repeat(39)}word…`);
+    expect(description?.length).toBe(200);
+  });
+
+  test("reads text with Windows line ends", () => {
+    expect(openingOf("# T\r\n\r\nOne\r\ntwo.\r\n")).toEqual({
+      title: "T",
+      description: "One two.",
+    });
+  });
+});
+
+describe("the opening of a long page", () => {
+  const pieces = [
+    "# Title",
+    "Title\n===",
+    "Words *of* a `paragraph`.",
+    "[One][two] and [three](./three.md).",
+    "[two]: https://example.org",
+    "- a\n- b",
+    "> quote",
+    "```js\nlet a;\n```",
+    ":::note\n\nInside.\n\n:::",
+    "<div>\n\nInside.\n\n</div>",
+    "<Top />",
+    "| a |\n|---|\n| b |",
+    "a:b at 12:30",
+    "![picture](./a.png)",
+    "&amp; \\* <b>bold</b>",
+    "Long. ".repeat(300),
+  ];
+
+  test.each(["md", "mdx"] as const)("is that of the whole page in %s", (format) => {
+    const page = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(page, (blocks) => {
+        const body = blocks.join("\n\n");
+        // A page that is short is read whole: what is far ahead of its opening is left out.
+        const whole = readOpening(body, format);
+        const longer = `${body}\n\n${"- item\n".repeat(1000)}`;
+        expect(readOpening(longer, format)).toEqual(whole);
+      }),
+    );
+  });
+
+  test("counts definitions at its end", () => {
+    const body = `See [one][1] first.\n\n${"- item\n".repeat(1000)}\n[1]: ./one.md\n`;
+    expect(readOpening(body, "md").description).toBe("See one first.");
+  });
+
+  test("is found in MDX that cannot be read", () => {
+    expect(readOpening("# T\n\nText.\n\n<Tabs>\n", "mdx")).toEqual({
+      title: "T",
+      description: "Text.",
+    });
+  });
+
+  test("is none where the limit forbids reading", () => {
+    expect(readOpening(`# T\n\n${"&".repeat(10_001)}\n`, "md").title).toBeUndefined();
+  });
+});
+
+function plainText(text: string, format: PageFormat = "md"): string {
+  const tree = pageTree({ text, format, position: true });
+  return collapseSpace(tree?.children[0] ? plainWords(tree.children[0], text) : "");
+}
+
+describe("the plain words", () => {
+  test.each([
+    ["plain words", "plain words"],
+    ["**bold**, *italic*, __bold__, _italic_ and ~~gone~~", "bold, italic, bold, italic and gone"],
+    ["***both***", "both"],
+    ["file_storage and context_course stay", "file_storage and context_course stay"],
+    ["2 * 3 * 4", "2 * 3 * 4"],
+    ['[link](./a.md) and [titled](/a "T") and [ref][r]\n\n[r]: /r', "link and titled and ref"],
+    ["[`code`](x_(y)) end", "code end"],
+    ["![image](a.png) after", "after"],
+    ["text[^1] and note\n\n[^1]: Note.", "text and note"],
+    ["at 12:30 a:b[c] end", "at 12:30 a:b[c] end"],
+    ["`$CFG->wwwroot` and `a * b * c`", "$CFG->wwwroot and a * b * c"],
+    ["`` a`b ``", "a`b"],
+    ["<https://example.org> and <a@b.org>", "https://example.org and a@b.org"],
+    ['<Since version="4.0" /> The <b>API</b>', "The API"],
+    ["a < b and c > d", "a < b and c > d"],
+    ["Tom &amp; Ann &lt;x&gt; &unknown;", "Tom & Ann <x> &unknown;"],
+    ["\\*not\\* \\_this\\_ \\[x\\]", "*not* _this_ [x]"],
+    ["two\n  lines", "two lines"],
+    ["", ""],
+  ])("of %j is %j", (markdown, words) => {
+    expect(plainText(markdown)).toBe(words);
+  });
+
+  test("of MDX leave comments out", () => {
+    expect(plainText("{/* hidden */}shown <b>x</b>", "mdx")).toBe("shown x");
+  });
+
+  test("of text without marks are the text", () => {
+    const word = fc.stringMatching(/^[A-Za-z][A-Za-z,;]+$/);
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        expect(plainText(words.join(" "))).toBe(words.join(" "));
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { leadingImports, pageImports, statementsOfPage } from "./page-imports.ts";
+import { compilePage } from "../testing/compile-page.ts";
+import { runs } from "../../../test/long-tests.ts";
+
+const texts: readonly (readonly [what: string, text: string])[] = [
+  ["two on one line", 'import A from "a"; import B from "b"\n'],
+  ["over several lines", 'import {\n  A,\n  B,\n} from "a"\nimport "b"\n'],
+  ["after front matter and text", '---\na: 1\n---\n\nText\n\nimport A from "./a.mdx"\n'],
+  ["with escapes", "import A from './\\_a.mdx'\nimport b from './b.php?raw'\n"],
+  ["an image", 'import a from "./a.svg"\n'],
+  ["a film, and a document of the site", 'import a from "./a.mp4"\nimport b from "@site/b.PDF"\n'],
+  ["a module of a package with such an ending", 'import a from "pkg/a.txt"\n'],
+  ["in a code sample", '```js\nimport A from "a"\n```\n'],
+  ["in a quote and in a list", '> import A from "a"\n\n- import B from "b"\n'],
+  ["in a paragraph", 'Text\nimport A from "a"\n'],
+  ["in a comment and in a template", 'export const a = `\nimport B from "b"\n`\n'],
+  ["that cannot be read", "import A from\n"],
+  ["on a page that cannot be read", 'Text\n\nimport A from "a"\n\n<Tabs>\n'],
+  ["of names, with and without a default", 'import A, { b, C } from "a";\nimport {D} from "d"\n'],
+  ["of all names and under others", 'import * as a from "a"\nimport { b as c } from "b"\n'],
+  ["at the beginning and further on", 'import A from "a"\n\nText\n\nimport B from "b"\n'],
+  ["in blocks", '\n\nimport A from "a"\n  \n\nimport B from "b"\nimport C from "c"\n\n# Title\n'],
+  ["at the beginning and in a sample", 'import A from "a"\n\n```js\nimport B from "b"\n```\n'],
+  ["with code right below", 'import A from "a"\nexport const b = 1\n'],
+  ["with code and imports below", 'import A from "a"\nexport const b = 1\nimport C from "c"\n'],
+  ["in front matter", '---\ntitle: a\nimport A from "a"\n---\n\nText\n'],
+  [
+    "after a line that is no front matter",
+    '---\n\nimport A from "a"\n\n---\n\nimport B from "b"\n',
+  ],
+  ["with other line ends", 'import A from "a"\r\nimport B from "b"\r\n\r\nText\r\n'],
+];
+
+describe("the imports of a page are those the compiler finds", () => {
+  test.each(texts)("%s", async (_what, text) => {
+    const { imports } = await compilePage(text);
+    const found = pageImports(text);
+    expect(found).toEqual(imports.map(({ specifier, kind }) => ({ specifier, kind })));
+  });
+});
+
+test("imports without an empty line between them and the text are code up to it", () => {
+  expect(pageImports('import A from "a"\n\n<A />\n')).toEqual([{ specifier: "a", kind: "module" }]);
+});
+
+test("imports at the beginning of a page count, although what follows cannot be read", () => {
+  expect(pageImports('import A from "a"\n\n<Tabs>\n')).toEqual([
+    { specifier: "a", kind: "module" },
+  ]);
+});
+
+test("the quick way finds what the parser finds", () => {
+  const line = fc.constantFrom(
+    'import A from "a"',
+    "import { b } from './b';",
+    'import * as c from "c"',
+    "import d",
+    "export const e = 1",
+    "Text",
+    "    code",
+    "```",
+    "> quote",
+    "---",
+    "title: f",
+    "",
+    "",
+    "  ",
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const text = `${lines.join("\n")}\n`;
+      const found = statementsOfPage(text).map(({ specifier }) => specifier);
+      const quick = leadingImports(text);
+      // A name that is there twice cannot be read.
+      if (new Set(quick).size < (quick ?? []).length) return;
+      expect(quick ?? found).toEqual(found);
+    }),
+    { numRuns: runs(2000) },
+  );
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { routePath, sourcePath } from "../../core/paths.ts";
+import type { Severities } from "../../core/config/config.ts";
+import { severitiesSchema } from "../../core/schema/services.ts";
+import { checkLinks, type CheckedPage, routeHints } from "./check-links.ts";
+
+const severities: Severities = severitiesSchema.parse({});
+
+function page(route: string, links: string[], anchors: string[] = []): CheckedPage {
+  const place = { file: sourcePath("docs/a.md"), line: 3, column: 5 };
+  return { route: routePath(route), links, anchors, placeOf: () => place };
+}
+
+function check(links: string[], base = "/", given = severities) {
+  return checkLinks({
+    localeBase: base,
+    severities: given,
+    pages: [
+      page("/docs/apis", links, ["roles"]),
+      page("/docs/apis/access", [], ["capabilities"]),
+      page("/", []),
+    ],
+    otherAddresses: new Set(["/img/a.svg", "/old", "/docs/apis.md"]),
+  });
+}
+
+describe("links that lead somewhere are not reported", () => {
+  test.each([
+    "/docs/apis/access",
+    "/docs/apis/access#capabilities",
+    "/docs/apis/access?x=1#capabilities",
+    "apis/access",
+    "./apis/access",
+    "#roles",
+    "#",
+    "#top",
+    "#:~:text=role",
+    "/",
+    "../",
+    "/img/a.svg",
+    "/old",
+    "/docs/apis.md",
+    "https://example.org/nowhere",
+    "//example.org/x",
+    "mailto:a@example.org",
+    "/docs/apis/%61ccess",
+  ])("%s", (href) => {
+    expect(check([href])).toEqual([]);
+  });
+});
+
+describe("links that lead nowhere", () => {
+  test("name the page, the nearest route and the place", () => {
+    expect(check(["/docs/apis/acess"])).toEqual([
+      {
+        code: "link/unknown-page",
+        severity: "error",
+        message: 'The link "/docs/apis/acess" on /docs/apis leads to a page that does not exist.',
+        hint: 'Did you mean "/docs/apis/access"?',
+        place: { file: "docs/a.md", line: 3, column: 5 },
+      },
+    ]);
+  });
+
+  test("to an anchor name the nearest id of the page", () => {
+    expect(check(["/docs/apis/access#capabilites"])).toMatchObject([
+      {
+        code: "link/unknown-anchor",
+        message:
+          'The link "/docs/apis/access#capabilites" on /docs/apis leads to "#capabilites", which /docs/apis/access does not have.',
+        hint: 'Did you mean "#capabilities"?',
+      },
+    ]);
+  });
+
+  test("with a trailing slash are pointed to the address without it", () => {
+    expect(check(["/docs/apis/access/"])[0]?.hint).toBe('Did you mean "/docs/apis/access"?');
+  });
+
+  test("are named as authors write them, without base path and locale", () => {
+    expect(check(["/sub/de/docs/none"], "/sub/de/")[0]?.message).toBe(
+      'The link "/docs/none" on /docs/apis leads to a page that does not exist.',
+    );
+  });
+
+  test("outside the base path are told what adds it", () => {
+    expect(check(["/elsewhere"], "/sub/")[0]).toMatchObject({
+      message: 'The link "/elsewhere" on /docs/apis leads outside the base path /sub/.',
+      hint: 'Write <Link href="/elsewhere"> of "lectern", which adds the base path.',
+    });
+    expect(check(["/sub/docs/apis/access", "/sub"], "/sub/")).toEqual([]);
+  });
+
+  test("are warnings or silent when the site says so", () => {
+    expect(check(["/x"], "/", { ...severities, brokenLinks: "warn" })[0]?.severity).toBe("warning");
+    expect(check(["/x"], "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
+  });
+
+  test("are reported once per page, however often they stand there", () => {
+    expect(check(["/x", "/x", "/y"])).toHaveLength(2);
+  });
+});
+
+describe("files that a page loads", () => {
+  const loading = (files: string[], base = "/", given = severities) =>
+    checkLinks({
+      localeBase: base,
+      severities: given,
+      pages: [{ ...page("/docs/apis", []), files }, page("/frame", [])],
+      otherAddresses: new Set(["/img/a.svg", "/img/b.png"]),
+      sharedFiles: new Set(["/sub/tour.mp4"]),
+      madeFiles: "/sub/assets/",
+    }).map(({ code, severity, message, hint }) => [code, severity, message, hint].join(" | "));
+
+  test.each([
+    ["/img/a.svg", "/"],
+    ["../img/b.png?size=2#top", "/"],
+    ["/frame", "/"],
+    ["https://img.example/a.png", "/"],
+    ["data:image/png;base64,AA", "/"],
+    ["/sub/ar/img/a.svg", "/sub/ar/"],
+    ["/sub/tour.mp4", "/sub/ar/"],
+    ["/sub/assets/img/made.0123.png", "/sub/ar/"],
+  ])("%s is there, below %s", (file, base) => {
+    expect(loading([file], base)).toEqual([]);
+  });
+
+  test("that are not there are told, each once, with the nearest of their kind", () => {
+    expect(loading(["/img/c.svg", "/img/c.svg"])).toEqual([
+      'file/missing | error | The file "/img/c.svg" on /docs/apis does not exist. | Did you mean "/img/a.svg"?',
+    ]);
+  });
+
+  test("outside the base path are told to begin with it", () => {
+    expect(loading(["/img/a.svg"], "/sub/")).toEqual([
+      'file/missing | error | The file "/img/a.svg" on /docs/apis does not exist. | It lies outside the base path /sub/, with which addresses of own files begin.',
+    ]);
+  });
+
+  test("follow the severity of links", () => {
+    const files = ["/img/c.png"];
+    expect(loading(files, "/", { ...severities, brokenLinks: "warn" })[0]).toContain("| warning |");
+    expect(loading(files, "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
+  });
+});
+
+test("one link in all versions of a page has one cause", () => {
+  const roots = ["/docs/next", "/docs"];
+  const versionAt = (route: string) => {
+    const root = roots.find((each) => route.startsWith(`${each}/`));
+    return root === undefined ? undefined : { section: "default", version: root, root };
+  };
+  const pages = [
+    page("/docs/next/a", ["/docs/next/gone", "/elsewhere", "./b#lost"]),
+    page("/docs/next/b", [], ["here"]),
+    page("/docs/a", ["/docs/gone", "/elsewhere", "./b#lost", "./b#other"]),
+    page("/docs/b", ["/elsewhere"], ["here"]),
+  ];
+  const found = checkLinks({
+    localeBase: "/",
+    severities,
+    pages,
+    otherAddresses: new Set(),
+    versionAt,
+  });
+  const causes = found.map(({ cause }) => cause);
+  expect(causes.slice(3, 6)).toEqual(causes.slice(0, 3));
+  expect(new Set(causes).size).toBe(5);
+});
+
+test("a slash at the end is no other page where such sites have it", () => {
+  const pages = [page("/docs/a", ["/docs/a/", "/docs/a/#lost", "/docs/gone/"], ["here"])];
+  const rules = { localeBase: "/", severities, pages, otherAddresses: new Set<string>() };
+  expect(checkLinks(rules)).toHaveLength(3);
+  const codes = checkLinks({ ...rules, slashesEnd: true }).map(({ code }) => code);
+  expect(codes).toEqual(["link/unknown-anchor", "link/unknown-page"]);
+});
+
+describe("route hints", () => {
+  const hints = routeHints(["/docs/apis/access", "/docs/guides/javascript", "/general/access"]);
+  test.each([
+    ["/docs/subsystems/access", "/docs/apis/access"],
+    ["/docs/guides/javascrpt", "/docs/guides/javascript"],
+    ["/docs/apis/access/", "/docs/apis/access"],
+    ["/nothing/like/it", undefined],
+  ])("%s → %s", (route, expected) => {
+    expect(hints.nearest(route)).toBe(expected);
+  });
+});
+
+const routes = ["/docs/apis", "/docs/apis/files", "/docs/guides/tests", "/docs/4.0/apis/files"];
+const isOtherVersion = (route: string, other: string) =>
+  route.startsWith("/docs/4.0/") !== other.startsWith("/docs/4.0/");
+
+describe("the nearest route to", () => {
+  test.each([
+    ["a page that moved", "/docs/guides/files", "/docs/apis/files"],
+    ["one with a slash at its end", "/docs/apis/", "/docs/apis"],
+    ["a sibling with a slip", "/docs/apis/flies", "/docs/apis/files"],
+    ["one of another version", "/docs/4.0/apis/fils", "/docs/4.0/apis/files"],
+    ["nothing near", "/docs/apis/xxxxxxxxxxxx", undefined],
+  ])("%s", (_, wanted, found) => {
+    expect(routeHints(routes, isOtherVersion).nearest(wanted)).toBe(found);
+  });
+
+  test("a link is never the page the link stands on", () => {
+    const hints = routeHints(["/a/files", "/b/files"]);
+    expect(hints.nearest("/c/files", "/a/files")).toBe("/b/files");
+    expect(hints.nearest("/c/files", "/b/files")).toBe("/a/files");
+  });
+
+  test("the first of 20,000 unknown routes has a hint, and the last is still answered", () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => `/docs/page-${n}/x${n}`);
+    const hints = routeHints(many);
+    expect(hints.nearest("/docs/page-1/x")).toBe("/docs/page-1/x1");
+    for (let n = 0; n < 1000; n++) hints.nearest(`/nowhere/${n}/unlike-all-of-them-${n}`);
+    expect(hints.nearest("/docs/page-7/x")).toBe("/docs/page-7/x7");
+  });
+});

@@ -1,0 +1,331 @@
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { nearest } from "../../core/nearest.ts";
+import { lineFragment } from "../../core/line-fragment.ts";
+import { extensionOf, type RoutePath } from "../../core/paths.ts";
+import type { Severities } from "../../core/config/config.ts";
+import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import { resolveAddress, type Address } from "./resolve-address.ts";
+
+/** What the rules need to know of a finished page. */
+export interface CheckedPage {
+  readonly route: RoutePath;
+  /** Addresses as they stand in the HTML. */
+  readonly links: readonly string[];
+  /** Addresses of the files it loads, as they stand in the HTML. */
+  readonly files?: readonly string[];
+  /** Ids in the page; undefined when they are not known, as it could not be made. */
+  readonly anchors: readonly string[] | undefined;
+  /** Where a link was written; undefined when no source holds it, as in a component. */
+  readonly placeOf: (href: string) => Place | undefined;
+}
+
+/** A part of the frame that is the same on all pages, such as the footer. */
+export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
+  /** How messages call it: `in the slot "Footer"`. */
+  readonly where: string;
+  /** Whether what is wrong with it only warns, at most. */
+  readonly isLenient?: boolean;
+}
+
+/** The section and version a route belongs to, by their ids. */
+export interface RouteVersion {
+  readonly section: string;
+  readonly version: string;
+  /** What the routes of the version begin with. */
+  readonly root: string;
+}
+
+/** The finished pages, and what else their links may lead to. */
+export interface LinkRules {
+  /** What every address of the locale starts with; ends with `/`. */
+  readonly localeBase: string;
+  readonly severities: Severities;
+  readonly pages: readonly CheckedPage[];
+  /** Pages whose own links need not be looked at. Their ids are asked for when a link leads to one of them. */
+  readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
+  readonly frames?: readonly CheckedFrame[];
+  /** Addresses below the locale base that are files, redirects or pages of another locale. */
+  readonly otherAddresses: ReadonlySet<string>;
+  /** Complete addresses of files that all locales share. */
+  readonly sharedFiles?: ReadonlySet<string>;
+  /** What the complete addresses of files begin with that the engine names: they are there. */
+  readonly madeFiles?: string;
+  /** Whether an address with a slash at its end is that of the page without. */
+  readonly slashesEnd?: boolean;
+  /** The section and the version a route lies in; undefined outside of the sections. */
+  readonly versionAt?: (route: string) => RouteVersion | undefined;
+}
+
+/**
+ * Every link of every page leads somewhere: to a page, a file, a redirect, and
+ * when it has a fragment to an id of that page; the files a page loads are there.
+ * What components write counts too, because it is read from the finished HTML.
+ */
+export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
+  const site = linkedSite(rules);
+  const ofPages = rules.pages.flatMap((page) =>
+    [...new Set(page.links)].flatMap((href) => {
+      const problem = problemOf(site, { href, route: page.route, where: `on ${page.route}` });
+      // Its cause and place are looked for when there is something to say of it.
+      if (problem === undefined) return [];
+      const cause = causeOf(site, page.route, href);
+      return reported(rules, problem, { cause, place: page.placeOf(href) });
+    }),
+  );
+  const ofFiles = rules.pages.flatMap((page) =>
+    [...new Set(page.files)].flatMap((href) => {
+      const where = `on ${page.route}`;
+      const problem = fileProblem(site, { href, route: page.route, where });
+      return reported(rules, problem, { cause: undefined, place: page.placeOf(href) });
+    }),
+  );
+  const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf, isLenient = false }) =>
+    [...new Set(links)].flatMap((href) => {
+      const problem = frameProblem(site, href, where);
+      const found = reported(rules, problem, { cause: undefined, place: placeOf(href) });
+      return isLenient ? found.map((each) => ({ ...each, severity: "warning" as const })) : found;
+    }),
+  );
+  return [...ofPages, ...ofFiles, ...ofFrames];
+}
+
+/** With the severity the site gives to such problems; none when it wants to hear nothing of them. */
+function reported(
+  { severities }: LinkRules,
+  problem: LinkProblem | undefined,
+  found: Pick<Diagnostic, "cause" | "place">,
+): readonly Diagnostic[] {
+  const severity = problem && diagnosticSeverity(severities[problem.rule]);
+  if (severity === undefined || problem === undefined) return [];
+  const { code, message, hint } = problem;
+  return [{ code, severity, message, hint, ...found }];
+}
+
+/** What links lead to, in the form they are looked up. */
+interface LinkedSite extends LinkRules {
+  readonly hasPage: (route: string) => boolean;
+  /** The ids of a page; `unknown` when it could not be made. */
+  readonly anchorsOf: (route: string) => ReadonlySet<string> | "unknown";
+  /** Made for the first link that leads nowhere. */
+  readonly hints: () => ReturnType<typeof routeHints>;
+  readonly addressOf: (href: string, route: string) => Address;
+}
+
+function linkedSite(rules: LinkRules): LinkedSite {
+  const all = [...rules.pages, ...(rules.others ?? [])];
+  const pages = new Map(all.map((page) => [page.route as string, page]));
+  const known = new Map<string, ReadonlySet<string> | "unknown">();
+  // Most pages are not asked for theirs, and some have to be read first.
+  const anchorsOf = (route: string) => {
+    const before = known.get(route);
+    if (before !== undefined) return before;
+    const own = pages.get(route)?.anchors;
+    const anchors = own ? new Set(own) : "unknown";
+    known.set(route, anchors);
+    return anchors;
+  };
+  const isOtherVersion = (route: string, other: string) => {
+    const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
+    return a !== undefined && a.section === b?.section && a.version !== b.version;
+  };
+  // Most links begin at the root: where they lead is the same on every page.
+  const rooted = new Map<string, Address>();
+  const addressOf = (href: string, route: string) => {
+    const address = rooted.get(href) ?? resolveAddress(href, route, rules.localeBase);
+    if (href.startsWith("/")) rooted.set(href, address);
+    return address;
+  };
+  let made: ReturnType<typeof routeHints> | undefined;
+  const hints = () => (made ??= routeHints([...pages.keys()], isOtherVersion));
+  return { ...rules, hasPage: (route) => pages.has(route), anchorsOf, hints, addressOf };
+}
+
+interface LinkProblem {
+  readonly rule: "brokenLinks" | "brokenAnchors";
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/** The link as all versions of its page have it; undefined outside of versions. */
+function causeOf(site: LinkedSite, route: string, href: string): string | undefined {
+  const version = site.versionAt?.(route);
+  if (version === undefined) return undefined;
+  const below = (path: string) =>
+    site.versionAt?.(path)?.root === version.root
+      ? `*${path.slice(version.root.length).replace(/^\//, "")}`
+      : path;
+  const target = site.addressOf(href, route);
+  const leads = target.kind === "internal" ? [below(target.path), target.fragment] : [href];
+  return JSON.stringify([version.section, below(route), ...leads]);
+}
+
+/** What is wrong with a file that a page loads; undefined: nothing. */
+function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | undefined {
+  const { href, route, where } = written;
+  const target = site.addressOf(href, route);
+  if (target.kind === "external") return undefined;
+  const { path } = target;
+  const isInside = target.kind === "internal";
+  const complete = isInside ? site.localeBase + path.slice(1) : path;
+  if (site.madeFiles !== undefined && complete.startsWith(site.madeFiles)) return undefined;
+  if (site.sharedFiles?.has(complete)) return undefined;
+  if (isInside && (site.otherAddresses.has(path) || site.hasPage(path))) return undefined;
+  const message = `The file "${href}" ${where} does not exist.`;
+  const hint = isInside
+    ? nearestFile(site, path)
+    : `It lies outside the base path ${site.localeBase}, with which addresses of own files begin.`;
+  return { rule: "brokenLinks", code: "file/missing", message, hint };
+}
+
+/** A hint at a file of the same kind. */
+function nearestFile({ otherAddresses }: LinkedSite, path: string): string | undefined {
+  const ending = extensionOf(path);
+  const alike = [...otherAddresses].filter((address) => address.endsWith(ending));
+  const match = nearest(path, alike);
+  return match && `Did you mean "${match}"?`;
+}
+
+/** What is wrong with a link of a part that stands on every page; undefined: nothing. */
+function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
+  // What it leads to on the page that is read is another one on each.
+  if (href === "" || /^[?#]/.test(href)) return undefined;
+  if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
+    return problemOf(site, { href, route: "/", where });
+  return {
+    ...unknownPage,
+    message: `The link "${href}" ${where} leads to another place on each page, since it is relative.`,
+    hint: `Begin it with /, and write <Link href="/…"> of "lectern" so that the base path is added.`,
+  };
+}
+
+const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
+
+/** A link as it is written, the page it is followed from, and how messages call its place. */
+interface WrittenLink {
+  readonly href: string;
+  readonly route: string;
+  readonly where: string;
+}
+
+/** An address as authors write it: without the base path and the locale. */
+function asWritten({ localeBase }: LinkedSite, href: string): string {
+  return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
+}
+
+/** What is wrong with a link; undefined: nothing. */
+function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined {
+  const { route, where } = link;
+  const target = site.addressOf(link.href, route);
+  const href = asWritten(site, link.href);
+  if (target.kind === "external") return undefined;
+  if (target.kind === "outside") {
+    if (site.sharedFiles?.has(target.path)) return undefined;
+    const message = `The link "${href}" ${where} leads outside the base path ${site.localeBase}.`;
+    const hint = `Write <Link href="${href}"> of "lectern", which adds the base path.`;
+    return { ...unknownPage, message, hint };
+  }
+  const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;
+  if (!site.hasPage(known)) {
+    if (site.otherAddresses.has(target.path)) return undefined;
+    const match = site.hints().nearest(target.path, route);
+    const message = `The link "${href}" ${where} leads to a page that does not exist.`;
+    return { ...unknownPage, message, hint: match && `Did you mean "${match}"?` };
+  }
+  const anchors = target.fragment === "" ? "unknown" : site.anchorsOf(known);
+  if (anchors === "unknown") return undefined;
+  if (isKnownFragment(target.fragment, anchors)) return undefined;
+  const match = nearest(target.fragment, anchors);
+  return {
+    rule: "brokenAnchors",
+    code: "link/unknown-anchor",
+    message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,
+    hint: match === undefined ? undefined : `Did you mean "#${match}"?`,
+  };
+}
+
+/**
+ * Browsers know `#top` without an id, and `:~:text=` is a search, not an id. Lines of a
+ * block of code are named by its id: `setup-code-L3`, `setup-code-L3-L8`.
+ */
+function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolean {
+  if (fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment)) return true;
+  const block = lineFragment.exec(fragment)?.[1];
+  return block !== undefined && anchors.has(block);
+}
+
+/** How many edit distances a whole run may compute over all routes, for the sake of 1,000 errors at once. */
+const COMPARISONS = 400_000;
+
+/**
+ * The nearest existing route to one that does not exist: the same last segment
+ * elsewhere first (a page that moved), then a sibling, then any route. Routes of
+ * other versions than the one it lies in are not meant.
+ *
+ * @param isOtherVersion whether two routes lie in different versions of one section
+ */
+export function routeHints(
+  routes: readonly string[],
+  isOtherVersion: (route: string, other: string) => boolean = () => false,
+) {
+  const byName = grouped(routes, nameOf);
+  const byParent = grouped(routes, parentOf);
+  const known = new Map<string, string | undefined>();
+  let left = COMPARISONS;
+
+  function search(route: string, page: string | undefined): string | undefined {
+    const isMeant = (other: string) => other !== page && !isOtherVersion(route, other);
+    const slashless = route.replace(/\/+$/, "");
+    if (slashless !== page && byName.get(nameOf(slashless))?.includes(slashless)) return slashless;
+    const moved = byName.get(nameOf(route))?.filter(isMeant) ?? [];
+    if (moved.length > 0 && nameOf(route) !== "") return mostShared(route, moved);
+    const sibling = nearest(route, byParent.get(parentOf(route))?.filter(isMeant) ?? []);
+    if (sibling !== undefined) return sibling;
+    if (left < routes.length) return undefined;
+    left -= routes.length;
+    return nearest(route, routes.filter(isMeant));
+  }
+
+  return {
+    /** @param page the route of the page the link stands on, which is not meant either */
+    nearest(route: string, page?: string): string | undefined {
+      if (!known.has(route)) known.set(route, search(route, undefined));
+      const found = known.get(route);
+      return found !== undefined && found === page ? search(route, page) : found;
+    },
+  };
+}
+
+/** The candidate with the longest common beginning; the first of equals. */
+function mostShared(route: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let longest = -1;
+  for (const candidate of candidates) {
+    let shared = 0;
+    while (shared < route.length && route[shared] === candidate[shared]) shared++;
+    if (shared > longest) {
+      longest = shared;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function grouped(routes: readonly string[], key: (route: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const route of routes) {
+    const group = groups.get(key(route));
+    if (group) group.push(route);
+    else groups.set(key(route), [route]);
+  }
+  return groups;
+}
+
+function nameOf(route: string): string {
+  return route.slice(route.lastIndexOf("/") + 1);
+}
+
+function parentOf(route: string): string {
+  return route.slice(0, route.lastIndexOf("/"));
+}

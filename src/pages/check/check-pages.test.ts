@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { sourcePath } from "../../core/paths.ts";
+import { severitiesSchema } from "../../core/schema/services.ts";
+import { checkPages, type WrittenPage } from "./check-pages.ts";
+import { checkWriting } from "./check-writing.ts";
+
+const severities = severitiesSchema.parse({});
+const silent = severitiesSchema.parse({
+  unlinkedPages: "ignore",
+  pagesAlike: "ignore",
+  longDescriptions: "ignore",
+  skippedHeadings: "ignore",
+  untoldImages: "ignore",
+});
+
+function page(route: string, changes: Partial<WrittenPage> = {}): WrittenPage {
+  return {
+    route,
+    source: sourcePath(`docs${route}.md`),
+    title: route,
+    description: undefined,
+    set: "default current",
+    isLinked: true,
+    ...changes,
+  };
+}
+
+const codes = (pages: readonly WrittenPage[], rules = severities) =>
+  checkPages(pages, rules).map(({ code, message }) => `${code} ${message}`);
+
+test("pages that can be found and told apart are not reported", () => {
+  const twin = { title: "Setup", description: "How to begin." };
+  expect(codes([page("/a", twin), page("/b", { ...twin, set: "default 4.0" })])).toEqual([]);
+  expect(codes([page("/a", { description: " " }), page("/b", { description: " " })])).toEqual([]);
+});
+
+test("a page that nothing leads to, and several of one title or description, are told once each", () => {
+  const pages = [
+    page("/a", { title: "Setup", description: "Same." }),
+    page("/b", { title: "Setup", isLinked: false }),
+    page("/c", { title: " Setup ", description: "Same." }),
+    page("/d", { description: "é".repeat(301) }),
+    page("/e", { description: "é".repeat(300) }),
+  ];
+  expect(codes(pages)).toEqual([
+    "page/unlinked Nothing leads to the page /b: no sidebar, no menu and no other page.",
+    'page/alike 3 pages have the title "Setup": /a, /b, /c.',
+    'page/alike 2 pages have the description "Same.": /a, /c.',
+    "page/long-description The description has 301 characters; search engines show about 160, and cut it.",
+  ]);
+  expect(codes(pages, silent)).toEqual([]);
+  expect(checkPages(pages, severities)[1]?.also).toHaveLength(2);
+});
+
+test("headings go down a level at a time, and images have a text", () => {
+  const at = { line: 3, column: 1 };
+  const levels = [2, 3, 4, 2, 4, 5, 3];
+  const text = {
+    source: sourcePath("docs/a.md"),
+    headings: levels.map((level, index) => ({ level, line: index + 1, column: 1 })),
+    untoldImages: [{ address: "./a.png", ...at }],
+  };
+  const found = checkWriting([text], severities);
+  expect(found.map(({ code, place }) => [code, place?.line])).toEqual([
+    ["heading/skipped-level", 5],
+    ["image/no-text", 3],
+  ]);
+  expect(found[0]?.message).toBe("A heading of level 4 follows one of level 2.");
+  expect(checkWriting([text], silent)).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { escapeHtml } from "../core/text.ts";
+import { darkSurface } from "../core/config/surfaces.ts";
+import type { HydrationData, PageData } from "../core/page-data.ts";
+import { type TextCatalogue, fillText } from "../core/config/texts.ts";
+import type { SiteData } from "../core/site-data.ts";
+import { shellGaps } from "../core/page-document.ts";
+import { breadcrumbData } from "../theme/page/breadcrumb-data.ts";
+import { cardProperties } from "../theme/page/card-properties.ts";
+import { twinAddress, twinType } from "../core/twin-address.ts";
+import type { ColorMode } from "../theme/bar/color-mode.ts";
+import { openSearchFile } from "./files/opensearch.ts";
+import { shellMarkup } from "./shell-markup.tsx";
+import type { DrawnSidebar } from "./site/sidebar-rows.tsx";
+
+/** Addresses of the browser's program. */
+export interface ProgramFiles {
+  /** The entry module of the locale. */
+  readonly script: string;
+  /** Modules the entry imports, fetched beside it. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  /** The module that draws diagrams, run in a frame of its own. */
+  readonly diagram: string;
+}
+
+export interface DocumentInput {
+  readonly site: SiteData;
+  readonly page: PageData;
+  /** The open part of the sidebar. */
+  readonly sidebar: DrawnSidebar | undefined;
+  /** The content, as HTML. */
+  readonly content: string;
+  readonly program: ProgramFiles;
+  /** Source of the inline script of the head. */
+  readonly earlyScript: string;
+  /** The Content-Security-Policy; undefined in development, whose tools need more. */
+  readonly policy: string | undefined;
+  /** Complete address of the icon. */
+  readonly favicon: string | undefined;
+  /** What the document says when files do not load; undefined in development, which shows them. */
+  readonly missingFiles: TextCatalogue["basePathProblem"] | undefined;
+  /** Elements the site adds to the head, as HTML. */
+  readonly head: readonly string[];
+}
+
+/** The data of a page that is to be a document. */
+export type PageInput = Pick<DocumentInput, "page" | "sidebar" | "content">;
+
+/** What is the same in all documents of a locale. */
+export type DocumentFrame = Omit<DocumentInput, keyof PageInput>;
+
+/** Makes the whole HTML documents of pages. What many have is made once. */
+export function documentDrawing(frame: DocumentFrame): (input: PageInput) => string {
+  const { site } = frame;
+  const put = frameDrawing(frame);
+  const headElements = headDrawing(site);
+  return ({ page, sidebar, content }) => {
+    const { outline: _, ...rest } = page;
+    const data: HydrationData = { data: rest, ...sidebar?.unread };
+    return put({
+      rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
+      head: headElements(page),
+      body: [
+        frame.missingFiles ? missingFilesNote(site, frame.missingFiles, page.route) : "",
+        `<div id="lectern">${shellMarkup(site, { page, rows: sidebar?.rows, content })}</div>`,
+        `<script type="application/json" id="lectern-data">${scriptJson(data)}</script>`,
+      ],
+    });
+  };
+}
+
+/** The document without a page, with the gaps the worker fills. */
+export function renderShellDocument(frame: DocumentFrame): string {
+  const { title, text, data } = shellGaps;
+  return frameDrawing(frame)({
+    rootClass: undefined,
+    head: [
+      title,
+      ...themeColor(frame.site),
+      // At its own address it is an empty page.
+      `<meta name="robots" content="noindex">`,
+    ],
+    body: [`<div id="lectern"></div>`, text, data],
+  });
+}
+
+/** What differs between documents; the rest is the same in all. */
+interface DocumentParts {
+  readonly rootClass: string | undefined;
+  readonly head: readonly string[];
+  readonly body: readonly string[];
+}
+
+function frameDrawing(frame: DocumentFrame): (parts: DocumentParts) => string {
+  const { site, program } = frame;
+  const { code, direction } = site.locale;
+  const start = `<!doctype html>\n<html lang="${escapeHtml(code)}" dir="${direction}" data-theme="${site.colorMode.default}"`;
+  const beforeHead = lines([
+    `<head>`,
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    frame.policy === undefined
+      ? ""
+      : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(frame.policy)}">`,
+  ]);
+  const afterHead = lines([
+    // Without an icon browsers ask for one at an address of their own.
+    `<link rel="icon" href="${escapeHtml(frame.favicon ?? "data:,")}">`,
+    // Not in development: what is written there is not installed.
+    site.offline.enabled && frame.policy !== undefined
+      ? `<link rel="manifest" href="${escapeHtml(site.basePath)}manifest.webmanifest">`
+      : "",
+    `<script>${frame.earlyScript}</script>`,
+    ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `<script type="module" src="${escapeHtml(program.script)}"></script>`,
+    ...frame.head,
+    `</head>`,
+    `<body>`,
+  ]);
+  const end = `</body>\n</html>\n`;
+  return ({ rootClass, head, body }) => {
+    const root = rootClass ? ` class="${escapeHtml(rootClass)}"` : "";
+    return `${start}${root}>\n${beforeHead}${lines(head)}${afterHead}${lines(body)}${end}`;
+  };
+}
+
+/** Each with the end of its line. */
+function lines(texts: readonly string[]): string {
+  return texts.reduce((all, text) => (text === "" ? all : `${all}${text}\n`), "");
+}
+
+function headDrawing(site: SiteData): (page: PageData) => readonly string[] {
+  const ofSite = {
+    generator: meta("generator", site.generator),
+    themeColor: themeColor(site),
+    search: site.search.enabled ? [searchLink(site)] : [],
+  };
+  return (page) => {
+    const { head } = page;
+    const structured = breadcrumbData(site, page);
+    const twin = twinAddress(site.localeBase, page);
+    return [
+      `<title>${escapeHtml(head.title)}</title>`,
+      meta("description", head.description),
+      meta("keywords", head.keywords.join(", ")),
+      ofSite.generator,
+      ...ofSite.themeColor,
+      meta("robots", head.noIndex ? "noindex" : undefined),
+      meta("lectern:search-tag", head.searchTag),
+      meta("twitter:card", "summary_large_image"),
+      ...cardProperties(site, page).map(([name, content]) => property(name, content)),
+      meta("twitter:image", head.image?.href),
+      head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : "",
+      twin === undefined
+        ? ""
+        : `<link rel="alternate" type="${twinType}" href="${escapeHtml(twin)}">`,
+      ...head.alternates.map(
+        ({ language, href }) =>
+          `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}">`,
+      ),
+      ...(head.announced ?? []).map(
+        ({ type, title, href }) =>
+          `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+      ),
+      ...ofSite.search,
+      structured ? `<script type="application/ld+json">${structured}</script>` : "",
+    ];
+  };
+}
+
+function meta(name: string, content: string | undefined): string {
+  return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : "";
+}
+
+function property(name: string, content: string | undefined): string {
+  return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : "";
+}
+
+/** What browsers colour their own parts with, by mode; the control of the mode turns one off. */
+function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
+  const element = (mode: ColorMode, color: string, media: string) =>
+    `<meta name="theme-color" data-mode="${mode}" media="${media}" content="${escapeHtml(color)}">`;
+  const media = (mode: ColorMode) =>
+    colorMode.respectSystem
+      ? `(prefers-color-scheme:${mode})`
+      : mode === colorMode.default
+        ? "all"
+        : "not all";
+  return [
+    element("light", themeColor, media("light")),
+    element("dark", darkSurface, media("dark")),
+  ];
+}
+
+/** Tells browsers that the site can be searched from their own box. */
+function searchLink({ localeBase, title }: SiteData): string {
+  const href = escapeHtml(`${localeBase}${openSearchFile}`);
+  const type = "application/opensearchdescription+xml";
+  return `<link rel="search" type="${type}" title="${escapeHtml(title)}" href="${href}">`;
+}
+
+/** JSON that is safe inside a script element: no `<` can end it. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/**
+ * The note that the early script shows when styles or program do not load: because
+ * the site is served from another path, and the script fills in what the page's
+ * address suggests; or because a deploy is under way, and the script shows the last
+ * paragraph in place of those on the path. It knows the paragraphs by their order.
+ * Hidden by attributes, not by styles, for readers whose browsers know no styles.
+ *
+ * It stands in the document alone, outside of what the program adopts: when it is
+ * needed nothing else can be loaded, and without need its texts are in no script.
+ *
+ * @param route of the page the document is
+ */
+export function missingFilesNote(
+  { basePath, localeBase }: Pick<SiteData, "basePath" | "localeBase">,
+  texts: TextCatalogue["basePathProblem"],
+  route: string,
+): string {
+  // Below the base path: pages of other locales than the default lie a level deeper.
+  const below = localeBase.slice(basePath.length - 1, -1) + route;
+  const configured =
+    basePath === "/" ? texts.configuredDefault : fillText(texts.configured, { path: basePath });
+  const suggestion = escapeHtml(texts.suggestion).replace("{path}", "<code></code>");
+  return [
+    `<div class="base-path-problem" role="alert" data-route="${escapeHtml(below)}" data-nosnippet="" hidden="">`,
+    `<p><strong>${escapeHtml(texts.title)}</strong></p>`,
+    `<p>${escapeHtml(texts.cause)}</p>`,
+    `<p>${escapeHtml(configured)}</p>`,
+    `<p hidden="">${suggestion}</p>`,
+    `<p hidden="">${escapeHtml(texts.incomplete)}</p>`,
+    `</div>`,
+  ].join("");
+}

@@ -1,0 +1,168 @@
+import { escapeHtml } from "../../core/text.ts";
+import { pageAddress } from "../../core/address.ts";
+import type { DocumentPage } from "../../core/page.ts";
+import { localeBase, type Section, type Site } from "../../core/site.ts";
+
+/** A file of the output that readers' programs follow. */
+export interface FeedFile {
+  /** Below the folder of the locale. */
+  readonly name: string;
+  readonly type: string;
+  text(): string;
+}
+
+/** How many posts a feed holds: the newest. */
+const NEWEST = 20;
+
+/** The feeds of every blog of the site: RSS, Atom and JSON. */
+export function feedFiles(site: Site): readonly FeedFile[] {
+  return site.sections
+    .filter(({ config }) => config.kind === "blog")
+    .flatMap((section) => {
+      const folder = feedFolder(section);
+      const feed = () => feedOf(site, section);
+      return [
+        { name: `${folder}rss.xml`, type: "application/rss+xml", text: () => rss(feed()) },
+        { name: `${folder}atom.xml`, type: "application/atom+xml", text: () => atom(feed()) },
+        { name: `${folder}feed.json`, type: "application/feed+json", text: () => json(feed()) },
+      ];
+    });
+}
+
+/** Where the feeds of a section lie; ends with a slash, empty for the top. */
+export function feedFolder({ config }: Pick<Section, "config">): string {
+  const path = config.path.slice(1);
+  return path === "" ? "" : `${path}/`;
+}
+
+/** What a feed says of itself, and what it holds. All addresses have scheme and host. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  /** Of the first page of the blog, and of the folder of its feeds. */
+  readonly address: string;
+  readonly folder: string;
+  readonly posts: readonly FeedPost[];
+}
+
+interface FeedPost {
+  readonly title: string;
+  readonly address: string;
+  readonly text: string;
+  /** ISO 8601 with time. */
+  readonly date: string | undefined;
+  readonly authors: readonly string[];
+  readonly tags: readonly string[];
+}
+
+function feedOf(site: Site, section: Section): Feed {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  const posts = section.versions
+    .flatMap(({ documents }) => documents)
+    .filter((page) => !page.unlisted)
+    .toSorted((a, b) => timeOf(b) - timeOf(a))
+    .slice(0, NEWEST);
+  return {
+    title: `${config.title} ${section.config.label}`,
+    description: config.description || section.config.label,
+    language: locale.code,
+    address: config.url + pageAddress(base, section.config.path),
+    folder: `${config.url}${base}${feedFolder(section)}`,
+    posts: posts.map((page) => ({
+      title: page.title,
+      address: config.url + pageAddress(base, page.route),
+      text: page.description ?? "",
+      date: page.post?.date === undefined ? undefined : new Date(page.post.date).toISOString(),
+      authors: page.post?.authors.map(({ name }) => name) ?? [],
+      tags: page.tags.map((key) => section.tags.get(key)?.label ?? key),
+    })),
+  };
+}
+
+function timeOf({ post }: DocumentPage): number {
+  return post?.date === undefined ? 0 : new Date(post.date).getTime();
+}
+
+function rss(feed: Feed): string {
+  const items = feed.posts.map((post) => [
+    `<item>`,
+    element("title", post.title),
+    element("link", post.address),
+    element("guid", post.address),
+    ...(post.date === undefined ? [] : [element("pubDate", new Date(post.date).toUTCString())]),
+    element("description", post.text),
+    ...post.authors.map((name) => element("dc:creator", name)),
+    ...post.tags.map((tag) => element("category", tag)),
+    `</item>`,
+  ]);
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">`,
+    `<channel>`,
+    element("title", feed.title),
+    element("link", feed.address),
+    element("description", feed.description),
+    element("language", feed.language),
+    `<atom:link href="${escapeHtml(`${feed.folder}rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    ...items.flat(),
+    `</channel>`,
+    `</rss>`,
+    ``,
+  ].join("\n");
+}
+
+/** A feed in the format Atom; undated entries have the day of the newest. */
+export function atom(feed: Feed): string {
+  const newest = feed.posts[0]?.date ?? "1970-01-01T00:00:00.000Z";
+  const entries = feed.posts.map((post) => [
+    `<entry>`,
+    element("title", post.title),
+    element("id", post.address),
+    `<link href="${escapeHtml(post.address)}"/>`,
+    element("updated", post.date ?? newest),
+    element("summary", post.text),
+    ...post.authors.map((name) => `<author>${element("name", name)}</author>`),
+    ...post.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>`),
+    `</entry>`,
+  ]);
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(feed.language)}">`,
+    element("title", feed.title),
+    element("id", feed.address),
+    `<link href="${escapeHtml(feed.address)}"/>`,
+    `<link rel="self" href="${escapeHtml(`${feed.folder}atom.xml`)}"/>`,
+    element("updated", newest),
+    `<author>${element("name", feed.title)}</author>`,
+    ...entries.flat(),
+    `</feed>`,
+    ``,
+  ].join("\n");
+}
+
+function json(feed: Feed): string {
+  const made = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    home_page_url: feed.address,
+    feed_url: `${feed.folder}feed.json`,
+    description: feed.description,
+    language: feed.language,
+    items: feed.posts.map((post) => ({
+      id: post.address,
+      url: post.address,
+      title: post.title,
+      content_text: post.text,
+      date_published: post.date,
+      authors: post.authors.map((name) => ({ name })),
+      tags: post.tags,
+    })),
+  };
+  return `${JSON.stringify(made, undefined, 1)}\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`;
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { routePath } from "../../core/paths.ts";
+import type { PolicyOrigins } from "../../core/config/config.ts";
+import { sampleConfig } from "../site-of-pages.fixture.ts";
+import {
+  contentSecurityPolicy,
+  filePolicy,
+  headersFile,
+  immutableCaching,
+  redirectsFile,
+  type HeadersInput,
+} from "./hosting-files.ts";
+
+/** The lines of each path of `_headers`. */
+function rules(more: Partial<HeadersInput> = {}): ReadonlyMap<string, readonly string[]> {
+  const text = headersFile({
+    config: sampleConfig,
+    unhashed: [],
+    documents: [],
+    own: undefined,
+    ...more,
+  });
+  expect(text.endsWith("\n")).toBe(true);
+  const found = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.trimEnd().split("\n")) {
+    if (line.startsWith("  ")) lines.push(line.trim());
+    else found.set(line, (lines = []));
+  }
+  return found;
+}
+
+const forEver = ["Cache-Control: public, max-age=31536000, immutable"];
+
+/** Headers of a file: hosts join the values of all rules that match. */
+function headersOf(file: string, more: Partial<HeadersInput>): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const [path, lines] of rules(more)) {
+    const pattern = path.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+    if (!new RegExp(`^${pattern.join(".*")}$`).test(file)) continue;
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      expect(name).not.toBe("");
+      headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+    }
+  }
+  return headers;
+}
+
+describe("_headers", () => {
+  test("protects every answer and has it asked for again, but for files with a hash", () => {
+    const found = rules();
+    expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*"]);
+    expect(found.get("/sub/*")).toEqual(
+      expect.arrayContaining([
+        "Content-Security-Policy: frame-ancestors 'self'",
+        "X-Content-Type-Options: nosniff",
+      ]),
+    );
+    expect(found.get("/sub/assets/*")).toEqual(forEver);
+  });
+
+  test("says what packed data is, if there is any", () => {
+    expect(rules().get("/sub/*.json.gz")).toBeUndefined();
+    const lines = rules({ packedData: true }).get("/sub/*.json.gz");
+    expect(lines).toEqual(["Content-Type: application/gzip"]);
+  });
+
+  test("has no rule for assets/ when files there have no hash", () => {
+    expect([...rules({ unhashed: ["assets/a b.svg"] }).keys()]).toEqual(["/sub/*"]);
+  });
+
+  test.each([[[]], [["assets/own.svg"]]])("gives no file two cachings, with %j", (unhashed) => {
+    const offline = { ...sampleConfig.offline, enabled: true };
+    const more = { config: { ...sampleConfig, offline }, unhashed, documents: ["svg"] };
+    const values = ["docs", "sw.js", "assets/main.12345678.js", "assets/own.svg"].map(
+      (file) => headersOf(`/sub/${file}`, more).get("Cache-Control") ?? "host",
+    );
+    expect(values).toEqual(
+      unhashed.length === 0
+        ? ["host", "no-cache", immutableCaching, immutableCaching]
+        : ["host", "no-cache", "host", "host"],
+    );
+  });
+
+  test("has the worker asked for when there is one", () => {
+    const offline = { ...sampleConfig.offline, enabled: true };
+    const found = rules({ config: { ...sampleConfig, offline } });
+    expect(found.get("/sub/sw.js")).toEqual(["Cache-Control: no-cache"]);
+  });
+
+  test("keeps files from running that can be opened and carry a script", () => {
+    const [policy] = rules({ documents: ["svg"] }).get("/sub/*.svg") ?? [];
+    expect(policy).toMatch(/^Content-Security-Policy: default-src 'none';.* sandbox$/);
+  });
+
+  test("ends with the site's own lines, which can take ours back", () => {
+    const own = "/sub/x\r\n  X-Own: 1\r\n\r\n";
+    expect([...rules({ own })].at(-1)).toEqual(["/sub/x", ["X-Own: 1"]]);
+  });
+});
+
+describe("_redirects", () => {
+  const config = {
+    ...sampleConfig,
+    redirects: [
+      { from: routePath("/old"), to: "/docs/new#part", path: [] },
+      { from: routePath("/away"), to: "https://example.com/", path: [] },
+    ],
+  };
+  const ours = "/sub/old /sub/docs/new#part 301\n/sub/away https://example.com/ 301\n";
+
+  test("leads to pages of the site and of others", () => {
+    expect(redirectsFile(config, undefined)).toBe(ours);
+  });
+
+  test("begins with the site's own lines: hosts take the first that fits", () => {
+    expect(redirectsFile(config, "/a /b 302\n\n")).toBe(`/a /b 302\n${ours}`);
+  });
+
+  test("is empty when there is nothing to lead to", () => {
+    expect(redirectsFile(sampleConfig, undefined)).toBe("");
+  });
+});
+
+describe("the policy of a page", () => {
+  test("allows the site, the script of the page, and the origins it is given", () => {
+    const directives = contentSecurityPolicy({
+      scriptHashes: ["abc="],
+      origins: sampleConfig.policy,
+      services: ["https://search.example.org"],
+      images: ["https://img.example.org"],
+    }).split("; ");
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self' 'sha256-abc='",
+        "style-src 'self'",
+        "connect-src 'self' https://search.example.org",
+        "img-src 'self' data: https://img.example.org",
+        "object-src 'none'",
+      ]),
+    );
+    expect(directives.join()).not.toContain("unsafe");
+  });
+
+  test("names other kinds only when something of them is allowed", () => {
+    const policy = (origins: Partial<PolicyOrigins>) =>
+      contentSecurityPolicy({
+        scriptHashes: ["abc=", "def="],
+        services: [],
+        images: [],
+        origins: { ...sampleConfig.policy, ...origins },
+      }).split("; ");
+    expect(policy({}).filter((each) => /^(font|frame|media)-src/.test(each))).toEqual([]);
+    expect(
+      policy({
+        scripts: ["https://a.example"],
+        styles: ["https://b.example"],
+        fonts: ["https://c.example"],
+        connections: ["https://d.example"],
+        frames: ["https://e.example"],
+        media: ["https://f.example"],
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' 'sha256-abc=' 'sha256-def=' https://a.example",
+        "style-src 'self' https://b.example",
+        "font-src 'self' https://c.example",
+        "connect-src 'self' https://d.example",
+        "frame-src 'self' https://e.example",
+        "media-src 'self' https://f.example",
+      ]),
+    );
+  });
+
+  test.each([
+    ["image/svg+xml", true],
+    ["application/xml;charset=utf-8", true],
+    ["text/html", false],
+    ["image/png", false],
+  ])("of a file of the type %s is one of its own: %s", (type, expected) => {
+    expect(filePolicy(type) !== undefined).toBe(expected);
+  });
+});

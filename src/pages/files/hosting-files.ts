@@ -1,0 +1,143 @@
+import { completeAddress, headerAddress } from "../../core/address.ts";
+import type { PolicyOrigins, SiteConfig } from "../../core/config/config.ts";
+
+/** A header of an answer. */
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What a page's policy has to allow beside files of the site. */
+export interface PagePolicy {
+  /** Base64 of the SHA-256 of each inline script. */
+  readonly scriptHashes: readonly string[];
+  /** What the site allows to come from elsewhere. */
+  readonly origins: PolicyOrigins;
+  /** Origins the program may ask besides the site's own. */
+  readonly services: readonly string[];
+  /** Origins pages may show images of besides the site's own. */
+  readonly images: readonly string[];
+}
+
+/**
+ * What a page may load and run: scripts of the site alone, plus the inline
+ * scripts whose hashes are given; styles from files; what the site allows. It stands in the page itself,
+ * so that it holds on any host, and so that the frame in which diagrams are
+ * drawn can have another.
+ */
+export function contentSecurityPolicy(page: PagePolicy): string {
+  const { scriptHashes, services, images, origins } = page;
+  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
+  const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(" ");
+  /** By default what the default says. */
+  const allowed = (name: string, more: readonly string[]) =>
+    more.length > 0 ? [own(name, more)] : [];
+  return [
+    `default-src 'self'`,
+    own("connect-src", [...services, ...origins.connections]),
+    `worker-src 'self'`,
+    own("script-src", [...hashes, ...origins.scripts]),
+    own("style-src", origins.styles),
+    own("img-src", ["data:", ...images]),
+    ...allowed("font-src", origins.fonts),
+    ...allowed("frame-src", origins.frames),
+    ...allowed("media-src", origins.media),
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+  ].join("; ");
+}
+
+/** Abilities of browsers no page of documentation needs, those of frames in it included. */
+const unused = ["camera", "geolocation", "microphone", "midi", "payment", "usb"];
+
+/** What every answer carries; what pages allow stands in the pages. */
+export const securityHeaders: readonly Header[] = [
+  { name: "Content-Security-Policy", value: "frame-ancestors 'self'" },
+  { name: "Permissions-Policy", value: unused.map((ability) => `${ability}=()`).join(", ") },
+  { name: "X-Content-Type-Options", value: "nosniff" },
+  { name: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { name: "Cross-Origin-Opener-Policy", value: "same-origin" },
+];
+
+/** Opened by its own address, such a file runs nothing and asks for nothing; as an image it looks as it did. */
+const documentPolicy: Header = {
+  name: "Content-Security-Policy",
+  value:
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
+    "form-action 'none'; frame-ancestors 'self'; sandbox",
+};
+
+/**
+ * The policy of a file that is no page of ours but can be opened as a document
+ * and carry a script: an SVG image, any XML. Undefined for all others.
+ *
+ * @param type media type
+ */
+export function filePolicy(type: string): Header | undefined {
+  return /[/+]xml(;|$)/.test(type) ? documentPolicy : undefined;
+}
+
+/** Files whose names carry a hash of their content never change. */
+export const immutableCaching = "public, max-age=31536000, immutable";
+
+/** Everything else is asked for again; the answer is mostly "not changed". */
+export const revalidate = "public, max-age=0, must-revalidate";
+
+/** The service worker is never taken from a cache: it decides over all else. */
+export const workerCaching = "no-cache";
+
+export interface HeadersInput {
+  readonly config: SiteConfig;
+  /** Files below `assets/` whose names carry no hash. */
+  readonly unhashed: readonly string[];
+  /** Endings of files for which there is a `filePolicy`, such as `svg`. */
+  readonly documents: readonly string[];
+  /** Whether the data of pages is packed by gzip. */
+  readonly packedData?: boolean | undefined;
+  /** The site's own `_headers`. */
+  readonly own: string | undefined;
+}
+
+/**
+ * `_headers`, as static hosts read it: our rules, then the site's own. If several rules match a
+ * file and set the same header, Netlify and Cloudflare join the values, so caching rules don't
+ * overlap. Both hosts revalidate a file that no rule matches.
+ */
+export function headersFile(input: HeadersInput): string {
+  const { config, unhashed, documents, own } = input;
+  const { basePath } = config;
+  const caching = (path: string, value: string) => [basePath + path, `  Cache-Control: ${value}`];
+  // A rule can't leave out the site's own files, which have no hash.
+  const hashed = unhashed.length === 0 ? caching("assets/*", immutableCaching) : [];
+  return [
+    `${basePath}*`,
+    ...securityHeaders.map((header) => `  ${header.name}: ${header.value}`),
+    ...hashed,
+    ...(config.offline.enabled ? caching("sw.js", workerCaching) : []),
+    ...documents.flatMap((ending) => [
+      // Joined with the policy of all files, both apply.
+      `${basePath}*.${ending}`,
+      `  ${documentPolicy.name}: ${documentPolicy.value}`,
+    ]),
+    // The program unpacks it; a host that took it for JSON might compress it once more.
+    ...(input.packedData ? [`${basePath}*.json.gz`, `  Content-Type: application/gzip`] : []),
+    ...ownLines(own),
+    ``,
+  ].join("\n");
+}
+
+/** `_redirects`, as static hosts read it. The first line that fits counts: the site's own come first. */
+export function redirectsFile(config: SiteConfig, own: string | undefined): string {
+  const lines = config.redirects.map(({ from, to }) => {
+    const source = completeAddress(config.basePath, from);
+    const target = completeAddress(config.basePath, to);
+    return `${headerAddress(source)} ${headerAddress(target)} 301`;
+  });
+  return [...ownLines(own), ...lines].map((line) => `${line}\n`).join("");
+}
+
+function ownLines(own: string | undefined): readonly string[] {
+  return own === undefined ? [] : own.trimEnd().split(/\r?\n/);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { routePath } from "../../core/paths.ts";
+import type { Page } from "../../core/page.ts";
+import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
+import { betweenTexts, fullText } from "./full-text.ts";
+import { llmsText } from "./llms.ts";
+
+const home = {
+  kind: "standalone",
+  route: routePath("/"),
+  title: "Front",
+  description: undefined,
+} as Page;
+const documents = [
+  documentPage("b & c", { description: "Both of them." }),
+  documentPage("a"),
+  documentPage("hidden", { unlisted: true }),
+];
+const arabic = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" } as const;
+
+describe("llms.txt", () => {
+  test("lists the Markdown of pages, section by section, and says where the text of all is", () => {
+    const site = sampleSite({ versions: [versionOf("current", documents)], others: [home] });
+    expect(llmsText(site).split("\n")).toEqual([
+      "# Sample",
+      "",
+      "> A sample of a site.",
+      "",
+      "The text of all pages: https://example.org/sub/llms-full.txt",
+      "",
+      "## Docs",
+      "",
+      "- [The a](https://example.org/sub/docs/a.md)",
+      "- [The b & c](https://example.org/sub/docs/b%20&%20c.md): Both of them.",
+      "",
+      "## Other pages",
+      "",
+      "- [Front](https://example.org/sub/index.md)",
+      "",
+    ]);
+  });
+
+  test("names versions when there are several, the one readers are sent to first, and leaves out an empty one", () => {
+    const first = documentPage("home", { route: routePath("/") });
+    const versions = [
+      versionOf("current", [first]),
+      versionOf("2.0", []),
+      versionOf("1.0", [documentPage("a", { version: "1.0" })]),
+    ];
+    const config = { tagline: "", description: "D.", llms: { full: false, fileSize: 500 } };
+    const text = llmsText(sampleSite({ versions, locale: arabic, config }));
+    expect(text.match(/^(##|>|-|The) .*$/gm)).toEqual([
+      "> D.",
+      "## Docs (Next)",
+      "- [The home](https://example.org/sub/ar/index.md)",
+      "## Docs (1.0)",
+      "- [The a](https://example.org/sub/ar/docs/1.0/a.md)",
+    ]);
+  });
+});
+
+describe("the text of all pages", () => {
+  const site = { title: "Sample", base: "https://example.org/sub/", most: 1000 };
+  const page = (letter: string, size: number) => `# ${letter}\n\n${letter.repeat(size)}\n`;
+  /** The files with what they hold, made of groups of texts. */
+  const filesOf = (groups: readonly { title: string; name: string; texts: string[] }[]) =>
+    fullText(
+      site,
+      groups.map((group) => ({
+        ...group,
+        texts: group.texts.map((text) => ({ text, size: Buffer.byteLength(text) })),
+      })),
+    ).map((file) => ({
+      name: file.name,
+      content:
+        file.kind === "list" ? file.content : file.texts.map(({ text }) => text).join(betweenTexts),
+    }));
+
+  test("is one file when it fits", () => {
+    const groups = [
+      { title: "Docs", name: "docs", texts: [page("a", 3), page("b", 3)] },
+      { title: "More", name: "more", texts: [page("c", 3)] },
+    ];
+    expect(filesOf(groups)).toEqual([
+      {
+        name: "llms-full.txt",
+        content: "# a\n\naaa\n\n---\n\n# b\n\nbbb\n\n---\n\n# c\n\nccc\n",
+      },
+    ]);
+  });
+
+  test("is cut by section, and then by size, when it does not fit; a page stays whole", () => {
+    const groups = [
+      { title: "Docs (4.0)", name: "docs-4.0", texts: ["a", "b", "c"].map((it) => page(it, 450)) },
+      { title: "More", name: "more", texts: [page("d", 5000)] },
+    ];
+    const files = filesOf(groups);
+    expect(files.map(({ name }) => name)).toEqual([
+      "llms-full.txt",
+      "llms-full/docs-4.0-1.txt",
+      "llms-full/docs-4.0-2.txt",
+      "llms-full/more.txt",
+    ]);
+    const [list, first, second, more] = files.map(({ content }) => content);
+    expect(list?.split("\n")).toEqual([
+      "# Sample",
+      "",
+      "The text of all pages, in 3 files:",
+      "",
+      "- [Docs (4.0), part 1 of 2](https://example.org/sub/llms-full/docs-4.0-1.txt): 2 pages, 1 KB",
+      "- [Docs (4.0), part 2 of 2](https://example.org/sub/llms-full/docs-4.0-2.txt): 1 page, 1 KB",
+      "- [More](https://example.org/sub/llms-full/more.txt): 1 page, 6 KB",
+      "",
+    ]);
+    expect(Buffer.byteLength(first ?? "")).toBeLessThanOrEqual(1000);
+    expect([first, second].join("\n---\n\n")).toBe(
+      ["a", "b", "c"].map((it) => page(it, 450)).join("\n---\n\n"),
+    );
+    expect(more).toBe(page("d", 5000));
+  });
+});

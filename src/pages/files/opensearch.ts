@@ -1,0 +1,37 @@
+import { escapeHtml } from "../../core/text.ts";
+import { localeBase, type Site } from "../../core/site.ts";
+
+/** Below the folder of the locale. */
+export const openSearchFile = "opensearch.xml";
+
+/** The longest name the format allows a search, in letters. */
+const LONGEST_NAME = 16;
+
+/** Tells a browser how the site is searched (OpenSearch 1.1): by the address of its page of results. */
+export function openSearch({ config, locale, texts }: Site): string {
+  const base = config.url + localeBase(config, locale);
+  const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">`,
+    element("ShortName", shortName(config.title)),
+    element("LongName", Array.from(config.title).slice(0, 48).join("")),
+    element("Description", texts.searchPage.description),
+    element("InputEncoding", "UTF-8"),
+    element("Language", locale.code),
+    `<Url type="text/html" template="${escapeHtml(`${base}search?q={searchTerms}`)}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${escapeHtml(base + openSearchFile)}"/>`,
+    `</OpenSearchDescription>`,
+    ``,
+  ].join("\n");
+}
+
+/** Whole words of a title, as many as there is room for. */
+function shortName(title: string): string {
+  if (Array.from(title).length <= LONGEST_NAME) return title;
+  const cut = Array.from(title)
+    .slice(0, LONGEST_NAME + 1)
+    .join("");
+  const words = cut.replace(/\s+\S*$/, "");
+  return words.length < cut.length ? words : Array.from(title).slice(0, LONGEST_NAME).join("");
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { pageAddress } from "../core/address.ts";
+import type { CategoryPage, Page, TagIndexPage, TagPage } from "../core/page.ts";
+import type { SidebarCategory, SidebarItem } from "../core/sidebar.ts";
+import { localeBase } from "../core/site.ts";
+import { CategoryIndex, type CategoryEntry } from "../theme/engine-pages/CategoryIndex.tsx";
+import { NotFound } from "../theme/engine-pages/NotFound.tsx";
+import { NotKept, OfflinePage } from "../theme/engine-pages/OfflinePages.tsx";
+import { PostIndex, type PostEntry } from "../theme/engine-pages/PostIndex.tsx";
+import { SearchPage } from "../theme/engine-pages/SearchPage.tsx";
+import { TagDocuments, TagIndex } from "../theme/engine-pages/TagPages.tsx";
+import { offlineParts } from "./offline-parts.ts";
+import { shownSidebar } from "./site/shown-sidebar.ts";
+import type { SiteIndex } from "./site-index.ts";
+
+type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
+
+/** The content of a page that no source holds, made from the site. */
+export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNode {
+  switch (page.kind) {
+    case "category":
+      return categoryContent(index, page);
+    case "tag-index":
+      return tagIndexContent(index, page);
+    case "tag":
+      return tagContent(index, page);
+    case "not-found":
+      return <NotFound />;
+    case "offline":
+      return <OfflinePage texts={index.site.texts.offlinePage} parts={offlineParts(index.site)} />;
+    case "not-kept":
+      return <NotKept texts={index.site.texts.offlinePage.notKeptPage} />;
+    case "search":
+      return <SearchPage texts={index.site.texts.searchPage} />;
+  }
+}
+
+function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
+  const sidebar = index.sidebarOf(page);
+  const category = sidebar && findCategory(sidebar.items, page.route);
+  const posts = (category?.items ?? []).flatMap((item) => postEntry(index, item) ?? []);
+  const { undated } = index.site.texts.blog;
+  if (posts.length > 0) return <PostIndex posts={posts} undated={undated} />;
+  const entries = categoryEntries(category?.items ?? [], index.site);
+  return <CategoryIndex description={page.description} entries={entries} />;
+}
+
+/** Returns what a list of posts shows for an item, or `undefined` if the item isn't a post. */
+function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
+  const page = item.kind === "document" ? index.documentByRoute(item.route) : undefined;
+  if (page?.post === undefined) return undefined;
+  const { config, locale } = index.site;
+  const base = localeBase(config, locale);
+  const { image } = page.frontMatter;
+  const declared = index.sectionOf(page)?.tags;
+  const tags = page.tags.flatMap((key) => {
+    const route = index.tagRoute(page, key);
+    return route
+      ? [{ label: declared?.get(key)?.label ?? key, href: pageAddress(base, route) }]
+      : [];
+  });
+  return {
+    title: page.title,
+    href: pageAddress(base, page.route),
+    excerpt: page.description,
+    post: page.post,
+    tags,
+    // Images from other hosts are for link previews only.
+    image: image?.startsWith("/") ? config.basePath + image.slice(1) : undefined,
+  };
+}
+
+/** Items of a sidebar as cards. */
+export function categoryEntries(
+  items: readonly SidebarItem[],
+  site: SiteIndex["site"],
+): readonly CategoryEntry[] {
+  return items.flatMap((item) => entryOf(item, site) ?? []);
+}
+
+function findCategory(items: readonly SidebarItem[], route: string): SidebarCategory | undefined {
+  for (const item of items) {
+    if (item.kind !== "category") continue;
+    const found = item.route === route ? item : findCategory(item.items, route);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function entryOf(item: SidebarItem, site: SiteIndex["site"]): CategoryEntry | undefined {
+  if (item.kind === "html" || item.kind === "separator") return undefined;
+  const { label, description } = item;
+  const [shown] = shownSidebar([item], site);
+  if (item.kind === "category") {
+    const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
+    return { kind: "category", label, href, description, count: item.items.length };
+  }
+  return shown?.kind === "link"
+    ? { kind: "link", label, href: shown.href, description }
+    : undefined;
+}
+
+function tagIndexContent(index: SiteIndex, page: TagIndexPage): ReactNode {
+  const version = index.versionOf(page);
+  const tags = index.sectionOf(page)?.tags;
+  const base = localeBase(index.site.config, index.site.locale);
+  const counts = new Map<string, number>();
+  for (const document of version?.documents ?? []) {
+    if (document.unlisted) continue;
+    for (const tag of document.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const entries = [...counts].flatMap(([key, count]) => {
+    const tag = tags?.get(key);
+    const route = index.tagRoute(page, key);
+    if (!tag || !route) return [];
+    return [
+      { label: tag.label, href: pageAddress(base, route), description: tag.description, count },
+    ];
+  });
+  return <TagIndex tags={entries} />;
+}
+
+function tagContent(index: SiteIndex, page: TagPage): ReactNode {
+  const version = index.versionOf(page);
+  const base = localeBase(index.site.config, index.site.locale);
+  const documents = (version?.documents ?? [])
+    .filter((document) => document.tags.includes(page.tag) && !document.unlisted)
+    .map((document) => ({
+      title: document.title,
+      href: pageAddress(base, document.route),
+      description: document.description,
+    }));
+  const description = index.sectionOf(page)?.tags.get(page.tag)?.description;
+  return (
+    <TagDocuments
+      description={description}
+      documents={documents}
+      allTags={`${base}${(version?.config.path ?? "/").slice(1)}/tags`}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { cardProperties } from "../../theme/page/card-properties.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+import type { FrontMatter } from "../../core/front-matter.ts";
+import { siteData } from "../site/site-data.ts";
+import { siteIndex } from "../site-index.ts";
+import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
+import type { Card } from "./page-card.ts";
+import { pageData } from "./page-data.ts";
+
+const inspection = {
+  title: undefined,
+  titleOpens: false,
+  outline: [],
+  islands: [],
+  images: [],
+  hasDiagrams: false,
+} as unknown as Parameters<typeof pageData>[0]["inspection"];
+
+interface Shown {
+  readonly cards: SiteConfig["cards"];
+  /** Further pages. */
+  readonly others?: number;
+  readonly image?: string;
+}
+
+/** What other sites are told of the picture of a page, and the card that was asked for. */
+function shown({ cards, others = 0, image }: Shown) {
+  const frontMatter = { image } as FrontMatter;
+  const page = documentPage("access", {
+    title: "Access API",
+    version: "4.0",
+    ...(image && { frontMatter }),
+  });
+  const more = Array.from({ length: others }, (_, index) => documentPage(`more-${index}`));
+  const site = sampleSite({
+    versions: [versionOf("4.0", [page, ...more]), versionOf("3.11", [])],
+    config: { cards },
+  });
+  let asked: Card | undefined;
+  const cardFile = (card: Card) => {
+    asked = card;
+    return "assets/cards/0.png";
+  };
+  const input = { index: siteIndex(site), page, inspection, build: "", layout: undefined };
+  const properties = new Map(
+    cardProperties(siteData(site, { generator: "" }), pageData({ ...input, cardFile })),
+  );
+  const [href, alt] = [properties.get("og:image"), properties.get("og:image:alt")];
+  return { href, alt, asked: asked && `${asked.title} | ${asked.label} | ${asked.site}` };
+}
+
+const drawn = "https://example.org/sub/assets/cards/0.png";
+
+describe("the picture of a page is", () => {
+  test("a card of its own", () => {
+    const own = { href: drawn, alt: "Access API", asked: "Access API | Docs · 4.0 | Sample" };
+    expect(shown({ cards: {} })).toEqual(own);
+    expect(shown({ cards: { draw: "pages" }, others: 5000 })).toEqual(own);
+  });
+
+  test("that of its version, if the site says so or has more than 5,000 pages", () => {
+    const shared = { href: drawn, alt: "Docs", asked: "Docs | 4.0 | Sample" };
+    expect(shown({ cards: { draw: "versions" } })).toEqual(shared);
+    expect(shown({ cards: {}, others: 5000 })).toEqual(shared);
+    expect(shown({ cards: {}, others: 4999 })).not.toEqual(shared);
+  });
+
+  test("none, if none is wanted", () => {
+    expect(shown({ cards: { draw: "none" } })).toEqual({});
+  });
+
+  test("the image of the site, before any card", () => {
+    const alt = "Sample";
+    expect(shown({ cards: { image: "/img/card.png" } })).toEqual({
+      href: "https://example.org/sub/img/card.png",
+      alt,
+    });
+    const image = "https://img.example/card.png";
+    expect(shown({ cards: { image, draw: "versions" } })).toEqual({ href: image, alt });
+  });
+
+  test("the one it names itself, before all others", () => {
+    expect(shown({ cards: { image: "/img/card.png" }, image: "/img/own.png" })).toEqual({
+      href: "https://example.org/sub/img/own.png",
+      alt: "Access API",
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { isLarge } from "../../core/config/large-site.ts";
+import type { Page } from "../../core/page.ts";
+import type { Site } from "../../core/site.ts";
+import type { SiteIndex } from "../site-index.ts";
+
+/** What stands on the picture that other sites and messengers show with a link to a page. */
+export interface Card {
+  readonly title: string;
+  /** The part of the site the page is in; outside the sections, where the site is. */
+  readonly label: string;
+  /** The site's title; left out where it is the page's, too. */
+  readonly site: string;
+  /** Any CSS colour. */
+  readonly color: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** In pixels: what the sites that show such pictures ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** Which pages share a card: none, those of a version, or there are no cards. */
+export function drawnCards(site: Site): "pages" | "versions" | "none" {
+  return site.config.cards.draw ?? (isLarge(site) ? "versions" : "pages");
+}
+
+/** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */
+export function pageCard(index: SiteIndex, page: Page, title: string): Card {
+  return { ...siteCard(index.site), title, label: labelOf(index, page) };
+}
+
+/** The card of all pages of a version: `Developer docs`, `4.0`, the site; outside the sections the site's. */
+export function versionCard(index: SiteIndex, page: Page): Card {
+  const card = siteCard(index.site);
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  if (!section || !version) return card;
+  const { label, versions } = section.config;
+  return { ...card, title: label, label: versions.length > 1 ? version.config.label : card.label };
+}
+
+function siteCard({ config, locale }: Site): Card {
+  return {
+    title: config.title,
+    label: new URL(config.url).host,
+    site: config.title,
+    color: config.themeColor,
+    direction: locale.direction,
+  };
+}
+
+function labelOf(index: SiteIndex, page: Page): string {
+  const section = index.sectionOf(page);
+  const version = index.versionOf(page);
+  if (!section || !version) return new URL(index.site.config.url).host;
+  const { label, versions } = section.config;
+  return versions.length > 1 ? `${label} · ${version.config.label}` : label;
+}

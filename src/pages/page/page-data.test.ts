@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { routePath } from "../../core/paths.ts";
+import type { FrontMatter } from "../../core/front-matter.ts";
+import type { Page } from "../../core/page.ts";
+import { documentPage, plainFrontMatter, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
+import { siteIndex } from "../site-index.ts";
+import { neighbours } from "./page-data.ts";
+
+const before = documentPage("before");
+const after = documentPage("after", {
+  frontMatter: { ...plainFrontMatter, paginationLabel: "What follows" },
+});
+const other = documentPage("other", { label: "Another" });
+const old = documentPage("other", { label: "Another, then", version: "1.0" });
+const place = {
+  previous: { label: "Before in the sidebar", route: before.route },
+  next: { label: "After in the sidebar", route: after.route },
+  path: [1],
+};
+
+/** The neighbours of a document with a front matter, in the middle of the sidebar. */
+function of(more: Partial<FrontMatter> = {}, version = "current") {
+  const page = documentPage("here", { version, frontMatter: { ...plainFrontMatter, ...more } });
+  const site = sampleSite({
+    versions: [versionOf("current", [before, page, after, other]), versionOf("1.0", [old, page])],
+  });
+  return neighbours(siteIndex(site), { page, place, base: "/sub/" });
+}
+
+describe("the pages before and after", () => {
+  const inOrder = {
+    previous: { label: "Before in the sidebar", href: "/sub/docs/before" },
+    next: { label: "What follows", href: "/sub/docs/after" },
+  };
+
+  test("are those of the sidebar, under the label a page wants there", () => {
+    expect(of()).toEqual(inOrder);
+  });
+
+  test("are those the front matter names, each for itself", () => {
+    const named = { label: "Another", href: "/sub/docs/other" };
+    expect(of({ paginationPrev: "other" })).toEqual({ ...inOrder, previous: named });
+    expect(of({ paginationNext: "other" })).toEqual({ ...inOrder, next: named });
+    expect(of({ paginationPrev: "after" }).previous).toEqual(inOrder.next);
+  });
+
+  test("are looked up in the version of the page", () => {
+    const named = { label: "Another, then", href: "/sub/docs/1.0/other" };
+    expect(of({ paginationNext: "other" }, "1.0").next).toEqual(named);
+  });
+
+  test("are none where the front matter says so", () => {
+    expect(of({ paginationPrev: null })).toEqual({ ...inOrder, previous: undefined });
+    expect(of({ paginationPrev: null, paginationNext: null })).toEqual({
+      previous: undefined,
+      next: undefined,
+    });
+  });
+
+  test("are those of the sidebar when the front matter names a page that is not there", () => {
+    expect(of({ paginationNext: "nowhere" })).toEqual(inOrder);
+  });
+
+  test("are none for a page in no sidebar, and for one outside the sections", () => {
+    const page: Page = {
+      kind: "not-found",
+      route: routePath("/404"),
+      title: "",
+      description: undefined,
+    };
+    const index = siteIndex(sampleSite({ versions: [versionOf("current", [before])] }));
+    const none = { previous: undefined, next: undefined };
+    expect(neighbours(index, { page: before, place: undefined, base: "/sub/" })).toEqual(none);
+    expect(neighbours(index, { page, place: undefined, base: "/sub/" })).toEqual(none);
+  });
+});

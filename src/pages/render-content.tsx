@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { SiteData } from "../core/site-data.ts";
+import { blocks } from "../theme/blocks/registry.ts";
+import { watchUses, type BrowserUse } from "../theme/browser-uses.ts";
+import { DataContext, type DataAccess } from "../theme/data-context.tsx";
+import { IslandRenderer, type RenderApart } from "../theme/island.tsx";
+import { RenderedPageContext, type RenderedPage } from "../theme/rendered-page.tsx";
+import { SiteContext } from "../theme/site-context.tsx";
+import type { PageModule, PageModuleProps } from "./evaluate.ts";
+
+/**
+ * The content of a page as HTML. It is not hydrated, so the markup is static;
+ * islands in it carry what their own hydration needs.
+ *
+ * @param prefix of the ids in islands, where a page has more than one content
+ * @throws whatever a component throws
+ */
+export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
+  const { site, data, page, uses = [] } = around;
+  let apart = 0;
+  const inPage = (node: ReactNode) => (
+    <SiteContext value={site}>
+      <RenderedPageContext value={page}>{node}</RenderedPageContext>
+    </SiteContext>
+  );
+  const onServer = (node: ReactNode) =>
+    inPage(
+      <DataContext value={data}>
+        <IslandRenderer value={renderApart}>{node}</IslandRenderer>
+      </DataContext>,
+    );
+  const renderApart: RenderApart = (node, as) => {
+    const id = `${prefix}${as}-${apart++}-`;
+    const options = { identifierPrefix: id };
+    const html = watchUses({ uses, isIsland: as === "island" }, () =>
+      as === "slot"
+        ? withoutPreloads(renderToStaticMarkup(onServer(node), options))
+        : renderToString(inPage(<IslandRenderer value="inside">{node}</IslandRenderer>), options),
+    );
+    return { id, html };
+  };
+  const whole = () => renderToStaticMarkup(onServer(content));
+  return withoutPreloads(watchUses({ uses, isIsland: false }, whole));
+}
+
+/** What components may ask for while they are rendered. */
+export interface RenderedAround {
+  readonly site: SiteData;
+  readonly data: DataAccess;
+  readonly page: RenderedPage;
+  /** Takes hooks and handlers that do nothing, since they are in no island. */
+  readonly uses?: BrowserUse[];
+}
+
+/** React asks for images ahead of the markup they stand in; the markup follows at once. */
+export function withoutPreloads(html: string): string {
+  if (!html.startsWith("<link")) return html;
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, "");
+}
+
+/**
+ * A compiled page or partial as an element, with the blocks an author may use without import.
+ *
+ * @param own components of the site that all pages have
+ */
+export function markdownContent(
+  Content: ComponentType<PageModuleProps>,
+  own: Readonly<Record<string, unknown>> = {},
+): ReactNode {
+  return <Content components={{ ...blocks, ...own }} />;
+}
+
+/** The component a module exports as its default, or undefined when it exports none. */
+export function defaultComponent(module: PageModule): ComponentType<PageModuleProps> | undefined {
+  return typeof module.default === "function" ? module.default : undefined;
+}

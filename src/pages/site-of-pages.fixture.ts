@@ -1,0 +1,178 @@
+import { routePath, sourcePath } from "../core/paths.ts";
+import { severitiesSchema } from "../core/schema/services.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../core/config/config.ts";
+import { englishTexts } from "../core/strings/languages.ts";
+import type { FrontMatter } from "../core/front-matter.ts";
+import type { DocumentPage, Page } from "../core/page.ts";
+import type { Sidebar } from "../core/sidebar.ts";
+import type { Section, Site, Version } from "../core/site.ts";
+
+const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
+
+export const sampleConfig: SiteConfig = {
+  title: "Sample",
+  tagline: "A sample of a site.",
+  description: "",
+  url: "https://example.org",
+  basePath: "/sub/",
+  titleDelimiter: "|",
+  themeColor: "#336699",
+  theme: { radius: 8, fonts: {} },
+  styles: [],
+  head: [],
+  keywords: [],
+  policy: { scripts: [], styles: [], fonts: [], connections: [], frames: [], media: [] },
+  favicon: undefined,
+  logo: undefined,
+  locales: [english],
+  defaultLocale: "en",
+  sections: [],
+  pagesFolder: sourcePath("pages"),
+  staticFolder: sourcePath("static"),
+  navigation: [],
+  footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
+  announcementBar: undefined,
+  colorMode: { default: "light", switchable: true, respectSystem: false },
+  search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+  ranking: { priors: [], synonyms: [] },
+  llms: { full: true, fileSize: 500 },
+  cards: {},
+  pageMenu: { enabled: true, assistants: [] },
+  offline: { enabled: false, strategies: [], debug: false, parts: [] },
+  app: {
+    shortName: "Sample",
+    icon: undefined,
+    backgroundColor: "#ffffff",
+    shortcuts: [],
+    screenshots: [],
+  },
+  severities: severitiesSchema.parse({}),
+  budgets: { pages: [], contrast: 4.5 },
+  redirects: [],
+  editUrl: undefined,
+  reportUrl: undefined,
+  lastUpdateAuthor: true,
+  autolinks: [],
+  contents: { minLevel: 2, maxLevel: 3 },
+  markdownFormat: "md",
+  noIndex: false,
+  compress: false,
+  data: [],
+  files: [],
+  today: "2022-06-10",
+  imageOrigins: [],
+  components: {},
+  markdown: { components: undefined, plugins: [], unified: undefined },
+  code: { grammars: [] },
+  frontMatterKeys: [],
+  compatibility: undefined,
+  customProps: {},
+};
+
+/** Of a page whose author wrote none. */
+export const plainFrontMatter: FrontMatter = {
+  id: undefined,
+  title: undefined,
+  description: undefined,
+  slug: undefined,
+  sidebarLabel: undefined,
+  sidebarPosition: undefined,
+  sidebarClassName: undefined,
+  sidebarCustomProps: undefined,
+  displayedSidebar: undefined,
+  tags: [],
+  keywords: [],
+  image: undefined,
+  hideTitle: false,
+  hideTableOfContents: false,
+  tocMinHeadingLevel: undefined,
+  tocMaxHeadingLevel: undefined,
+  paginationLabel: undefined,
+  paginationNext: undefined,
+  paginationPrev: undefined,
+  customEditUrl: undefined,
+  parseNumberPrefixes: true,
+  draft: false,
+  unlisted: false,
+  references: {},
+  customProps: {},
+  own: {},
+};
+
+/** A document at `/docs/<id>`, or below the version's name when that is not `current`. */
+export function documentPage(id: string, more: Partial<DocumentPage> = {}): DocumentPage {
+  const version = more.version ?? "current";
+  const folder = version === "current" ? "docs" : `docs/${version}`;
+  return {
+    kind: "document",
+    route: routePath(`/${folder}/${id}`),
+    title: `The ${id}`,
+    description: undefined,
+    section: "docs",
+    version,
+    source: sourcePath(`${folder}/${id}.md`),
+    id,
+    label: id,
+    frontMatter: plainFrontMatter,
+    tags: [],
+    lastChange: undefined,
+    editUrl: undefined,
+    sidebar: undefined,
+    unlisted: false,
+    ...more,
+  };
+}
+
+export function versionOf(
+  name: string,
+  documents: readonly DocumentPage[],
+  sidebars: readonly Sidebar[] = [],
+): Version {
+  const folder = name === "current" ? "docs" : `docs/${name}`;
+  const config: VersionConfig = {
+    name,
+    label: name === "current" ? "Next" : name,
+    path: routePath(`/${folder}`),
+    folder: sourcePath(folder),
+    sidebars: undefined,
+    banner: "none",
+    badge: false,
+  };
+  return { config, documents, sidebars, mainDocument: documents[0], draftIds: new Set() };
+}
+
+export interface SampleSite {
+  /** Versions of the one section, `docs`. */
+  readonly versions: readonly Version[];
+  /** Pages beside the documents. */
+  readonly others?: readonly Page[];
+  readonly config?: Partial<SiteConfig>;
+  readonly locale?: Locale;
+}
+
+/** A site below `https://example.org/sub/` with one section. */
+export function sampleSite({ versions, others = [], config, locale }: SampleSite): Site {
+  const [first] = versions;
+  const sectionConfig: SectionConfig = {
+    id: "docs",
+    kind: "docs",
+    label: "Docs",
+    path: routePath("/docs"),
+    tagsFile: undefined,
+    versions: versions.map((version) => version.config),
+    changes: true,
+    lastVersion: first?.config.name ?? "current",
+  };
+  const section: Section = { config: sectionConfig, tags: new Map(), versions };
+  const pages = [...versions.flatMap(({ documents }) => documents), ...others];
+  return {
+    config: { ...sampleConfig, sections: [sectionConfig], ...config },
+    locale: locale ?? english,
+    texts: englishTexts,
+    data: new Map(),
+    sections: [section],
+    pages: new Map(pages.map((page) => [page.route, page])),
+    pageBySource: new Map(),
+    draftSources: new Set(),
+  };
+}

@@ -1,0 +1,131 @@
+import { hardestSurfaces } from "../../core/config/surfaces.ts";
+import { type Color, contrast, hexOf, readColor } from "../../core/color.ts";
+import { fontStyles, type SiteFont } from "./font-styles.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
+
+/** The colours of a mode that follow the colour of the site, by their names as custom properties. */
+export type ThemeColors = Readonly<Record<`--${string}`, string>>;
+
+/** The colour mode that a set of colours is for. */
+export type ThemeMode = "light" | "dark";
+
+/** What a colour without a hue (white, black, a grey) stands for: the engine's own blue. */
+const ownColor: Color = { lightness: 0.53, chroma: 0.12, hue: 255 };
+
+/** Below this strength nobody sees a hue. */
+const FAINTEST_HUE = 0.02;
+
+/** Contrast that text, and lines that mean something, have at least (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT = 4.5;
+const LINE = 3;
+
+/** What of a configuration the styles of a site follow. */
+export interface ThemeInput extends Pick<SiteConfig, "themeColor"> {
+  readonly theme: Omit<SiteConfig["theme"], "fonts">;
+  /** Default: none of its own. */
+  readonly fonts?: readonly SiteFont[];
+}
+
+/**
+ * The stylesheet of a site's own look: the tokens that `tokens.css` leaves to it, for both modes,
+ * and those the site sets itself.
+ */
+export function themeStyles({ themeColor, theme, fonts = [] }: ThemeInput): string {
+  const rule = (selector: string, mode: ThemeMode) => {
+    const own = accentColors(theme.accent?.[mode], mode);
+    const round = mode === "light" ? radii(theme.radius) : {};
+    const colors = themeColors(theme.accent?.[mode] ?? themeColor, mode);
+    const declared = Object.entries({ ...colors, ...own, ...round });
+    return `${selector} { ${declared.map(([name, value]) => `${name}: ${value};`).join(" ")} }`;
+  };
+  return [
+    "@layer tokens {",
+    `  ${rule(":where(:root)", "light")}`,
+    // Paper is light in both modes.
+    `  @media screen { ${rule('[data-theme="dark"]', "dark")} }`,
+    "}",
+    fontStyles(fonts),
+  ].join("\n");
+}
+
+/** An accent the site has chosen, as it is. */
+function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors {
+  const read = accent === undefined ? undefined : readColor(accent);
+  if (!read) return {};
+  const hex = hexOf(read);
+  const text = mode === "light" ? "#ffffff" : hexOf({ ...read, lightness: 0.2, chroma: 0.025 });
+  return {
+    "--accent": hex,
+    "--accent-text": hex,
+    "--link": hex,
+    "--button": hex,
+    "--button-text": text,
+  };
+}
+
+/** The radius `tokens.css` has already is not written again. */
+function radii(radius: number): ThemeColors {
+  if (radius === 8) return {};
+  return { "--radius": `${radius}px`, "--radius-small": `${(radius * 5) / 8}px` };
+}
+
+/** The colours of a mode. Whatever the site's colour, text in them and on them can be read. */
+export function themeColors(themeColor: string, mode: ThemeMode): ThemeColors {
+  const read = readColor(themeColor) ?? ownColor;
+  const { lightness, chroma, hue } = read.chroma < FAINTEST_HUE ? ownColor : read;
+  /** The hue in another lightness, and no stronger than `most`. */
+  const shade = (at: number, most = chroma): Color => ({
+    lightness: at,
+    chroma: Math.min(chroma, most),
+    hue,
+  });
+  return mode === "light" ? lightColors(lightness, shade) : darkColors(lightness, shade);
+}
+
+type Shade = (lightness: number, mostChroma?: number) => Color;
+
+function lightColors(lightness: number, shade: Shade): ThemeColors {
+  const soft = hexOf(shade(0.965, 0.022));
+  const surface = hardestSurfaces.light;
+  const text = readable(shade(Math.min(lightness, 0.52), 0.15), [surface, soft], TEXT);
+  return {
+    "--accent": readable(shade(lightness), [surface], LINE),
+    "--accent-text": text,
+    "--accent-soft": soft,
+    "--accent-line": hexOf(shade(0.85, 0.08)),
+    "--link": text,
+    "--link-line": hexOf(shade(0.78, 0.09)),
+    "--button": readable(shade(Math.min(lightness, 0.55), 0.16), ["#ffffff"], TEXT),
+    "--button-text": "#ffffff",
+    "--highlight": hexOf(shade(0.945, 0.035)),
+  };
+}
+
+function darkColors(lightness: number, shade: Shade): ThemeColors {
+  const soft = hexOf(shade(0.29, 0.025));
+  const surface = hardestSurfaces.dark;
+  const ink = hexOf(shade(0.2, 0.025));
+  const text = readable(shade(Math.max(lightness, 0.8), 0.12), [surface, soft], TEXT);
+  return {
+    "--accent": readable(shade(Math.max(lightness, 0.7), 0.15), [surface], LINE),
+    "--accent-text": text,
+    "--accent-soft": soft,
+    "--accent-line": hexOf(shade(0.47, 0.07)),
+    "--link": text,
+    "--link-line": hexOf(shade(0.52, 0.08)),
+    "--button": readable(shade(Math.max(lightness, 0.75), 0.14), [ink], TEXT),
+    "--button-text": ink,
+    "--highlight": hexOf(shade(0.27, 0.035)),
+  };
+}
+
+/** The colour, darker on what is light and lighter on what is dark until it has the contrast; as hex. */
+function readable(color: Color, against: readonly [string, ...string[]], least: number): string {
+  const isLight = contrast(against[0], "#000000") > contrast(against[0], "#ffffff");
+  const step = isLight ? -0.01 : 0.01;
+  for (let { lightness } = color; lightness >= 0 && lightness <= 1; lightness += step) {
+    const hex = hexOf({ ...color, lightness });
+    if (against.every((other) => contrast(hex, other) >= least)) return hex;
+  }
+  return isLight ? "#000000" : "#ffffff";
+}

@@ -1,0 +1,225 @@
+import type { HtmlElement, HtmlPiece, HtmlNode } from "../../core/html/html-node.ts";
+import { escapeHtml, collapseSpace } from "../../core/text.ts";
+import { readHtml } from "../../core/html/read-html.ts";
+
+/** From this many columns on a table does not fit a phone. */
+const MANY_COLUMNS = 3;
+
+/** A cell with more letters holds sentences: it is worth more than the comparison with its neighbours. */
+const LONG_TEXT = 24;
+
+/** Room for a table between sidebar and contents in a window of 1,024 px, in rem. */
+const NARROW_ROOM = 30;
+
+/** Width of a letter and of the space around a cell, in rem. */
+const LETTER = 0.55;
+const AROUND = 1.75;
+
+/** A name in code with enough letters may break after its separators. */
+const LONG_NAME = /[^\s<>&]{24,}/g;
+
+/** A separator with enough before it and behind it. */
+const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
+
+/**
+ * The content of a page with tables that read well at every width. Each gets what the
+ * styles need for it, as classes and attributes:
+ *
+ * - columns of numbers stand at the right (`number`), dates do not break (`date`);
+ * - names in code may break after their separators (`<wbr>`);
+ * - a table of three or more columns that holds sentences becomes one block per row
+ *   where it has no room (`stacks`, `stacks-early` for those that need more), in which
+ *   each cell names its column (`data-column`). Its roles are written out, for browsers
+ *   that forget them when a table is shown as blocks.
+ */
+export function arrangedTables(html: string): string {
+  if (!html.includes("<table")) return html;
+  const edits = readTables(html).flatMap((table) => editsOf(table, html));
+  edits.sort((a, b) => a.start - b.start);
+  const parts = edits.map(({ start, text }, at) => html.slice(edits[at - 1]?.end, start) + text);
+  return parts.join("") + html.slice(edits.at(-1)?.end);
+}
+
+/** Adds classes and attributes to a tag. Attributes that it has stay. */
+type Add = (tag: HtmlElement, attributes: HtmlElement["attributes"]) => void;
+
+/** The pieces of HTML that replace what is written. */
+function editsOf(table: WrittenTable, html: string): readonly HtmlPiece[] {
+  const tags = new Map<HtmlElement, HtmlElement["attributes"]>();
+  const add: Add = (tag, { class: name, ...more }) => {
+    const before = tags.get(tag) ?? tag.attributes;
+    const names = [before["class"], name].filter(Boolean).join(" ");
+    const classes = names === "" ? {} : { class: names };
+    tags.set(tag, { ...classes, ...more, ...before, ...classes });
+  };
+  if (isGrid(table)) {
+    alignNumbers(table.rows, add);
+    stack(table, add);
+  }
+  const cells = table.rows.flatMap((row) => row.cells);
+  for (const { tag } of cells.filter(isShortWithDate)) add(tag, { class: "date" });
+  const inTexts = cells.flatMap((cell) => (isShortWithDate(cell) ? [] : editsInCell(cell, html)));
+  const inTags = [...tags].map(([{ name, start, end }, attributes]): HtmlPiece => {
+    const all = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+    return { start, end, text: `<${name}${all.join("")}>` };
+  });
+  return [...inTexts, ...inTags];
+}
+
+/** Every row has a cell for every column, and no cell spans two. */
+function isGrid({ rows, isNesting }: WrittenTable): boolean {
+  const isEven = rows.every(({ cells }) => cells.length === rows[0]?.cells.length);
+  const all = rows.flatMap(({ cells }) => cells.map(({ tag }) => tag.attributes));
+  return !isNesting && isEven && !all.some((own) => "colspan" in own || "rowspan" in own);
+}
+
+/** Puts columns of numbers at the right, unless the author aligned them. The first column names its row. */
+function alignNumbers(rows: readonly TableRow[], add: Add): void {
+  for (const index of rows[0]?.cells.keys() ?? []) {
+    const column = rows.flatMap(({ cells }) => cells[index] ?? []);
+    const head = column[0]?.tag.name === "th" ? column.shift() : undefined;
+    const all = head ? [head, ...column] : column;
+    const hasCode = column.some(({ pieces }) => pieces.some(({ isCode }) => isCode));
+    const attributes = JSON.stringify(all.map(({ tag }) => tag.attributes));
+    if (index === 0 || hasCode || /"align":|\balign-|text-align/.test(attributes)) continue;
+    const isNumeric = areNumbers(head?.words ?? "", column);
+    if (isNumeric) for (const { tag } of all) add(tag, { class: "number" });
+  }
+}
+
+function stack({ tag: table, groups, rows }: WrittenTable, add: Add): void {
+  const [head, ...body] = rows;
+  if (!head?.isHead || body.length === 0 || body.some(({ isHead }) => isHead)) return;
+  const names = head.cells.map(({ words }) => words);
+  if (names.length < MANY_COLUMNS || names.slice(1).includes("")) return;
+  if (!body.some(({ cells }) => cells.some(({ words }) => words.length > LONG_TEXT))) return;
+  const isWide = neededWidth(rows) > NARROW_ROOM;
+  add(table, { class: isWide ? "stacks stacks-early" : "stacks", role: "table" });
+  for (const group of groups) add(group, { role: "rowgroup" });
+  for (const { tag: row, cells, isHead } of rows) {
+    add(row, { role: "row" });
+    for (const [index, { tag, words }] of cells.entries()) {
+      const role = isHead ? "columnheader" : tag.name === "th" ? "rowheader" : "cell";
+      const isNamed = !isHead && index > 0 && words !== "";
+      add(tag, { role, ...(isNamed && { "data-column": names[index] ?? "" }) });
+    }
+  }
+}
+
+/** What the longest words of each column need beside each other, in rem. */
+function neededWidth(rows: readonly TableRow[]): number {
+  const longest: number[] = [];
+  for (const [index, { text }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
+    const whole = replaceDates(text, (date) => date.replaceAll(/[ -]/g, "x"));
+    const words = breakNames(whole, " ").split(/\s|(?<=-)/);
+    longest[index] = Math.max(longest[index] ?? 0, ...words.map((word) => word.length));
+  }
+  return longest.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
+}
+
+/** Puts a mark after the separators of long names. */
+function breakNames(text: string, mark: string): string {
+  return text.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, `$&${mark}`));
+}
+
+/** None of its lines is worth breaking. */
+function isShortWithDate({ text }: TableCell): boolean {
+  const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
+  return isShort && replaceDates(text, () => "") !== text;
+}
+
+/** Where code may break, and dates that may not. */
+function editsInCell({ pieces }: TableCell, html: string): readonly HtmlPiece[] {
+  return pieces.flatMap(({ start, end, isCode }) => {
+    const written = html.slice(start, end);
+    const text = isCode
+      ? breakNames(written, "<wbr>")
+      : replaceDates(written, (date) => `<span class="date">${date}</span>`);
+    return text === written ? [] : { start, end, text };
+  });
+}
+
+/**
+ * Each date of a text: `6 November 2023`, `6. März 2023`, `6 de março de 2023`, `Nov 6, 2023`,
+ * `November 2023`, `2023-11-06`. Any word counts as a month: it only keeps a year on its line.
+ */
+const DATE =
+  /(?<![\p{L}\d-])(?:\d{1,2}\.? (?:de )?\p{L}{3,}\.? (?:de )?|\p{L}{3,}\.? (?:\d{1,2}, )?)(?:19|20)\d{2}(?![\p{L}\d-])|(?<![\p{L}\d-])\d{4}-\d{2}-\d{2}(?![\p{L}\d-])/gu;
+
+/** To look for a digit, which every date has, takes a fraction of looking for dates. */
+function replaceDates(text: string, by: (date: string) => string): string {
+  return /\d/.test(text) ? text.replaceAll(DATE, by) : text;
+}
+
+/** A column named so holds numbers of versions, which are names: `3.9` comes before `3.11`. */
+const versions = /\b(?:versions?|releases?|since|until|from|to|line|branch)\b/i;
+
+/** A number with a sign, separators between thousands, a unit or a per cent sign. */
+const number =
+  /^[-+−±~≈<>≤≥]?\s?\d{1,3}(?:(?:[ ,’'\u00a0\u202f]\d{3})+|\d*)(?:\.\d+)?\s?(?:%|‰|×|[kKMGT]i?B|B|ms|µs|s|px|h|min)?$/u;
+
+/**
+ * Whether the cells of a column contain only numbers, except some that are empty or a dash:
+ * whole numbers, or decimals of one precision.
+ */
+function areNumbers(header: string, cells: readonly { readonly words: string }[]): boolean {
+  const written = cells.filter(({ words }) => !/^[-–—]?$/.test(words));
+  if (versions.test(header) || written.length * 2 < Math.max(1, cells.length)) return false;
+  const precisions = new Set(written.map(({ words }) => /\.\d+/.exec(words)?.[0].length));
+  return precisions.size === 1 && written.every(({ words }) => number.test(words));
+}
+
+type WrittenTable = ReturnType<typeof readTable>;
+type TableRow = WrittenTable["rows"][number];
+type TableCell = ReturnType<typeof readCell>;
+
+/** The tables of a page's content. Tables in islands are left alone: React hydrates them. */
+function readTables(html: string): readonly WrittenTable[] {
+  return tablesIn(readHtml(html)).map(readTable);
+}
+
+function tablesIn(nodes: readonly HtmlNode[]): readonly HtmlElement[] {
+  return nodes.flatMap((node) => {
+    if (node.kind !== "element" || node.name === "lectern-island") return [];
+    return [...(node.name === "table" ? [node] : []), ...tablesIn(node.children)];
+  });
+}
+
+/** A table, its groups (`thead`, `tbody`, `tfoot`) and its rows, in the order they are written. */
+function readTable(tag: HtmlElement) {
+  const groups = childrenOf(tag, ["thead", "tbody", "tfoot"]);
+  const rows = [tag, ...groups].flatMap((group) =>
+    childrenOf(group, ["tr"]).map((row) => {
+      const cells = childrenOf(row, ["th", "td"]).map(readCell);
+      return { tag: row, isHead: group.name === "thead", cells };
+    }),
+  );
+  rows.sort((a, b) => a.tag.start - b.tag.start);
+  return { tag, groups, rows, isNesting: tablesIn(tag.children).length > 0 };
+}
+
+function childrenOf(element: HtmlElement, names: readonly string[]): readonly HtmlElement[] {
+  return element.children.flatMap((node) =>
+    node.kind === "element" && names.includes(node.name) ? node : [],
+  );
+}
+
+/**
+ * A cell: `text` as a reader reads it, with a line separator (U+2028) for each `<br>`, `words`
+ * without runs of white space, and where the HTML contains pieces of it.
+ */
+function readCell(tag: HtmlElement) {
+  const pieces: { readonly start: number; readonly end: number; readonly isCode: boolean }[] = [];
+  let text = "";
+  const read = (node: HtmlNode, isCode: boolean) => {
+    if (node.kind === "text") {
+      text += node.text;
+      for (const { start, end } of node.pieces ?? [node]) pieces.push({ start, end, isCode });
+    } else if (node.kind === "element" && !["lectern-island", "table"].includes(node.name)) {
+      if (node.name === "br") text += "\u2028";
+      for (const child of node.children) read(child, isCode || node.name === "code");
+    }
+  };
+  read(tag, false);
+  return { tag, text, words: collapseSpace(text), pieces };
+}

@@ -1,0 +1,224 @@
+import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
+import { isBlock, isHidden } from "../../core/read-elements.ts";
+import { aroundText, codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
+
+/**
+ * Running text as Markdown, white space folded.
+ *
+ * @param isCell whether it is to stand in a table, where a bar in code is escaped
+ */
+export function inline(nodes: readonly HtmlNode[], isCell = false): string {
+  let text = write(nodes, { before: "", after: "", marks: [], isCell });
+  // A space alone stays.
+  if (/[\t\n]|  /.test(text)) text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
+  if (text.includes(codeEdge)) {
+    // Two marks of code beside each other would be one longer.
+    text = text.replaceAll(codeEdge + codeEdge, "<!-- -->").replaceAll(codeEdge, "");
+  }
+  if (!text.includes(hardBreak)) return text;
+  return (
+    text
+      .replaceAll(` ${hardBreak}`, hardBreak)
+      .replaceAll(`${hardBreak} `, hardBreak)
+      // A line break at the end of a block is none.
+      .replace(breaksAtEnds, "")
+      .replaceAll(hardBreak, "\\\n")
+  );
+}
+
+/** The text in an element, as it stands. */
+export function textOf(node: HtmlNode): string {
+  if (node.kind === "text") return node.text;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** Stands for a line break until white space has been folded. */
+const hardBreak = "\u0000";
+const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
+
+/** Stands at both ends of code, outside of its marks, until it is known what is beside it. */
+const codeEdge = "\u0001";
+
+/** What stands around running text: marks are marks only between certain characters. */
+interface Surroundings {
+  /** The character before it, and those one of which follows; empty at the ends of the block. */
+  readonly before: string;
+  readonly after: string;
+  /** The marks it stands in. */
+  readonly marks: readonly string[];
+  readonly isCell: boolean;
+}
+
+function write(nodes: readonly HtmlNode[], around: Surroundings): string {
+  let out = "";
+  for (const [index, node] of nodes.entries()) {
+    const next = firstOfAll(nodes, index + 1);
+    const piece = one(node, {
+      before: edgeOf(lastOf(out)) ?? around.before,
+      after: next ?? around.after,
+      marks: around.marks,
+      isCell: around.isCell,
+    });
+    out = joined(out, piece);
+  }
+  return out;
+}
+
+/** Two pieces, so that where they meet nothing comes to be that is in neither. */
+function joined(out: string, piece: string): string {
+  // An exclamation mark before a link would make an image of it.
+  if (piece.startsWith("[") && out.endsWith("!")) return `${out.slice(0, -1)}\\!${piece}`;
+  return out + piece;
+}
+
+/** The last character; undefined when there is none. */
+function lastOf(text: string): string | undefined {
+  if (text === "") return undefined;
+  const pair = text.slice(-2);
+  return (pair.codePointAt(0) ?? 0) > 0xffff ? pair : text.slice(-1);
+}
+
+function firstOfText(text: string): string | undefined {
+  const code = text.codePointAt(0);
+  return code === undefined ? undefined : String.fromCodePoint(code);
+}
+
+function edgeOf(character: string | undefined): string | undefined {
+  return character === codeEdge ? "`" : character;
+}
+
+function one(node: HtmlNode, around: Surroundings): string {
+  if (node.kind === "text") return escapeMarkdown(node.text);
+  return isShown(node) ? element(node, around) : "";
+}
+
+function isShown(node: HtmlNode): node is HtmlElement {
+  return node.kind === "element" && !isHidden(node.name, node.attributes);
+}
+
+/** The characters a node may begin with in Markdown: marks may be left out. */
+function firstOf(node: HtmlNode): string {
+  if (node.kind === "text") return firstOfText(node.text) ?? "";
+  if (!isShown(node)) return "";
+  if (["a", "code", "kbd", "samp", "img"].includes(node.name)) return "[<";
+  if (node.name === "br" || isBlock(node.name)) return " ";
+  const inner = firstOfAll(node.children, 0) ?? "";
+  if (["strong", "b", "em", "i"].includes(node.name)) return `*_${inner}`;
+  return ["del", "s"].includes(node.name) ? `~${inner}` : inner;
+}
+
+function firstOfAll(nodes: readonly HtmlNode[], from: number): string | undefined {
+  for (let index = from; index < nodes.length; index++) {
+    const node = nodes[index];
+    const found = node === undefined ? "" : firstOf(node);
+    if (found !== "") return found;
+  }
+  return undefined;
+}
+
+function element(node: HtmlElement, around: Surroundings): string {
+  const { attributes, children } = node;
+  switch (node.name) {
+    case "a":
+      return link(node, around);
+    case "code":
+    case "kbd":
+    case "samp":
+      return code(textOf(node).replace(/\s+/g, " "), around);
+    case "strong":
+    case "b":
+      return marked(["**"], children, around);
+    case "em":
+    case "i":
+      return marked(["*", "_"], children, around);
+    case "del":
+    case "s":
+      return marked(["~~"], children, around);
+    case "br":
+      return hardBreak;
+    case "img":
+      return `![${escapeMarkdown(attributes["alt"] ?? "")}](${escapeAddress(attributes["src"] ?? "")})`;
+    case "input":
+      return attributes["type"] === "checkbox"
+        ? attributes["checked"] === undefined
+          ? "[ ] "
+          : "[x] "
+        : "";
+    case "svg":
+      return "";
+    case "math":
+      return formula(node) ?? write(children, around);
+    default:
+      return isBlock(node.name) ? ` ${write(children, around)} ` : write(children, around);
+  }
+}
+
+function code(text: string, { isCell }: Surroundings): string {
+  // Between marks, a backslash before an escaped bar would escape the backslash.
+  if (isCell && text.includes("\\|")) return `<code>${escapeMarkdown(text)}</code>`;
+  return codeSpan(text, codeEdge);
+}
+
+/** The TeX source of a formula between dollar signs; undefined if the formula has none. */
+function formula(node: HtmlElement): string | undefined {
+  const tex = texOf(node.children);
+  if (tex === undefined) return undefined;
+  const marks = node.attributes["display"] === "block" ? "$$" : "$";
+  return `${marks}${tex.trim()}${marks}`;
+}
+
+function texOf(nodes: readonly HtmlNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.kind !== "element") continue;
+    if (node.attributes["encoding"] === "application/x-tex") return textOf(node);
+    const inside = texOf(node.children);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function link(node: HtmlElement, around: Surroundings): string {
+  const href = node.attributes["href"];
+  if (href === undefined) return write(node.children, around);
+  if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;
+  const written = write(node.children, { ...around, before: "[", after: "]", marks: [] });
+  const { start, inner: text, end } = aroundText(written.replaceAll(hardBreak, " "));
+  return `${start}[${text}](${escapeAddress(href)})${end}`;
+}
+
+/** Text between marks; without them where they would be read as letters. */
+function marked(
+  choice: readonly string[],
+  children: readonly HtmlNode[],
+  around: Surroundings,
+): string {
+  const plain = write(children, around);
+  const isPadded = { start: /^\s/.test(plain), end: /\s$/.test(plain) };
+  const before = isPadded.start ? " " : around.before;
+  const after = isPadded.end ? " " : around.after;
+  for (const mark of choice) {
+    const [letter = ""] = mark;
+    if (around.marks.includes(mark) || before === letter || after.includes(letter)) continue;
+    const inside = { ...around, before: mark, after: mark, marks: [...around.marks, mark] };
+    const inner = write(children, inside).trim();
+    if (inner === "" || inner.includes(hardBreak)) return plain;
+    const edge = {
+      first: edgeOf(firstOfText(inner)) ?? "",
+      last: edgeOf(lastOf(inner)) ?? "",
+    };
+    const isBetween =
+      isFlanking(before, edge.first, mark) &&
+      Array.from(after).every((next) => isFlanking(next, edge.last, mark));
+    if (!isBetween || edge.first === letter || edge.last === letter) continue;
+    return `${isPadded.start ? " " : ""}${mark}${inner}${mark}${isPadded.end ? " " : ""}`;
+  }
+  return plain;
+}
+
+/** Whether a mark may stand between what is outside of it and what is in it. */
+function isFlanking(outside: string, inside: string, mark: string): boolean {
+  const isOpen = outside === "" || /\s/.test(outside) || outside === hardBreak;
+  if (isOpen) return true;
+  if (/[\p{P}\p{S}]/u.test(outside)) return true;
+  return mark !== "_" && !/[\p{P}\p{S}]/u.test(inside);
+}

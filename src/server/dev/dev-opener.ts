@@ -1,0 +1,248 @@
+import path from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import { configFileIn } from "../../content/config/config-file.ts";
+import { loadConfig } from "../../content/config/load-config.ts";
+import type { SiteConfig, Locale } from "../../core/config/config.ts";
+import { cacheStore, type BundleNote, type CacheStore } from "../../build/store/cache-store.ts";
+import { prepareCache } from "../../build/store/clear-cache.ts";
+import { tryLock, type FolderLock } from "../../build/store/folder-lock.ts";
+import { engineHash } from "../../build/engine.ts";
+import { finishDiagnostics } from "../../build/faults/report.ts";
+import { staticProblems } from "../../build/faults/static-problems.ts";
+import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { outputTable } from "../../build/output/output-table.ts";
+import { cacheFolder, openSite, type OpenSite } from "../../build/open-site.ts";
+import { loadConfigModule } from "../../build/site-code/load-config-module.ts";
+import { aroundSources } from "../../build/open-sites.ts";
+import { highlightService, type HighlightService } from "../../build/threads/highlight-service.ts";
+import { createSourceCache, type SourceCache } from "../../content/source-cache.ts";
+import { pageCache, type PageCache } from "../../build/store/page-cache.ts";
+import { sourceFiles, type SourceFiles } from "../../build/store/source-files.ts";
+
+/** The site as it is on disk now, as far as it can be made out. */
+export type DevState =
+  | {
+      readonly kind: "open";
+      readonly config: SiteConfig;
+      /** One per locale. */
+      readonly sites: readonly OpenSite[];
+      /** The configuration and the programs of the site, as they were bundled. */
+      readonly bundles: readonly BundleNote[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  /** The configuration is broken: there are no pages. */
+  | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Opens a site again and again, and reads what has changed. */
+export interface DevOpener {
+  open(): Promise<DevState>;
+  /** Files have changed; absolute paths. */
+  forget(files: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** What is known of the last opening. */
+interface Opening {
+  readonly root: string;
+  readonly store: CacheStore;
+  readonly highlighter: HighlightService;
+  readonly readers: DevReaders;
+  /** The configuration's module: the same object while nothing it is made of has changed. */
+  module: unknown;
+  /** Bundles that were made or found unchanged since this was last emptied. */
+  readonly bundles: BundleNote[];
+  /** The bundles of the last sites. */
+  programs: readonly BundleNote[];
+  sites: readonly OpenSite[];
+  /** Whether the programs of the last sites are still right. */
+  hasPrograms: boolean;
+}
+
+/** @param root absolute path of the site folder */
+export function devOpener(root: string): DevOpener {
+  const { store: caches, lock } = openDevCache(cacheFolder(root));
+  const bundles: BundleNote[] = [];
+  const store: CacheStore = {
+    ...caches,
+    noteBundle: (note) => void bundles.push(note),
+    bundles: () => bundles,
+  };
+  const opening: Opening = {
+    root,
+    store,
+    highlighter: highlightService(store, engineHash()),
+    readers: devReaders(root, store),
+    module: undefined,
+    bundles,
+    programs: [],
+    sites: [],
+    hasPrograms: false,
+  };
+  return {
+    open: () => openAgain(opening),
+    forget: (files) => forget(opening, files),
+    async close() {
+      opening.readers.close();
+      opening.highlighter.close();
+      lock.release();
+    },
+  };
+}
+
+async function openAgain(opening: Opening): Promise<DevState> {
+  const { root, readers, bundles } = opening;
+  bundles.length = 0;
+  const opened = await loadConfig({
+    file: path.join(root, configFileIn(root)),
+    async loadModule(file) {
+      const module = await loadConfigModule(file, opening.store);
+      if (module !== opening.module) readers.forgetParsed();
+      opening.module = module;
+      return module;
+    },
+  });
+  if (!opened.config) {
+    return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, readers.files) };
+  }
+  // What is being written is not for search engines, and data is made when it is asked for.
+  const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
+  const configBundles = bundles.splice(0);
+  const sites = await openSites(opening, config, opened.source);
+  if (bundles.length > 0) opening.programs = [...bundles];
+  const table = outputTable({ root, config: opened.config, sites });
+  const found = [
+    ...opened.diagnostics,
+    ...aroundSources(root, config),
+    // A translation has other lines than its source.
+    ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
+    ...staticProblems({ root, config: opened.config, table }),
+  ];
+  return {
+    kind: "open",
+    config,
+    sites,
+    bundles: [...configBundles, ...opening.programs],
+    diagnostics: finishDiagnostics(found, readers.files),
+  };
+}
+
+async function openSites(
+  opening: Opening,
+  config: SiteConfig,
+  configSource: Parameters<typeof openSite>[0]["configSource"],
+): Promise<readonly OpenSite[]> {
+  const { root, store, highlighter, readers } = opening;
+  const sites: OpenSite[] = [];
+  for (const [index, locale] of config.locales.entries()) {
+    const last = opening.sites[index];
+    const open = await openSite({
+      root,
+      config,
+      configSource,
+      locale,
+      engine: engineHash(),
+      drafts: "shown",
+      highlighter,
+      store,
+      ...readers.of(locale),
+      last: opening.hasPrograms ? lastOf(last) : undefined,
+    });
+    // Pages that are open in a browser may still request the files that they showed before the edit.
+    open.publish(last?.published() ?? []);
+    sites.push(open);
+  }
+  opening.sites = sites;
+  opening.hasPrograms = true;
+  return sites;
+}
+
+function lastOf(open: OpenSite | undefined): Parameters<typeof openSite>[0]["last"] {
+  return open && { modules: open.modules, history: open.history, renames: open.renames };
+}
+
+function forget(opening: Opening, files: readonly string[]): void {
+  const { root, readers, sites } = opening;
+  const outside = sites[0] ? outsideFolders(sites[0].site.config) : [];
+  for (const file of files) {
+    const relative = path.relative(root, file).split(path.sep).join("/");
+    const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
+    if (!relative.startsWith("..") || isOutside) {
+      readers.forget(sourcePath(relative.replace(/^i18n\/[^/]+\//, "")));
+    }
+    if (mayImport(relative, sites[0]?.site.config)) opening.hasPrograms = false;
+  }
+  // A component may show an image, or import any file as text.
+  opening.hasPrograms &&= sites.every((open) => open.modules.isCurrent());
+}
+
+/** Whether a file may name a program that nothing named before, or be one. */
+function mayImport(file: string, config: SiteConfig | undefined): boolean {
+  if (file.endsWith(".md")) return config?.markdownFormat === "mdx";
+  return !/\.(css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(file);
+}
+
+/**
+ * Caches of its own: a build beside it, or a second server of the same site,
+ * neither waits nor reads what this one is writing.
+ *
+ * @param folder absolute path of the folder of caches
+ */
+function openDevCache(folder: string): { readonly store: CacheStore; readonly lock: FolderLock } {
+  for (let number = 1; ; number++) {
+    const own = path.join(folder, number === 1 ? "dev" : `dev-${number}`);
+    const locked = tryLock(own, "lectern dev");
+    if (locked.kind === "busy") continue;
+    prepareCache(own);
+    return { store: cacheStore(own), lock: locked.lock };
+  }
+}
+
+/** What stays in memory of a locale while the site is opened again and again. */
+interface LocaleReaders {
+  readonly sources: SourceCache;
+  readonly files: SourceFiles;
+  readonly cache: PageCache;
+}
+
+/** The readers of all locales. */
+interface DevReaders {
+  /** The site's files as they are written, in no locale. */
+  readonly files: SourceFiles;
+  of(locale: Locale): LocaleReaders;
+  /** A file has changed. */
+  forget(source: SourcePath): void;
+  /** The configuration has changed, and with it how files are read. */
+  forgetParsed(): void;
+  close(): void;
+}
+
+/** @param root absolute path of the site folder */
+function devReaders(root: string, store: CacheStore): DevReaders {
+  const files = sourceFiles({ root, locale: undefined, held: Infinity });
+  const readers = new Map<string, LocaleReaders>();
+  return {
+    files,
+    of(locale) {
+      const found = readers.get(locale.code) ?? {
+        sources: createSourceCache(),
+        files: sourceFiles({ root, locale, held: Infinity }),
+        cache: pageCache(store, locale.code),
+      };
+      readers.set(locale.code, found);
+      return found;
+    },
+    forget(source) {
+      files.forget(source);
+      for (const reader of readers.values()) reader.files.forget(source);
+    },
+    forgetParsed() {
+      for (const [code, reader] of readers) {
+        readers.set(code, { ...reader, sources: createSourceCache() });
+      }
+    },
+    close() {
+      for (const { cache } of readers.values()) cache.close(false);
+    },
+  };
+}

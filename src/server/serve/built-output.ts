@@ -1,0 +1,123 @@
+import { constants } from "node:fs";
+import { open, stat, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { hostingFile, readHosting, type Hosting } from "../../build/output/hosting.ts";
+
+/** A file of the output, open. It stays what it was, whatever is put in its place. */
+export interface OpenFile {
+  readonly handle: FileHandle;
+  /** Below the output, without the ending of a compressed form. */
+  readonly name: string;
+  readonly encoding: Encoding;
+  /** Bytes. */
+  readonly size: number;
+  readonly modified: Date;
+  /** Undefined: what the handle reads. */
+  readonly content?: Uint8Array;
+}
+
+/** Forms a file can be stored in. */
+export type Encoding = "br" | "gzip" | "identity";
+
+const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
+
+/** The output of a build, which another build may replace at any moment. */
+export interface BuiltOutput {
+  /**
+   * Look something up in the output as it is, old or new: when the output was
+   * replaced meanwhile, what was not found is looked for again.
+   *
+   * @param look gives undefined for what is not there
+   * @returns `away` when there has been no output for seconds
+   */
+  look<Found>(
+    look: (hosting: Hosting) => Promise<Found | undefined>,
+  ): Promise<{ readonly found: Found | undefined; readonly hosting: Hosting } | "away">;
+  /** The first of the files that is there, in the first of the forms it has. */
+  open(names: readonly string[], encodings: readonly Encoding[]): Promise<OpenFile | undefined>;
+}
+
+/** How long a request waits for an output that is being put in place, in milliseconds. */
+const PATIENCE = 5000;
+const PAUSE = 10;
+
+/** What is no file of the output for anybody; all else, such as too many open files, passes. */
+const absent = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "ENAMETOOLONG",
+  "EINVAL",
+  "ELOOP",
+  "EACCES",
+]);
+
+/** @param folder absolute path of the output */
+export function builtOutput(folder: string): BuiltOutput {
+  let known: { readonly generation: string; readonly hosting: Hosting } | undefined;
+
+  async function hostingOf(generation: string): Promise<Hosting> {
+    if (known?.generation !== generation) {
+      known = { generation, hosting: await readHosting(folder) };
+    }
+    return known.hosting;
+  }
+
+  return {
+    async look(look) {
+      for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
+        try {
+          const before = await generationOf(folder);
+          const hosting = await hostingOf(before);
+          const found = await look(hosting);
+          if (found !== undefined || (await generationOf(folder)) === before) {
+            return { found, hosting };
+          }
+        } catch (error) {
+          // It is away, half there, or too much is open: each passes.
+          if (!isFileProblem(error)) throw error;
+        }
+        await delay(PAUSE);
+      }
+      return "away";
+    },
+    async open(names, encodings) {
+      for (const name of names) {
+        for (const encoding of encodings) {
+          const found = await openForm(path.join(folder, name + endings[encoding]));
+          if (found) return { ...found, name, encoding };
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Changes when the output does, and throws while there is none. */
+async function generationOf(folder: string): Promise<string> {
+  const [whole, mark] = await Promise.all([stat(folder), stat(path.join(folder, hostingFile))]);
+  return [whole.ino, mark.ino, mark.mtimeMs, mark.size].join(" ");
+}
+
+async function openForm(
+  file: string,
+): Promise<Pick<OpenFile, "handle" | "size" | "modified"> | undefined> {
+  let handle: FileHandle | undefined;
+  try {
+    // Not blocking: what is no file, such as a pipe, would keep the request waiting.
+    handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const facts = await handle.stat();
+    if (facts.isFile()) return { handle, size: facts.size, modified: facts.mtime };
+  } catch (error) {
+    await handle?.close();
+    if (isFileProblem(error) && absent.has(error.code ?? "")) return undefined;
+    throw error;
+  }
+  await handle.close();
+  return undefined;
+}
+
+function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof SyntaxError || (error instanceof Error && "code" in error);
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import fresh from "fresh";
+import { filePolicy, securityHeaders, type Header } from "../../pages/files/hosting-files.ts";
+import { isNegotiated } from "../../pages/files/markdown-request.ts";
+import type { OpenFile } from "./built-output.ts";
+import { mediaType } from "../../build/output/media-type.ts";
+
+export interface SendFileInput {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Closed when this is done, however it ends. */
+  readonly file: OpenFile;
+  /** 404: the page for addresses nobody has, always whole. */
+  readonly status: 200 | 404;
+  /** `Cache-Control`. */
+  readonly caching: string;
+}
+
+/** Answer with a file, or with that it has not changed, or with a part of it (RFC 9110). */
+export async function sendFile(input: SendFileInput): Promise<void> {
+  const { request, response, file, status } = input;
+  try {
+    const headers = headersOf(input);
+    const isFresh = status === 200 && fresh(request.headers, { etag: headers["ETag"] });
+    if (isFresh) {
+      const { "Content-Type": _, "Accept-Ranges": __, ...rest } = headers;
+      response.writeHead(304, rest).end();
+      return;
+    }
+    const range = status === 200 ? rangeOf(request, file) : undefined;
+    if (range === "unsatisfiable") {
+      headers["Content-Range"] = `bytes */${file.size}`;
+      delete headers["Content-Encoding"];
+      response.writeHead(416, { ...headers, "Content-Length": 0 }).end();
+      return;
+    }
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    const length = end - start + 1;
+    headers["Content-Length"] = String(length);
+    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${file.size}`;
+    response.writeHead(range ? 206 : status, headers);
+    if (request.method === "HEAD" || length === 0) response.end();
+    else if (file.content) response.end(file.content.subarray(start, end + 1));
+    else await stream(input, start, end);
+  } finally {
+    await file.handle.close().catch(() => undefined);
+  }
+}
+
+function headersOf({ file, status, caching }: SendFileInput): Record<string, string> {
+  const type = mediaType(file.name);
+  const policy = filePolicy(type);
+  const security: readonly Header[] = policy
+    ? securityHeaders.map((header) => (header.name === policy.name ? policy : header))
+    : securityHeaders;
+  const tag = [file.size.toString(36), file.modified.getTime().toString(36), file.encoding];
+  return {
+    ...Object.fromEntries(security.map(({ name, value }) => [name, value])),
+    "Cache-Control": caching,
+    Vary: isNegotiated(file.name) ? "Accept, Accept-Encoding" : "Accept-Encoding",
+    "Content-Type": type,
+    ...(file.encoding === "identity" ? {} : { "Content-Encoding": file.encoding }),
+    ...(status === 200 ? { ETag: `W/"${tag.join("-")}"`, "Accept-Ranges": "bytes" } : {}),
+  };
+}
+
+/** A part alone makes sense only of the file the client has the rest of; our tags are weak, so none says so. */
+function rangeOf(request: IncomingMessage, file: OpenFile) {
+  if (request.method !== "GET" || request.headers["if-range"] !== undefined) return undefined;
+  return byteRange(request.headers.range, file.size);
+}
+
+/** A reader that goes away closes the file; a file that ends early closes the connection, which is how the reader hears of it. */
+async function stream(input: SendFileInput, start: number, end: number): Promise<void> {
+  const { response, file } = input;
+  const source = file.handle.createReadStream({ start, end, autoClose: false });
+  try {
+    await pipeline(source, response);
+  } catch {
+    response.destroy();
+  }
+  if (source.bytesRead < end - start + 1) response.destroy();
+}
+
+/** Bytes of a file that are asked for, first and last included. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Read a `Range` header as RFC 9110 has it. What is no range of bytes, and
+ * several ranges, do not count: the whole file is the answer.
+ *
+ * @param size of the file, in bytes
+ * @returns undefined: send the whole file; `unsatisfiable`: 416
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

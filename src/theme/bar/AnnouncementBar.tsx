@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from "react";
+import type { AnnouncementBar as Announcement } from "../../core/config/config.ts";
+import { useHydrated } from "../ports/hydrated.ts";
+import { Icon } from "../icons.tsx";
+import { usePreferences } from "../ports/ports.ts";
+import { preferenceKeys } from "../ports/preference-keys.ts";
+import { focusTop } from "../page/focus-top.ts";
+import { RawHtml } from "../RawHtml.tsx";
+import { usePreference } from "../ports/use-preference.ts";
+import { useTexts } from "../use-texts.ts";
+
+/**
+ * The announcement above the top bar. It is in the markup of every page; the
+ * root element's `data-announcement="dismissed"` hides it, which the early
+ * script sets before anything is painted.
+ */
+export function AnnouncementBar({ bar }: { readonly bar: Announcement }): ReactNode {
+  const texts = useTexts();
+  const hydrated = useHydrated();
+  const preferences = usePreferences();
+  const [seenId] = usePreference(preferenceKeys.announcementId);
+  const [stored] = usePreference(preferenceKeys.announcementDismissed);
+  const isDismissed = bar.isCloseable && seenId === bar.id && stored === "true";
+
+  useEffect(() => {
+    if (!hydrated) return;
+    document.documentElement.dataset["announcement"] = isDismissed ? "dismissed" : "shown";
+    if (seenId === bar.id) return;
+    // Another announcement than the one last seen starts undismissed.
+    preferences.set(preferenceKeys.announcementId, bar.id);
+    preferences.set(preferenceKeys.announcementDismissed, "false");
+  }, [hydrated, isDismissed, seenId, bar.id, preferences]);
+
+  return (
+    <section className="announcement" aria-label={texts.announcement}>
+      <RawHtml as="div" className="announcement-text" html={bar.content} />
+      {bar.isCloseable && (
+        <button
+          type="button"
+          className="announcement-close needs-script"
+          aria-label={texts.close}
+          onClick={() => {
+            preferences.set(preferenceKeys.announcementId, bar.id);
+            preferences.set(preferenceKeys.announcementDismissed, "true");
+            focusTop();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
+import { markup, samplePage, sampleSite } from "../sample-site.fixture.ts";
+import { AnnouncementBar } from "./AnnouncementBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+const left = { position: "left", className: undefined } as const;
+const right = { position: "right", className: undefined } as const;
+const home = {
+  kind: "link",
+  label: "Docs",
+  href: "/docs",
+  activeBasePath: undefined,
+  activeBaseRegex: undefined,
+} as const;
+
+function bar(navigation: readonly ShownNavigationItem[], rest: Partial<SiteData> = {}): string {
+  return markup(
+    <TopBar
+      page={samplePage}
+      isHidden={false}
+      isMenuOpen={false}
+      sidebarId="sidebar"
+      onOpenMenu={() => {}}
+      onFocus={() => {}}
+    />,
+    { ...sampleSite, navigation, ...rest },
+  );
+}
+
+describe("the top bar", () => {
+  test("draws items of every kind", () => {
+    const html = bar([
+      { ...home, ...left },
+      { kind: "dropdown", label: "More", href: undefined, items: [{ ...home, ...left }], ...left },
+      { kind: "html", html: "<b>raw</b>", ...left },
+      {
+        kind: "version-link",
+        label: "Guides",
+        section: "default",
+        sidebar: "main",
+        targets: [{ name: "4.0", label: "4.0", href: "/docs/4.0/g" }],
+        ...left,
+      },
+      { kind: "version", section: "default", label: undefined, href: undefined, ...left },
+      {
+        kind: "version-dropdown",
+        section: "default",
+        before: [],
+        after: [{ ...home, label: "All", ...left }],
+        ...right,
+      },
+      { kind: "locale-dropdown", before: [], after: [], ...right },
+      { kind: "search", ...right },
+    ]);
+    expect(html).toContain('<a class="bar-link" href="/docs" aria-current="true">Docs</a>');
+    expect(html).toContain(">More<");
+    expect(html).toContain('<div class="bar-html"><b>raw</b></div>');
+    expect(html).toContain('href="/docs/4.0/g"');
+    expect(html).toContain(
+      '<a class="bar-link" href="/docs/4.0/access" data-version="4.0">4.0</a>',
+    );
+    expect(html).toContain(
+      '<a class="bar-link" href="/docs/access" aria-current="true" data-version="current">master</a>',
+    );
+    // One locale is nothing to choose from.
+    expect(html).not.toContain("hrefLang");
+    expect(html.match(/class="search needs-script"/g)).toHaveLength(1);
+  });
+
+  test("opens a menu without script: button and popover know each other", () => {
+    const html = bar([
+      { kind: "dropdown", label: "More", href: undefined, items: [{ ...home, ...left }], ...left },
+    ]);
+    const id = /popoverTarget="([^"]+)"/i.exec(html)?.[1];
+    expect(html).toMatch(new RegExp(`<ul id="${id}" class="dropdown-menu" popover="auto"`));
+  });
+
+  test("offers search at its end when no item places it, and none when the site has none", () => {
+    expect(bar([])).toContain('placeholder="Search..."');
+    expect(bar([])).toContain('<kbd aria-hidden="true">Ctrl K</kbd>');
+    expect(
+      bar([], { search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } }),
+    ).not.toContain("<search");
+  });
+
+  test("offers a colour mode where it can be switched, and says which is on", () => {
+    expect(bar([])).toContain(
+      'aria-label="Switch between dark and light mode (currently light mode)"',
+    );
+    expect(
+      bar([], { colorMode: { default: "light", switchable: false, respectSystem: false } }),
+    ).not.toContain("color-mode");
+  });
+
+  test("shows the colour mode of the site from the start, unless the system's counts", () => {
+    const mode = (respectSystem: boolean) =>
+      bar([], { colorMode: { default: "dark", switchable: true, respectSystem } });
+    expect(mode(false)).toContain('data-choice="dark"');
+    expect(mode(true)).not.toContain("data-choice");
+  });
+
+  test("names the logo only where no title does", () => {
+    expect(bar([])).toContain('<img src="/l.svg" alt="" width="32" height="32"/>');
+    expect(bar([], { title: "" })).toContain('alt="L"');
+  });
+
+  test("writes the other locales as links of their own", () => {
+    const { locale } = sampleSite;
+    const locales = [
+      { ...locale, base: "/" },
+      { ...locale, code: "fr", label: "Français", base: "/fr/" },
+    ];
+    const html = bar([{ kind: "locale-dropdown", before: [], after: [], ...right }], { locales });
+    expect(html).toContain(
+      '<a class="bar-link" href="/fr/docs/access" hrefLang="fr" lang="fr" data-full-load="">Français</a>',
+    );
+  });
+
+  test("makes a single version a plain link", () => {
+    const page = { ...samplePage, version: undefined };
+    const section = {
+      id: "default",
+      label: "Docs",
+      href: "/docs",
+      lastVersion: "current",
+      versions: [{ name: "current", label: "master", href: "/docs" }],
+    };
+    const item = {
+      kind: "version-dropdown",
+      section: "default",
+      before: [],
+      after: [],
+      ...right,
+    } as const;
+    const html = markup(
+      <TopBar
+        page={page}
+        isHidden={false}
+        isMenuOpen={false}
+        sidebarId={undefined}
+        onOpenMenu={() => {}}
+        onFocus={() => {}}
+      />,
+      { ...sampleSite, navigation: [item], sections: [section] },
+    );
+    expect(html).toContain('<a class="bar-link" href="/docs" data-version="current">master</a>');
+    expect(html).not.toContain("popover");
+  });
+});
+
+describe("the announcement bar", () => {
+  const announcement = {
+    id: "a",
+    content: "<b>News</b>",
+    backgroundColor: "#123",
+    textColor: "#fff",
+    isCloseable: true,
+  };
+
+  test("is in the markup with its button, its colours are not", () => {
+    const html = markup(<AnnouncementBar bar={announcement} />);
+    expect(html).toContain('<div class="announcement-text"><b>News</b></div>');
+    expect(html).toContain('aria-label="Close"');
+    expect(html).not.toContain("#123");
+  });
+
+  test("has no button when it stays", () => {
+    expect(markup(<AnnouncementBar bar={{ ...announcement, isCloseable: false }} />)).not.toContain(
+      "<button",
+    );
+  });
+});

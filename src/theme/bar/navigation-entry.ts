@@ -1,0 +1,96 @@
+import { pageAddress } from "../../core/address.ts";
+import type { PageData } from "../../core/page-data.ts";
+import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
+import { candidateVersions, chooseVersion, sectionOf } from "./version-choice.ts";
+
+/** A navigation item that is one link. */
+export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-link" | "version" }>;
+
+/** What `aria-current` says: the very page, or a part of the site the page is in. */
+export type Current = "page" | "true" | undefined;
+
+/** A link of the navigation as one page shows it. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly href: string;
+  readonly current: Current;
+}
+
+/** What decides where an item leads and whether it is current. */
+export interface EntryContext {
+  readonly site: SiteData;
+  readonly page: PageData;
+  /** The version picked before in the item's section. */
+  readonly preferred: string | undefined;
+}
+
+/** What a link item is on this page; undefined when it leads nowhere. */
+export function navigationEntry(
+  item: LinkItem,
+  { site, page, preferred }: EntryContext,
+): NavigationEntry | undefined {
+  const here = pageAddress(site.localeBase, page.route);
+  switch (item.kind) {
+    case "link":
+      return { label: item.label, href: item.href, current: currentLink(item, here, site) };
+    case "version-link": {
+      const section = sectionOf(site, item.section);
+      const target =
+        section && chooseVersion(candidateVersions(section, page, preferred), item.targets);
+      if (!target) return undefined;
+      const isInSidebar =
+        page.version?.section === item.section &&
+        item.sidebar !== undefined &&
+        page.sidebar?.key === `${item.section}-${page.version.name}-${item.sidebar}`;
+      // A page of no sidebar, such as that of a tag, belongs to the section's first entry.
+      const isApart =
+        page.version?.section === item.section &&
+        page.sidebar === undefined &&
+        site.navigation.find((other) => "section" in other && other.section === item.section) ===
+          item;
+      return {
+        label: item.label,
+        href: target.href,
+        current: target.href === here ? "page" : isInSidebar || isApart ? "true" : undefined,
+      };
+    }
+    case "version": {
+      const section = sectionOf(site, item.section);
+      const target =
+        section && chooseVersion(candidateVersions(section, page, preferred), section.versions);
+      if (!target) return undefined;
+      return {
+        label: item.label ?? target.label,
+        href: item.href ?? target.href,
+        current: page.version?.section === item.section ? "true" : undefined,
+      };
+    }
+  }
+}
+
+/** Whether one of the items of a menu leads to the page, or to a part of the site that holds it. */
+export function leadHere(
+  items: readonly ShownNavigationItem[],
+  context: Omit<EntryContext, "preferred">,
+): boolean {
+  return items.some((item) => {
+    if (item.kind === "dropdown") return leadHere(item.items, context);
+    if (item.kind !== "link" && item.kind !== "version-link") return false;
+    return navigationEntry(item, { ...context, preferred: undefined })?.current !== undefined;
+  });
+}
+
+function currentLink(
+  item: Extract<LinkItem, { kind: "link" }>,
+  here: string,
+  site: SiteData,
+): Current {
+  if (item.href === here) return "page";
+  const isActive =
+    item.activeBaseRegex !== undefined
+      ? new RegExp(item.activeBaseRegex, "i").test(here)
+      : item.activeBasePath !== undefined
+        ? here.startsWith(item.activeBasePath)
+        : item.href !== site.localeBase && here.startsWith(`${item.href}/`);
+  return isActive ? "true" : undefined;
+}

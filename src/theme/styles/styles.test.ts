@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { darkSurface } from "../../core/config/surfaces.ts";
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
+
+/** Loaded by the pages that need it, and by no other. */
+const apart = ["comparison.css"];
+
+test("every stylesheet is part of what is loaded first or of what is loaded later, in a layer", () => {
+  const wholes = ["index.css", "later.css"];
+  const imports = wholes.map(read).join("\n").split("\n");
+  for (const name of files.filter((file) => ![...wholes, ...apart].includes(file))) {
+    const own = imports.filter((line) => line.startsWith(`@import "./${name}" layer(`));
+    expect([name, own.length]).toEqual([name, 1]);
+  }
+});
+
+test("the colour that browsers are told of dark pages is theirs", () => {
+  expect(read("tokens.css")).toContain(`--surface: ${darkSurface};`);
+});
+
+test.each(apart)("all rules of %s are in layers of the shell", (name) => {
+  const layers = (read("index.css").match(/@layer ([^;]+);/)?.[1] ?? "").split(", ");
+  const tops = read(name).match(/^[^\s}/*].*$/gm) ?? [];
+  expect(tops.length).toBeGreaterThan(0);
+  for (const top of tops) expect(layers.map((layer) => `@layer ${layer} {`)).toContain(top);
+});
+
+test("every custom property that is read has been set, has a default, or follows the site's colour", () => {
+  const all = files.map(read).join("\n");
+  // With forced colours the reader's take the place of what is set elsewhere.
+  const setting = files.filter((name) => name !== "drawings.css").map(read);
+  const set = new Set([...setting.join("\n").matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  // `pages/site/theme-styles.test.ts` holds that these are set.
+  const themed =
+    "accent accent-line accent-soft accent-text button button-text highlight link link-line";
+  const unset = new Set(used.filter((name) => !set.has(name)));
+  expect(unset).toEqual(new Set(themed.split(" ").map((name) => `--${name}`)));
+});
+
+test("no rule has the root look for something in all of the page, unless it is there or seldom", () => {
+  const asking = files.flatMap((name) =>
+    [...read(name).matchAll(/(?<![\w-])(?:html|body|:root)[^\s{,]*:has\([^{]*/g)].map(
+      ([selector]) => selector.trim(),
+    ),
+  );
+  // Each change in the document has it asked anew: the dialog is near the top, and open.
+  expect(asking).toEqual([
+    "body:has(.comparison-dialog[open]) > #lectern",
+    ":root:has(.search-dialog[open])",
+    ":root[data-zoomed]:has(.zoom[open])",
+  ]);
+});

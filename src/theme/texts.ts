@@ -1,0 +1,83 @@
+import type { SiteData } from "../core/site-data.ts";
+import { countText, fillText, type SharedTexts } from "../core/config/texts.ts";
+
+/** Parts of a date in UTC. Month counts from 1. */
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A piece of a text that has elements in it: words, or the place of one. */
+export type TextPart = string | { readonly slot: string };
+
+/** The catalogue of a locale, its texts with gaps as functions that fill them. */
+export type Texts = ReturnType<typeof makeTexts>;
+
+const made = new WeakMap<SharedTexts, Texts>();
+
+/** The texts of a site in its locale. */
+export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): Texts {
+  const known = made.get(texts);
+  if (known) return known;
+  const filled = makeTexts(texts, locale.code);
+  made.set(texts, filled);
+  return filled;
+}
+
+function makeTexts(catalogue: SharedTexts, locale: string) {
+  const { colorMode, sidebar, version, page, tags, zoom } = catalogue;
+  return {
+    ...catalogue,
+    // Written out instead of asking Intl, whose answers differ between servers and browsers.
+    date: ({ year, month, day }: DateParts) =>
+      fillText(catalogue.date, { year, day, month: catalogue.months[month - 1] ?? "" }),
+    colorMode: {
+      label: (mode: "light" | "dark" | "system") =>
+        fillText(colorMode.label, { mode: colorMode[mode] }),
+    },
+    sidebar: {
+      ...sidebar,
+      more: (count: number) => fillText(sidebar.more, { count: String(count) }),
+      toggleCategory: (label: string) => fillText(sidebar.toggleCategory, { label }),
+    },
+    version: {
+      badge: (label: string) => fillText(version.badge, { label }),
+      unreleased: (site: string, label: string) => fillText(version.unreleased, { site, label }),
+      unmaintained: (site: string, label: string) =>
+        fillText(version.unmaintained, { site, label }),
+      /** The slot `link` leads to the latest version. */
+      upToDate: (label: string) => splitText(fillText(version.upToDate, { label })),
+      latest: version.latest,
+    },
+    /** With the slots `date` and `author`. */
+    page: { ...page, lastUpdated: splitText(page.lastUpdated) },
+    code: {
+      ...catalogue.code,
+      copyFile: (name: string) => fillText(catalogue.code.copyFile, { name }),
+    },
+    category: {
+      items: (count: number) => countText(catalogue.category.items, { locale, count }),
+    },
+    tags: {
+      ...tags,
+      documents: (count: number) => countText(tags.documents, { locale, count }),
+      tagged: (count: number, label: string) =>
+        countText(tags.tagged, { locale, count, values: { label } }),
+    },
+    since: (release: string) => fillText(catalogue.since, { version: release }),
+    zoom: {
+      ...zoom,
+      /** Names an image as what pressing it does. */
+      open: (description: string) =>
+        description === "" ? zoom.openUnnamed : fillText(zoom.open, { description }),
+    },
+  };
+}
+
+function splitText(text: string): readonly TextPart[] {
+  return text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== "")
+    .map((part) => (/^\{\w+\}$/.test(part) ? { slot: part.slice(1, -1) } : part));
+}
