@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { fileLines, functionLimits, layers, type Layer } from "./layers.ts";
+import { exceptions, fileLines, functionLimits, type Room, rooms } from "./layers.ts";
 
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -11,10 +11,18 @@ interface Import {
   readonly specifier: string;
 }
 
-function sourcesOf(layer: string): readonly string[] {
-  return readdirSync(path.join(sourceFolder, layer), { recursive: true, encoding: "utf8" })
+/** The sources of a room, without those of its folders that the table lists, too. */
+function sourcesOf(room: string): readonly string[] {
+  return readdirSync(path.join(sourceFolder, room), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => path.join(layer, file));
+    .map((file) => path.join(room, file))
+    .filter((file) => roomOf(file) === room);
+}
+
+/** The room of a file or, if the table lists that, its folder in the room. */
+function roomOf(file: string): string {
+  const [room = "", folder = ""] = file.split(path.sep);
+  return Object.hasOwn(rooms, `${room}/${folder}`) ? `${room}/${folder}` : room;
 }
 
 function importsOf(file: string): readonly Import[] {
@@ -25,39 +33,54 @@ function importsOf(file: string): readonly Import[] {
   return [...found].map(([, from, dynamic]) => ({ file, specifier: from ?? dynamic ?? "" }));
 }
 
-/** The layer an import leads to; undefined for packages. */
-function targetLayer({ file, specifier }: Import): string | undefined {
+/** The room of an imported file; undefined for packages. */
+function targetRoom({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
-  return path.join(path.dirname(file), specifier).split(path.sep)[0];
+  return roomOf(path.join(path.dirname(file), specifier));
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-describe.each(Object.entries(layers))("the layer %s", (name, layer: Layer) => {
+/** The rooms that the sources of a room import and that the table doesn't give it, by file. */
+function forbiddenIn(name: string, { imports }: Room): readonly (readonly [string, string])[] {
+  return sourcesOf(name)
+    .filter((file) => !isTest(file))
+    .flatMap(importsOf)
+    .flatMap((found): readonly (readonly [string, string])[] => {
+      const target = targetRoom(found);
+      return target === undefined || target === name || imports.includes(target)
+        ? []
+        : [[found.file.replaceAll(path.sep, "/"), target]];
+    });
+}
+
+describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
   const files = sourcesOf(name).filter((file) => !isTest(file));
   const imports = files.flatMap(importsOf);
 
-  test("imports only the layers that stand beside its name", () => {
-    const forbidden = imports.filter((found) => {
-      const target = targetLayer(found);
-      return target !== undefined && target !== name && !layer.imports.includes(target);
-    });
-    expect(forbidden).toEqual([]);
+  test("imports only the rooms that are listed beside its name", () => {
+    expect(forbiddenIn(name, room).filter(([file, to]) => exceptions[file] !== to)).toEqual([]);
+  });
+
+  test("imports every room that is listed beside its name", () => {
+    const used = new Set(imports.map(targetRoom));
+    expect(room.imports.filter((other) => !used.has(other))).toEqual([]);
   });
 
   test("uses Node's modules only where it runs in Node", () => {
     const node = imports.filter(({ specifier }) => specifier.startsWith("node:"));
-    expect(layer.runtime === "node" ? [] : node).toEqual([]);
+    expect(room.runtime === "node" ? [] : node).toEqual([]);
   });
 
-  test("has the same table in its project references", () => {
-    const file = path.join(sourceFolder, name, "tsconfig.json");
-    const { references } = JSON.parse(readFileSync(file, "utf8")) as {
+  test.skipIf(room.project)("has the same table in its project references", () => {
+    const folder = path.join(sourceFolder, name);
+    const { references } = JSON.parse(readFileSync(path.join(folder, "tsconfig.json"), "utf8")) as {
       references: readonly { readonly path: string }[];
     };
-    expect(references.map((reference) => path.basename(reference.path)).toSorted()).toEqual(
-      [...layer.imports].toSorted(),
+    const referred = references.map((reference) =>
+      path.relative(sourceFolder, path.join(folder, reference.path)).replaceAll(path.sep, "/"),
     );
+    expect(new Set(referred)).toEqual(new Set(projectsOf(name)));
   });
 
   test("has files of a size and with a name that says what is in them", () => {
@@ -71,15 +94,32 @@ describe.each(Object.entries(layers))("the layer %s", (name, layer: Layer) => {
   });
 });
 
-test("every folder of src is a layer of the table", () => {
+/** The projects that a room's project needs, for itself and the folders compiled with it. */
+function projectsOf(name: string): readonly string[] {
+  const compiled = Object.keys(rooms).filter((room) => projectOf(room) === name);
+  const needed = compiled.flatMap((room) => rooms[room]?.imports ?? []).map(projectOf);
+  return [...new Set(needed)].filter((project) => project !== name);
+}
+
+function projectOf(room: string): string {
+  return rooms[room]?.project ?? room;
+}
+
+test("every folder of src is a room of the table", () => {
   const folders = readdirSync(sourceFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  expect(folders.toSorted()).toEqual(Object.keys(layers).toSorted());
+  const tops = Object.keys(rooms).filter((name) => !name.includes("/"));
+  expect(folders.toSorted()).toEqual(tops.toSorted());
+});
+
+test("no exception is listed without need", () => {
+  const needed = Object.entries(rooms).flatMap(([name, room]) => forbiddenIn(name, room));
+  expect(exceptions).toEqual(Object.fromEntries(needed));
 });
 
 test("no file imports itself by way of others, types included", () => {
-  const files = Object.keys(layers)
+  const files = Object.keys(rooms)
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file));
   expect(cyclesIn(new Map(files.map((file) => [file, localImportsOf(file)])))).toEqual([]);
@@ -116,9 +156,9 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (re
 }
 
 test("the check itself finds a forbidden import", () => {
-  const sample: Import = { file: path.join("base", "x.ts"), specifier: "../model/site.ts" };
-  expect(targetLayer(sample)).toBe("model");
-  expect(layers["base"]?.imports).not.toContain("model");
+  const sample: Import = { file: path.join("core", "x.ts"), specifier: "../offline/page/y.ts" };
+  expect(targetRoom(sample)).toBe("offline/page");
+  expect(rooms["core"]?.imports).not.toContain("offline/page");
 });
 
 test("the linter holds the parameters and the lines of functions", () => {
@@ -135,7 +175,7 @@ test("the linter holds the parameters and the lines of functions", () => {
 });
 
 test("few modules look for files beside themselves: the bundle for Node moves them", () => {
-  const files = Object.keys(layers).filter((name) => name !== "client");
+  const files = Object.keys(rooms).filter((name) => name !== "client");
   const found = files
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file) && !file.includes(".fixture."))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds the engine's own compiled layers. */
+/** The folder of the engine's compiled rooms. */
 const engineFolder = fileURLToPath(new URL("..", import.meta.url));
 
 interface Manifest {
@@ -43,7 +43,7 @@ const bundledPackages: ReadonlySet<string> = new Set(["zod"]);
 const bundleFolder = "run";
 const isBundled = path.basename(path.dirname(fileURLToPath(import.meta.url))) === bundleFolder;
 
-/** A file of the engine, as a path below the folder of its layers. */
+/** A file of the engine, as a path below the folder of its rooms. */
 export function engineFile(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }

@@ -34,8 +34,8 @@ describe("the bundle is used", () => {
 
   test.each([
     ["one was compiled anew", () => write("dist/build.tsbuildinfo", "222")],
-    ["a layer has come", () => write("dist/content.tsbuildinfo", "")],
-    ["a layer has gone", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
+    ["a room has come", () => write("dist/content.tsbuildinfo", "")],
+    ["a room has gone", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
     ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
     ["its stamp is cut off", () => write("dist/run/stamp.json", '{"engine"')],
   ])("no more when %s", (_, change) => {
@@ -43,7 +43,7 @@ describe("the bundle is used", () => {
     expect(isBundleCurrent(engine)).toBe(false);
   });
 
-  test("no more when a layer was compiled with as many bytes to say, but in a package, where nothing is compiled", () => {
+  test("no more when a room was compiled with as many bytes to say, but in a package, where nothing is compiled", () => {
     utimesSync(path.join(engine, "cli.tsbuildinfo"), 2_000, 2_000);
     expect(isBundleCurrent(engine)).toBe(false);
     rmSync(path.join(base, "src"), { recursive: true });

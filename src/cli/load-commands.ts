@@ -31,7 +31,7 @@ export function packageVersion(): string {
 /**
  * Whether there is a bundle of the compiled modules as they are.
  *
- * @param engine absolute path of the folder of compiled layers
+ * @param engine absolute path of the folder of compiled rooms
  */
 export function isBundleCurrent(engine: string): boolean {
   const made = readStamp(engine);
@@ -55,7 +55,7 @@ function readStamp(engine: string): BundleStamp | undefined {
  * project whenever it writes one of its modules. To check a thousand modules takes longer than to
  * load the bundle.
  *
- * @param engine absolute path of the folder of compiled layers
+ * @param engine absolute path of the folder of compiled rooms
  */
 export function stampOfModules(engine: string): string {
   const notes = readdirSync(engine).filter((name) => name.endsWith(".tsbuildinfo"));

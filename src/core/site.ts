@@ -35,7 +35,7 @@ export interface Section {
   readonly versions: readonly Version[];
 }
 
-/** A whole site in one locale: what the content layer makes of the files on disk. */
+/** A whole site in one locale: what `content` makes of the files on disk. */
 export interface Site {
   readonly config: SiteConfig;
   readonly locale: Locale;

@@ -39,7 +39,7 @@ const replaceable = new Set(["@mdx-js/react", "clsx", "classnames"]);
 
 /**
  * The module of the engine that answers for an import of a Docusaurus site, below
- * the folder of the compiled layers; undefined when there is none.
+ * the folder of the compiled rooms; undefined when there is none.
  */
 export function compatibleModule(specifier: string): string | undefined {
   const name = specifier.replace(/^@theme-(?:original|init)\//, "@theme/");

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { features } from "./read/features.ts";
 import { encodeAddress } from "./nodes/written-link.ts";
 
-/** What this layer relies on in satteri. When one of these fails after an update, a plugin needs work. */
+/** What this room relies on in satteri. When one of these fails after an update, a plugin needs work. */
 const functionBody = { outputFormat: "function-body", features } as const;
 
 const tree = (text: string) => JSON.stringify(mdxToMdast(text, { features, position: false }));

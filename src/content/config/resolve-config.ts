@@ -22,7 +22,7 @@ import { contrast, hexOf, readColor } from "../../core/color.ts";
 import { hardestSurfaces } from "../../core/config/surfaces.ts";
 import { didYouMean } from "../../core/nearest.ts";
 
-/** Fill in the defaults that depend on other values, and give each value the type the other layers use. */
+/** Fill in the defaults that depend on other values, and give each value the type the other rooms use. */
 export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
   const { search } = values;
   checkTheme(values, report);

@@ -304,7 +304,7 @@ function of(table: Readonly<Record<string, readonly string[]>>, name: string): r
 }
 
 /**
- * What the Content-Security-Policy of a page (`render/hosting-files.ts`) does not
+ * What the Content-Security-Policy of a page (`pages/files/hosting-files.ts`) does not
  * let the browser show or run, of one element.
  */
 function blockedParts(
