@@ -1,12 +1,13 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { parseArguments } from "../../src/cli/arguments.ts";
-import { commandHelp } from "../../src/cli/help.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postKeys } from "../../src/content/blog/blog-posts.ts";
-import { isFrontMatterKey } from "../../src/core/schema/front-matter.ts";
-import { temporaryFolder } from "../fixture-site.ts";
-import { callLectern } from "../kept-lectern.ts";
+import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
+import { folderSource } from "../../src/mcp/source/folder-source.ts";
+import { openedSite } from "../../src/mcp/source/opened-site.ts";
+import { siteSearch, type SiteSearch } from "../../src/mcp/tools/search-site.ts";
+import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { writeBelow } from "../site-on-disk.ts";
+import { questions } from "./questions.ts";
 import {
   commandLinePage,
   configurationPage,
@@ -107,5 +108,24 @@ describe("configurations", () => {
     expect(stderr).not.toMatch(/\berror\b/);
     expect(exit).toBe(0);
     folder.remove();
+  });
+});
+
+// In this file, since two commands on one site wait for each other and say so.
+describe("the search", () => {
+  const folder = temporaryFolder();
+  let search: SiteSearch;
+
+  beforeAll(() => {
+    const output = path.join(folder.path, "build");
+    runLectern("build", handbook, "--output", output);
+    search = siteSearch(openedSite(folderSource(output)));
+  });
+  afterAll(() => folder.remove());
+
+  test.each(questions)("%s: %s is among the first three pages", async (query, page) => {
+    const { results } = await search({ query, limit: 30, allVersions: false });
+    const pages = new Set(results.map((result) => result.page.split("#")[0]));
+    expect([...pages].slice(0, 3)).toContain(page);
   });
 });
