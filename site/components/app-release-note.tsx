@@ -35,12 +35,12 @@ export function AppReleaseHeader(): ReactNode {
         </Fact>
       )}
       {before && (
-        <Fact name="Release before">
+        <Fact name="Previous release">
           <AppLink entry={before} />
         </Fact>
       )}
       {after && (
-        <Fact name="Release after">
+        <Fact name="Next release">
           <AppLink entry={after} />
         </Fact>
       )}

@@ -38,27 +38,27 @@ export default function Versions(): ReactNode {
   return (
     <>
       <p className="lead">
-        The developer documentation exists once for each branch of Moodle it covers. The version of
-        a page stands above its title.
+        Each branch of Moodle has its own developer documentation. The version of a page is shown
+        above its title.
       </p>
       <h2 id="current">Current</h2>
       <p>
-        Follows the branch <code>master</code>, where the next major release is being made. It is
-        what the addresses without a version number lead to.
+        Follows the branch <code>master</code>, where the next major release is developed. URLs
+        without a version number lead to this version.
       </p>
       <Rows rows={[current]} />
       <p>
-        A page that was changed says so beside its version; the same list is there for programs, as{" "}
+        Changed pages are marked beside their version. The list of changes is also available as{" "}
         <a href="/changes.json">JSON</a> and as a <a href="/changes/atom.xml">feed</a>.
       </p>
       <h2 id="stable">Stable</h2>
-      <p>Describe a released line as it is, for plugins that are made for it.</p>
+      <p>The documentation of released versions, for plugins that support them.</p>
       <Rows rows={stable} />
       <h2 id="older">Older lines</h2>
       <p>
-        There is no separate documentation of lines before 4.0. What changed in them is in{" "}
+        There is no separate documentation of versions before 4.0. Their changes are listed in{" "}
         <Link href="/general/releases">their release notes</Link>; the documentation of that time is
-        kept in the <Link href="https://docs.moodle.org/dev/">legacy developer wiki</Link>.
+        in the <Link href="https://docs.moodle.org/dev/">legacy developer wiki</Link>.
       </p>
     </>
   );
