@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, testOn, test as plain, devLines, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
@@ -58,19 +59,26 @@ plain.describe("the menu of a page without script", () => {
   });
 });
 
-plain("the menu prints the page, without itself", async ({ page, features }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "");
-  });
-  await page.goto(`${features.address}/docs/code`);
-  await expect(page.locator("html")).toHaveAttribute("data-ready");
-  await page.getByRole("button", { name: "Use this page" }).click();
-  // What is chosen is done when its program has come, however long that takes.
-  await page.getByRole("button", { name: "Print" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-printed");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".page-menu")).toBeHidden();
-});
+plain(
+  "the menu prints the page, without itself, however early it is pressed",
+  async ({ page, features }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    const held: Route[] = [];
+    await page.route("**/later-parts*.js", (route) => void held.push(route));
+    await page.goto(`${features.address}/docs/code`);
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
+    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await expect(page.locator("html")).not.toHaveAttribute("data-printed");
+    await held[0]?.continue();
+    await expect(page.locator("html")).toHaveAttribute("data-printed");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".page-menu")).toBeHidden();
+  },
+);
 
 plain.describe("without a network", () => {
   plain.use({ expectedLines: /could not be copied|ERR_/ });

@@ -1,8 +1,9 @@
 import { earlyEventsName } from "../../theme/bar/early-touches.ts";
 
 /**
- * The record the early script writes: clicks in islands that had not come to life,
- * and forms sent there, oldest first. Empty in a document without that script.
+ * The record the early script writes: clicks on buttons of the page's menu, clicks in islands
+ * that had not come to life, and forms sent there, oldest first. Empty in a document without
+ * that script.
  */
 export function earlyEvents(): Event[] {
   return (globalThis as { readonly [earlyEventsName]?: Event[] })[earlyEventsName] ?? [];
