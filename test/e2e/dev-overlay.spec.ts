@@ -222,6 +222,8 @@ test("what fails in the browser is shown over the page, which works again after 
         await page.goto(address);
         await expect(page.locator("lectern-island")).toHaveAttribute("data-hydrated", "");
       }
+      // Otherwise the edit reloads the page while the test opens it.
+      if (!isOpen) await page.goto("about:blank", { waitUntil: "commit" });
       const undo = draft.edit(...edit);
       if (!isOpen) await page.goto(address);
       for (const text of said) await expect(overlay(page)).toContainText(text);
