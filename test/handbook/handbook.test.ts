@@ -1,11 +1,14 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postKeys } from "../../src/content/blog/blog-posts.ts";
-import { isFrontMatterKey } from "../../src/model/schema/front-matter.ts";
+import { isFrontMatterKey } from "../../src/core/schema/front-matter.ts";
 import { folderSource } from "../../src/mcp/source/folder-source.ts";
 import { openedSite } from "../../src/mcp/source/opened-site.ts";
 import { siteSearch, type SiteSearch } from "../../src/mcp/tools/search-site.ts";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { parseArguments } from "../../src/cli/arguments.ts";
+import { commandHelp } from "../../src/cli/help.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";
 import { questions } from "./questions.ts";
 import {
@@ -118,7 +121,7 @@ describe("the search", () => {
 
   beforeAll(() => {
     const output = path.join(folder.path, "build");
-    runLectern("build", handbook, "--output", output);
+    callLectern("build", handbook, "--output", output);
     search = siteSearch(openedSite(folderSource(output)));
   });
   afterAll(() => folder.remove());
