@@ -42,6 +42,7 @@ import { strayFences } from "./plugins/stray-fences.ts";
 import { extraCells, tables } from "./plugins/tables.ts";
 import { taskLists } from "./plugins/task-lists.ts";
 import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
+import { unknownComponents } from "./plugins/html/unknown-components.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
 import { withElementTree } from "./static/element-tree.ts";
@@ -203,6 +204,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
     may(holdsMedia) && media(page),
     httpEquiv(page) ?? false,
     unclosedHtml(page) ?? false,
+    unknownComponents(page) ?? false,
     headings(page, may("{")),
     secondTitles(page),
     codeBlocks(page),

@@ -31,6 +31,33 @@ describe("a code block without an end", () => {
   });
 });
 
+describe("a component in Markdown without MDX", () => {
+  test("is reported once for each name, with its place", async () => {
+    const text = "a\n\n<Tabs>\n\nb <Counter start={1} /> and <Counter />\n\n</Tabs>\n";
+    expect(await diagnose(text, { format: "md" })).toEqual([
+      `3:1 warning html/component: <Tabs> isn't an HTML element, and pages in .md files can't use components. (To use a component, rename the file to .mdx. To show the text, write "\\<Tabs>".)`,
+      expect.stringMatching(/^5:3 warning html\/component: <Counter>/),
+    ]);
+  });
+
+  test("is also text that reads like one", async () => {
+    expect(await diagnose("A List<String> of names.", { format: "md" })).toEqual([
+      expect.stringMatching(/^1:7 warning html\/component: <String>/),
+    ]);
+  });
+
+  test.each([
+    "<DIV>\n\na\n\n</DIV>",
+    "a<BR>b",
+    "<!-- <Tabs> -->",
+    "<script>\nconst a = <Tabs>\n</script>",
+    "`<Tabs>` and \\<Tabs>",
+    "```html\n<Tabs>\n```",
+  ])("is not HTML, a comment or code: %j", async (text) => {
+    expect(await diagnose(text, { format: "md" })).toEqual([]);
+  });
+});
+
 describe("HTML in Markdown that takes in the rest of the page", () => {
   test.each([
     [
