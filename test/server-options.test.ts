@@ -127,6 +127,41 @@ test("a browser that cannot be started doesn't end the server", async () => {
   expect((await fetch(address)).status).toBe(200);
 });
 
+test("dev goes on, and hears signals, when the reader of its output is gone", async () => {
+  const own = path.join(folder.path, "unread");
+  writeSite(own, {
+    "site.config.ts": `import { defineSite } from "lectern";
+export default defineSite({ title: "Unread", url: "https://unread.example" });
+`,
+    "docs/index.md": "# Welcome\n",
+  });
+  const { child, address } = await start(["dev", own, "--port", "0"]);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  const textOf = async (page: string) => {
+    const answer = await fetch(new URL(page, address), { signal: AbortSignal.timeout(10_000) });
+    return answer.text();
+  };
+  writeSite(own, {
+    "docs/part.mdx": `import { Part } from "../components/part";\n\n# Part\n\n<Part />\n`,
+    "components/part.tsx": `import "./missing.css";\nexport const Part = () => <b>Part</b>;\n`,
+  });
+  await vi.waitFor(async () => expect(await textOf("docs/part")).toContain("Part</h1>"), {
+    timeout: 20_000,
+  });
+  const config = path.join(own, "site.config.ts");
+  writeFileSync(config, readFileSync(config, "utf8").replace("title:", "titel:"));
+  await vi.waitFor(async () => expect(await textOf("docs")).toContain("titel"), {
+    timeout: 20_000,
+  });
+  expect(await textOf("docs/part")).toContain("titel");
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGINT");
+  await ended;
+  running.splice(running.indexOf(child), 1);
+  await expect(fetch(address)).rejects.toThrow("fetch failed");
+}, 60_000);
+
 test("the version is that of the package", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   expect(runLectern("--version").stdout).toBe(`${version}\n`);

@@ -77,7 +77,7 @@ describe("the words after lectern", () => {
     [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],
     [
       ["hosting", "apache"],
-      'There is no "lectern hosting apache". The page "Hosting" of the handbook lists the rules for other servers.',
+      'There is no "lectern hosting apache". The page "Deploy to other servers" of the handbook lists the rules.',
     ],
     [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
     [["build", "--threads", "many"], '"many" is no number of threads: a number from 0 to 64.'],

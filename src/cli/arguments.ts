@@ -129,7 +129,7 @@ function wrong(message: string): WrongCall {
   return { kind: "wrong", message };
 }
 
-const otherServers = 'The page "Hosting" of the handbook lists the rules for other servers.';
+const otherServers = 'The page "Deploy to other servers" of the handbook lists the rules.';
 
 /** Hints for words that earlier versions of Lectern knew, after the name of their command. */
 const removed: ReadonlyMap<string, string> = new Map([

@@ -22,6 +22,7 @@ interface Wanted {
 /** `lectern init`: asks what is not given, on a terminal; returns the exit code. */
 export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   const answers = process.stdin.isTTY && process.stdout.isTTY ? await ask(given, folder) : given;
+  if (answers === undefined) return exitCodes.interrupted;
   const { template = usual, title = titleOf(folder) } = answers;
   if (!isTemplate(template)) {
     const names = Object.keys(templates);
@@ -65,7 +66,8 @@ function printSteps(shown: string): void {
 
 type Answers = Omit<Wanted, "folder">;
 
-async function ask({ template, title }: Answers, folder: string): Promise<Answers> {
+/** Undefined when the reader ends the questions with Ctrl+C or Ctrl+D. */
+async function ask({ template, title }: Answers, folder: string): Promise<Answers | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const asked = title ?? (await terminal.question(`Title of the site (${titleOf(folder)}): `));
@@ -74,6 +76,10 @@ async function ask({ template, title }: Answers, folder: string): Promise<Answer
     }
     const chosen = template ?? (await terminal.question(`Begin with (${usual}): `));
     return { title: asked.trim() || undefined, template: chosen.trim() || undefined };
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    console.log("\nNothing was written.");
+    return undefined;
   } finally {
     terminal.close();
   }

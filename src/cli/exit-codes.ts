@@ -8,4 +8,6 @@ export const exitCodes = {
   crash: 2,
   /** The command was called wrongly. */
   usage: 64,
+  /** The reader ended a question with Ctrl+C, as after SIGINT. */
+  interrupted: 130,
 } as const;

@@ -58,6 +58,9 @@ function opensSite({ command }: CommandCall): boolean {
   return ["build", "check", "dev", "version", "search"].includes(command);
 }
 
+// Whoever reads the output may leave (a closed terminal or pipe): reporting that would fail, too.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 const isEngine = isSupervised();
 const commandIsDone = reportEarlyEnd();
 
