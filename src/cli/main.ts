@@ -2,7 +2,7 @@
 import path from "node:path";
 import { parseArguments } from "./arguments.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
+import type { CommandCall, CommandName } from "./command-options.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
 import { settleRuntime } from "./settle-runtime.ts";
@@ -34,8 +34,9 @@ async function main(words: readonly string[]): Promise<number> {
       settleRuntime(call.command);
       if (!isEngine && !unsupervised.has(call.command)) {
         // Most builds of a day have nothing to do: they need no second process.
-        const done = call.command === "build" ? await buildUnchanged(call) : undefined;
-        return done ?? supervise(words, call);
+        if (call.command !== "build") return supervise(words, call);
+        const { buildUnchanged } = await loadCommands();
+        return (await buildUnchanged(call)) ?? supervise(words, call);
       }
       const { docusaurusHint, runCommand } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
@@ -46,11 +47,6 @@ async function main(words: readonly string[]): Promise<number> {
       return runCommand(call);
     }
   }
-}
-
-async function buildUnchanged(call: CallOf<"build">): Promise<number | undefined> {
-  const loaded = await loadCommands();
-  return loaded.buildUnchanged(call);
 }
 
 /** Whether a command reads the configuration of the site folder. */

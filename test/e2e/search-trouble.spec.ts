@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { answered, enter, input, options, panel, status } from "./search-box.ts";
 import { expect, test, expectLines } from "./servers.ts";
@@ -133,6 +134,25 @@ test("a program that can't be loaded is reported, and the next keystroke loads i
   await expect(panel(page)).toContainText("Search cannot be loaded right now");
   await page.unroute(/search-panel/);
   await page.keyboard.type("s");
+  await expect(options(page).first()).toContainText("Tables and lists");
+  expectLines(consoleLines, /ERR_FAILED/, { atLeast: 1 });
+});
+
+test("what is typed while the program fails to load makes it load again", async ({
+  page,
+  features,
+  consoleLines,
+}) => {
+  const held: Route[] = [];
+  await page.route(/search-panel[^/]*\.js$/, async (route) => {
+    if (held.length > 0) return route.continue();
+    held.push(route);
+  });
+  await page.goto(`${features.address}/docs/links`);
+  await enter(page);
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.type("tables");
+  await held[0]?.abort();
   await expect(options(page).first()).toContainText("Tables and lists");
   expectLines(consoleLines, /ERR_FAILED/, { atLeast: 1 });
 });

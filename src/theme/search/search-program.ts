@@ -52,13 +52,18 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
 
   function load(trouble: SearchTrouble | undefined): void {
     set({ kind: "loading", trouble });
+    const before = early;
     Promise.all([import("./search-panel.tsx"), search.styles()]).then(
       ([{ searchBox, SearchPanel }]) => {
         const box = searchBox(input);
         for (const event of early) box.send(event);
         set({ kind: "ready", box, Panel: SearchPanel });
       },
-      () => set({ kind: "absent", trouble: navigator.onLine ? "broken" : "unreachable" }),
+      () => {
+        set({ kind: "absent", trouble: navigator.onLine ? "broken" : "unreachable" });
+        // What the reader did in the meantime is another try.
+        if (early !== before && early.at(-1)?.kind !== "left") warm();
+      },
     );
   }
 
@@ -76,8 +81,7 @@ export function searchProgram({ page: first, ...around }: ProgramInput): Program
       const state = get();
       if (state.kind === "ready") return state.box.send(event);
       // Who types, or leaves, means nothing any more of what was done before.
-      const isAnew = event.kind !== "entered";
-      early = isAnew ? [event] : [...early, event];
+      early = event.kind === "entered" ? [...early, event] : [event];
       if (state.kind === "absent" && event.kind !== "left") warm();
     },
     show(next) {
