@@ -175,7 +175,7 @@ describe("parseTagsFile", () => {
   test.each([
     [
       "access: 12",
-      'error tag/invalid tags.yml:1:1 "access" is 12; it must be a tag: label and, if wanted, description, aliases, slug.',
+      'error tag/invalid tags.yml:1:1 "access" is 12; it must be a tag: label and optionally description, aliases, slug.',
     ],
     [
       "a: { label: A }\nb: { labl: B, label: B }",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { color, filledText, flag, list, oneOf, path, pixels, strict, text } from "./forms.ts";
 
 /** The picture in the bar or the footer. */
-export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, width, height, href", {
+export const logoSchema = strict("a logo: src, alt and optionally srcDark, width, height, href", {
   /** @example "/img/logo.svg" */
   src: filledText,
   /** The image in dark mode. @default `src` */
@@ -18,7 +18,7 @@ export const logoSchema = strict("a logo: src, alt and, if wanted, srcDark, widt
 });
 
 /** `announcementBar` of the configuration: a line of HTML above every page. */
-export const announcementBarSchema = strict("an announcement bar: content and, if wanted, id", {
+export const announcementBarSchema = strict("an announcement bar: content and optionally id", {
   /** A new id shows the bar again to those who closed it. */
   id: filledText.default("announcement-bar"),
   /** HTML of a line of text. Addresses of the site start with / and have no base path. @example 'Version 2 is <a href="/docs/news">out</a>.' */

@@ -7,7 +7,7 @@ const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
 });
 
 /** An entry of a section's `versions`. Every key has a default. */
-export const versionSchema = strict("a version: label and, if wanted, path, folder, sidebars", {
+export const versionSchema = strict("a version: label and optionally path, folder, sidebars", {
   /** @default `Next` for `current`, else the name */
   label: filledText.optional(),
   /** Below the section's. @default none for the last version, `next` for `current`, else the name */

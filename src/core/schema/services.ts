@@ -131,7 +131,7 @@ export const appSchema = strict(appForm, {
   backgroundColor: filledText.default("#ffffff"),
   shortcuts: list(
     "a list of shortcuts",
-    strict("a shortcut: name, to and, if wanted, description", {
+    strict("a shortcut: name, to and optionally description", {
       name: filledText,
       /** A route, with an optional query and fragment. */
       to: filledText.refine((value) => /^\/(?!\/)/.test(value), {

@@ -105,7 +105,7 @@ const siteFilesSchema = list(
   }),
 );
 
-const localeSchema = strict("a locale: label and, if wanted, direction", {
+const localeSchema = strict("a locale: label and optionally direction", {
   /** Its name in its own language. */
   label: filledText,
   direction: oneOf("ltr", "rtl").default("ltr"),

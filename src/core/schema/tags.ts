@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, list, strict, text } from "./forms.ts";
 
-const tagSchema = strict("a tag: label and, if wanted, description, aliases, slug", {
+const tagSchema = strict("a tag: label and optionally description, aliases, slug", {
   label: filledText,
   description: text.nullish(),
   aliases: list("a list of other spellings", filledText).nullish(),

@@ -10,7 +10,7 @@ export type TranslatedTexts = Partial<{
     : Partial<TextCatalogue[Key]>;
 }>;
 
-const pluralForms = strict("forms of a text: other and, if wanted, zero, one, two, few, many", {
+const pluralForms = strict("forms of a text: other and optionally zero, one, two, few, many", {
   zero: filledText.optional(),
   one: filledText.optional(),
   two: filledText.optional(),
