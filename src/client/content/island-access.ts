@@ -1,3 +1,4 @@
+import { lazy } from "../../core/lazy.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { whenIdle } from "../../theme/when-idle.ts";
 import { earlyEvents } from "./early-events.ts";
@@ -15,19 +16,12 @@ const touches = ["pointerdown", "focusin", "keydown", "click"];
  */
 export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
   let host: IslandHost | undefined;
-  let loading: Promise<void> | undefined;
+  const load = lazy(async () => {
+    const { islandHost } = await import("./islands.tsx");
+    return (host = islandHost(table, site));
+  });
   const withHost = (work: (host: IslandHost) => void): void => {
-    loading ??= import("./islands.tsx").then(({ islandHost }) => {
-      host = islandHost(table, site);
-    });
-    loading.then(
-      () => host && work(host),
-      (error: unknown) => {
-        // The next touch, or the next page, tries again.
-        loading = undefined;
-        console.error(error);
-      },
-    );
+    load().then(work, (error: unknown) => console.error(error));
   };
   const wake = (target: EventTarget | null): void => {
     const island = target instanceof Element && target.closest("lectern-island");

@@ -1,3 +1,5 @@
+import { lazy } from "../../core/lazy.ts";
+
 /**
  * The styles of what the program alone shows (`styles/later.css`): buttons on code,
  * what the search finds, notes, an image at full size. Nothing of the first paint
@@ -7,15 +9,10 @@
  * @returns resolves when they apply, or cannot be had: what is shown works without
  */
 export function laterStyles(address: string | undefined): () => Promise<void> {
-  let loading: Promise<void> | undefined;
-  return () => {
-    if (address === undefined) return Promise.resolve();
-    loading ??= load(address).catch(() => {
-      // The browser has said why on its console.
-      loading = undefined;
-    });
-    return loading;
-  };
+  if (address === undefined) return () => Promise.resolve();
+  const styles = lazy(() => load(address));
+  // The browser reports a failure on its console.
+  return () => styles().catch(() => {});
 }
 
 /** Not as a link: one that fails would have the early script say that the site did not load. */

@@ -1,3 +1,4 @@
+import { lazy } from "../../core/lazy.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { PreferencesPort, SearchAccess } from "../../theme/ports/ports.ts";
 import { textsOf } from "../../theme/texts.ts";
@@ -56,19 +57,14 @@ export function lazyParts({
 }
 
 function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPart {
-  let part: Promise<ContentPart> | undefined;
+  const part = lazy(load);
   return {
     watch(content) {
       if (!content.querySelector(selector)) return;
-      part ??= load();
-      part.then(
-        // Once the page has been drawn: what comes to its content changes none of its places.
+      part().then(
+        // After the page is painted: the part changes no layout.
         (loaded) => whenIdle(() => content.isConnected && loaded.watch(content), 200),
-        (error: unknown) => {
-          // The next page tries again.
-          part = undefined;
-          console.error(error);
-        },
+        (error: unknown) => console.error(error),
       );
     },
   };
