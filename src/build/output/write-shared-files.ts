@@ -4,7 +4,7 @@ import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame } from "../diagrams/diagram-frame.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
 import { enginePackage, licencesFile, licenceTexts, withNeeded } from "../bundle/licences.ts";
-import { workerPackages } from "../../offline/build/worker-bundle.ts";
+import { workerPackages } from "../offline/worker-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
 import { outputKinds } from "./output-kinds.ts";

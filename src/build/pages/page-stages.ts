@@ -11,7 +11,7 @@ import type { Renames } from "../../content/sources/git-renames.ts";
 import { siteIndex, type SiteIndex } from "../../pages/site-index.ts";
 import type { ContentCache } from "../store/page-cache.ts";
 import type { SourceFiles } from "../store/source-files.ts";
-import { earlierPages, type EarlierPages } from "../../changes/build/earlier-pages.ts";
+import { earlierPages, type EarlierPages } from "../changes/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "../engine.ts";

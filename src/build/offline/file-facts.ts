@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { deflateRawSync, gunzipSync } from "node:zlib";
 import { completeAddress } from "../../core/address.ts";
-import type { OfflineFile } from "../offline-index.ts";
-import type { CacheStore } from "../../build/store/cache-store.ts";
-import { caches } from "../../build/store/caches.ts";
-import { isCompressible } from "../../build/output/compressed-forms.ts";
-import type { OutputFolder } from "../../build/output/output-folder.ts";
-import type { OutputManifest } from "../../build/output/output-record.ts";
-import { indexOfFile } from "../../build/search/index-files.ts";
+import type { OfflineFile } from "../../offline/offline-index.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { isCompressible } from "../output/compressed-forms.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
+import type { OutputManifest } from "../output/output-record.ts";
+import { indexOfFile } from "../search/index-files.ts";
 
 /** What is said of the files of the output, from the last build where they are the same. */
 export interface FileFacts {

@@ -1,7 +1,7 @@
-import { cacheStore, type CacheStore } from "../../build/store/cache-store.ts";
-import { caches } from "../../build/store/caches.ts";
-import { engineFile } from "../../build/engine.ts";
-import { licenceBanner } from "../../build/bundle/licences.ts";
+import { cacheStore, type CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { engineFile } from "../engine.ts";
+import { licenceBanner } from "../bundle/licences.ts";
 
 /** The packages it is made of. */
 export const workerPackages = ["workbox-core", "workbox-routing", "workbox-strategies"];

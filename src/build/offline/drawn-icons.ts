@@ -1,5 +1,5 @@
-import { cacheStore, type CacheStore } from "../../build/store/cache-store.ts";
-import { engineFile } from "../../build/engine.ts";
+import { cacheStore, type CacheStore } from "../store/cache-store.ts";
+import { engineFile } from "../engine.ts";
 import { appIcons, drawIcon, plainIcon, type AppIcon } from "./app-icons.ts";
 
 /** The file of the icons, in the folder of what is built with the engine. */

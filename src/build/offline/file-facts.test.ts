@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { cacheStore } from "../../build/store/cache-store.ts";
-import { settled } from "../settled.ts";
+import { cacheStore } from "../store/cache-store.ts";
+import { settled } from "../../offline/settled.ts";
 import { factsOf, fileFacts, shortHash } from "./file-facts.ts";
 
 const base = mkdtempSync(path.join(tmpdir(), "lectern-facts-"));

@@ -1,12 +1,12 @@
 import { outputName } from "../../core/paths.ts";
 import { dataFile, type DataPlaces } from "../../core/data-address.ts";
 import { membership, type Page } from "../../core/page.ts";
-import { notStoredName } from "../offline-index.ts";
+import { notStoredName } from "../../offline/offline-index.ts";
 import { offlineParts, partOf } from "../../pages/offline-parts.ts";
 import { sidebarFile, sidebarKey } from "../../pages/site/sidebar-files.ts";
-import { localeFolder } from "../../build/output/output-names.ts";
-import type { OpenSite } from "../../build/open-site.ts";
-import type { PageFindings } from "../../build/pages/page-content.ts";
+import { localeFolder } from "../output/output-names.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 
 /** A page that can be stored, and what it needs beside its data. */
 export interface StoredPageFiles {

@@ -9,15 +9,15 @@ import {
   changesText,
   marksFile,
 } from "../../pages/files/change-files.ts";
-import type { ClientBundle } from "../../build/bundle/client-bundle.ts";
-import { contentHash } from "../../build/content-hash.ts";
-import { documentStage, type DocumentStage } from "../../build/pages/document-stage.ts";
-import type { OpenSite } from "../../build/open-site.ts";
-import { localeFolder } from "../../build/output/output-names.ts";
-import type { OutputFolder } from "../../build/output/output-folder.ts";
-import type { OutputTable } from "../../build/output/output-table.ts";
-import type { OutputWriter } from "../../build/output/output-writer.ts";
-import type { PageContent } from "../../build/pages/page-content.ts";
+import type { ClientBundle } from "../bundle/client-bundle.ts";
+import { contentHash } from "../content-hash.ts";
+import { documentStage, type DocumentStage } from "../pages/document-stage.ts";
+import type { OpenSite } from "../open-site.ts";
+import { localeFolder } from "../output/output-names.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
+import type { OutputTable } from "../output/output-table.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
 
 export interface ComparisonWritingInput {

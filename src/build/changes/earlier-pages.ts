@@ -24,7 +24,7 @@ import {
   type Version,
 } from "../../core/site.ts";
 import type { EarlierPage } from "../../pages/site-index.ts";
-import type { SourceFiles } from "../../build/store/source-files.ts";
+import type { SourceFiles } from "../store/source-files.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 
 /** What became of pages between each version and the one before. Nothing is read until it is asked for. */

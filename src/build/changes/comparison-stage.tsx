@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { compareTexts, summaryOf } from "../compare-texts.ts";
+import { compareTexts, summaryOf } from "../../changes/compare-texts.ts";
 import { tell } from "../../core/html/html-node.ts";
 import { readHtml } from "../../core/html/read-html.ts";
 import { pageAddress } from "../../core/address.ts";
@@ -12,12 +12,12 @@ import type {
 import { fillText } from "../../core/config/texts.ts";
 import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
 import { changesFeed, changesFile, comparisonStyles } from "../../pages/files/change-files.ts";
-import { CompareView } from "../page/CompareView.tsx";
-import { VersionChanges } from "../page/VersionChanges.tsx";
-import { emptyTrace } from "../../build/graph/trace.ts";
-import type { ContentStage } from "../../build/pages/content-stage.tsx";
-import { finishContent, type RenderingInput } from "../../build/pages/finish-content.ts";
-import type { PageContent } from "../../build/pages/page-content.ts";
+import { CompareView } from "../../changes/page/CompareView.tsx";
+import { VersionChanges } from "../../changes/page/VersionChanges.tsx";
+import { emptyTrace } from "../graph/trace.ts";
+import type { ContentStage } from "../pages/content-stage.tsx";
+import { finishContent, type RenderingInput } from "../pages/finish-content.ts";
+import type { PageContent } from "../pages/page-content.ts";
 import { comparedPages, versionOf, type EarlierPages } from "./earlier-pages.ts";
 import { listedChanges } from "./listed-changes.ts";
 

@@ -9,24 +9,24 @@ import {
   type OfflineIndex,
   type OfflinePart,
   type PartList,
-} from "../offline-index.ts";
+} from "../../offline/offline-index.ts";
 import { offlineParts } from "../../pages/offline-parts.ts";
 import { routeListFile } from "../../pages/files/route-list.ts";
-import type { ClientBundle } from "../../build/bundle/client-bundle.ts";
-import { staticFiles } from "../../build/output/static-files.ts";
-import { outputKinds } from "../../build/output/output-kinds.ts";
-import { diagramLibrary } from "../../build/diagrams/diagram-library.ts";
-import { isCompressedForm } from "../../build/output/compressed-forms.ts";
-import { redirectsOf } from "../../build/output/hosting.ts";
-import type { CacheStore } from "../../build/store/cache-store.ts";
-import { fontFolder } from "../../build/fonts/site-fonts.ts";
-import type { OpenSite } from "../../build/open-site.ts";
-import type { OutputFolder } from "../../build/output/output-folder.ts";
-import type { OutputWriter } from "../../build/output/output-writer.ts";
-import { documentStage } from "../../build/pages/document-stage.ts";
+import type { ClientBundle } from "../bundle/client-bundle.ts";
+import { staticFiles } from "../output/static-files.ts";
+import { outputKinds } from "../output/output-kinds.ts";
+import { diagramLibrary } from "../diagrams/diagram-library.ts";
+import { isCompressedForm } from "../output/compressed-forms.ts";
+import { redirectsOf } from "../output/hosting.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { fontFolder } from "../fonts/site-fonts.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import { documentStage } from "../pages/document-stage.ts";
 import { writeAppFiles, writeWorker } from "./write-app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
-import { localeFolder } from "../../build/output/output-names.ts";
+import { localeFolder } from "../output/output-names.ts";
 import type { StoredPages } from "./stored-pages.ts";
 import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../core/text.ts";
-import { whitePng } from "../../build/cards/png-file.ts";
+import { whitePng } from "../cards/png-file.ts";
 
 /** An icon of the installed app, as the manifest lists it. */
 export interface AppIcon {
@@ -92,7 +92,7 @@ async function draw(svg: string, width: number) {
   // Loaded for work alone: most builds draw none.
   const [{ Resvg }, { prepareRenderer }] = await Promise.all([
     import("@resvg/resvg-wasm"),
-    import("../../build/cards/draw-svg.ts"),
+    import("../cards/draw-svg.ts"),
   ]);
   await prepareRenderer();
   return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render();

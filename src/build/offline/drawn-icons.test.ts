@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { siteSchema } from "../../core/schema/site.ts";
-import { cacheStore } from "../../build/store/cache-store.ts";
+import { cacheStore } from "../store/cache-store.ts";
 import { appIcons, drawIcon, plainIcon } from "./app-icons.ts";
 import { plainGround, storeIcons } from "./drawn-icons.ts";
 

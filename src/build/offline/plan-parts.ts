@@ -1,4 +1,4 @@
-import { indexOfFile } from "../../build/search/index-files.ts";
+import { indexOfFile } from "../search/index-files.ts";
 import type { StoredPageFiles } from "./stored-pages.ts";
 
 /** A part as it is planned: a name and the files that are stored with it, below the output folder. */
