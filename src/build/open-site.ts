@@ -10,7 +10,7 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import { inWork } from "../markdown/read/in-work.ts";
-import type { Locale, SiteConfig } from "../core/config/config.ts";
+import type { Locale, SiteConfig } from "../core/config.ts";
 import type { SiteGrammar } from "../markdown/code/languages.ts";
 import type { SiteData } from "../core/site-data.ts";
 import type { Site } from "../core/site.ts";

@@ -7,7 +7,7 @@ import {
 } from "../search/port.ts";
 import { typesenseAnswer } from "./answer.ts";
 import { typesenseRequest } from "./request.ts";
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 
 /**
  * Search by a Typesense server in the place of the index files: what a site's

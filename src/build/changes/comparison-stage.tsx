@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { compareTexts, summaryOf } from "../../changes/compare-texts.ts";
-import { tell } from "../../core/html/html-node.ts";
-import { readHtml } from "../../core/html/read-html.ts";
-import { pageAddress } from "../../core/address.ts";
+import { tell } from "../../core/html.ts";
+import { readHtml } from "../../core/read-html.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type {
   ComparedPair,
   ComparisonSummary,
   ListedChanges,
   VersionPair,
 } from "../../core/comparison.ts";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
 import { changesFeed, changesFile, comparisonStyles } from "../../pages/files/change-files.ts";
 import { CompareView } from "../../changes/page/CompareView.tsx";

@@ -14,7 +14,7 @@ import {
   type PagePair,
   type VersionPair,
 } from "../../core/comparison.ts";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import type { ComparisonPage, DocumentPage, Page } from "../../core/page.ts";
 import {
   findSection,

@@ -1,4 +1,4 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { RoutePath } from "../../core/paths.ts";
 import type {
   ChangedArea,

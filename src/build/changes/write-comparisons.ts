@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ComparedPair, ComparisonSummary, ListedChanges } from "../../core/comparison.ts";
 import type { ComparisonPage } from "../../core/page.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import {
   changesFeed,
   changesFeedText,

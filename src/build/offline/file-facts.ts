@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { deflateRawSync, gunzipSync } from "node:zlib";
-import { completeAddress } from "../../core/address.ts";
+import { completeAddress } from "../../core/urls.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";

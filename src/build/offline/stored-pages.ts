@@ -1,5 +1,5 @@
 import { outputName } from "../../core/paths.ts";
-import { dataFile, type DataPlaces } from "../../core/data-address.ts";
+import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import { membership, type Page } from "../../core/page.ts";
 import { notStoredName } from "../../offline/offline-index.ts";
 import { offlineParts, partOf } from "../../pages/offline-parts.ts";

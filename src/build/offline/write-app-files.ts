@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { completeAddress } from "../../core/address.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import { completeAddress } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { cacheName } from "../../offline/device-store.ts";
 import { readImageSize } from "../../markdown/image-size.ts";
 import { contentHash } from "../content-hash.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame } from "../diagrams/diagram-frame.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
@@ -10,9 +10,8 @@ import type { OutputWriter } from "./output-writer.ts";
 import { outputKinds } from "./output-kinds.ts";
 import type { Output, OutputTable } from "./output-table.ts";
 import { outputName } from "../../core/paths.ts";
-import { writesFullText } from "../../core/config/large-site.ts";
+import { writesFullText, localeBase } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
-import { localeBase } from "../../core/site.ts";
 import { betweenTexts, fullText, type FullTextSite } from "../../pages/files/full-text.ts";
 import { fullTextFile, pageGroups } from "../../pages/files/llms.ts";
 import { contentHash } from "../content-hash.ts";

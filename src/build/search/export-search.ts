@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { searchTag } from "../../core/search-tag.ts";
+import { searchTag } from "../../core/page.ts";
 import {
   typesenseDocuments,
   typesenseSchema,

@@ -1,7 +1,6 @@
-import type { RoutePath, SourcePath } from "../paths.ts";
-import type { DataDeclaration } from "../data.ts";
-import type { NavigationItem } from "../navigation.ts";
-import type { ConfigValues } from "../schema/site.ts";
+import type { RoutePath, SourcePath } from "./paths.ts";
+import type { DataDeclaration } from "./data.ts";
+import type { ConfigValues } from "./schema/site.ts";
 
 /** Rules whose severity a site chooses. */
 export type Severities = ConfigValues["severities"];
@@ -248,3 +247,84 @@ export interface CodeConfig {
   /** TextMate grammars as JSON. */
   readonly grammars: readonly SourcePath[];
 }
+
+interface Common {
+  readonly position: "left" | "right";
+  readonly className: string | undefined;
+}
+
+/**
+ * An item of the top bar as configured, its `type` given a `kind`. Items that
+ * name documents are resolved to addresses in `resolved-navigation.ts`.
+ */
+export type NavigationItem =
+  | (Common & {
+      readonly kind: "link";
+      readonly label: string;
+      /** A route of the site or a full address. */
+      readonly href: string;
+      readonly activeBasePath: string | undefined;
+      readonly activeBaseRegex: string | undefined;
+    })
+  | (Common & {
+      readonly kind: "dropdown";
+      readonly label: string;
+      readonly href: string | undefined;
+      readonly items: readonly NavigationItem[];
+    })
+  | (Common & { readonly kind: "html"; readonly html: string })
+  | (Common & {
+      readonly kind: "doc";
+      readonly docId: string;
+      readonly section: string | undefined;
+      readonly label: string | undefined;
+    })
+  | (Common & {
+      readonly kind: "docSidebar";
+      readonly sidebarId: string;
+      readonly section: string | undefined;
+      readonly label: string | undefined;
+    })
+  | (Common & {
+      readonly kind: "docsVersion";
+      readonly section: string | undefined;
+      readonly label: string | undefined;
+      readonly href: string | undefined;
+    })
+  | (Common & {
+      readonly kind: "docsVersionDropdown";
+      readonly section: string | undefined;
+      readonly before: readonly NavigationItem[];
+      readonly after: readonly NavigationItem[];
+    })
+  | (Common & {
+      readonly kind: "localeDropdown";
+      readonly before: readonly NavigationItem[];
+      readonly after: readonly NavigationItem[];
+    })
+  | (Common & { readonly kind: "search" });
+
+/**
+ * Whether a policy that allows one origin allows another: itself, or every host below it when it
+ * is written `https://*.example.org`.
+ */
+export function isCovered(origin: string, allowed: string): boolean {
+  const [scheme, host = ""] = allowed.toLowerCase().split("://");
+  if (!host.startsWith("*.")) return URL.canParse(allowed) && new URL(allowed).origin === origin;
+  const [ownScheme, ownHost = ""] = origin.split("://");
+  return scheme === ownScheme && ownHost.endsWith(host.slice(1));
+}
+
+/** The origin of an address outside the site. @param url of the site */
+export function foreignOrigin(address: string | undefined, url: string): string | undefined {
+  if (address === undefined || !URL.canParse(address, url)) return undefined;
+  const { origin } = new URL(address, url);
+  return origin === new URL(url).origin || origin === "null" ? undefined : origin;
+}
+
+/** The package that draws diagrams: a site that has some installs it. */
+export const diagramPackage = {
+  name: "mermaid",
+  /** The version whose modules are known. */
+  major: 11,
+} as const;

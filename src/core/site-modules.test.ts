@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageCodeName, pageFrame } from "./page-code.ts";
+import { pageCodeName, pageFrame } from "./site-modules.ts";
 
 test("the place of a page's code is found again in a stack", () => {
   const path = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });

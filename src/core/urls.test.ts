@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outputName, routePath } from "./paths.ts";
-import { completeAddress, headerAddress, pageAddress } from "./address.ts";
-import { dataFile, movedData } from "./data-address.ts";
+import { completeAddress, headerAddress, pageAddress, dataFile, movedData } from "./urls.ts";
 
 describe("an address", () => {
   test.each([

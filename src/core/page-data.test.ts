@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageDocument, shellGaps } from "./page-document.ts";
+import { pageDocument, shellGaps } from "./page-data.ts";
 import { settled, withBuild } from "../offline/settled.ts";
 
 const shell = `<head>${shellGaps.title}</head><body><div id="lectern"></div>${shellGaps.text}${shellGaps.data}</body>`;

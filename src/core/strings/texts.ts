@@ -1,4 +1,4 @@
-import type english from "../strings/en.json";
+import type english from "./en.json";
 
 /** A text that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tell, type HtmlNode } from "./html-node.ts";
-import { parseHtml } from "./read-html.ts";
-import { scanHtml } from "./scan-html.ts";
+import { tell, type HtmlNode } from "./html.ts";
+import { parseHtml, scanHtml } from "./read-html.ts";
 
 /** What a listener is told, but for the elements of highlighted code. */
 function told(nodes: readonly HtmlNode[] | undefined): readonly string[] | undefined {

@@ -1,6 +1,9 @@
 import type { HastVisitorInstance, MdastPluginInstance } from "satteri";
 import type { SourcePath } from "./paths.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page.ts";
+import type { ComponentType } from "react";
+import type { Pluggable as UnifiedPluggable } from "unified";
+import type { Layout } from "./page-data.ts";
 
 /** A plugin for Markdown: what it does to the tree of each page and of each file that pages import. */
 export interface MarkdownPlugin {
@@ -65,3 +68,54 @@ interface PlacedNode {
 export function markdownPlugin(plugin: MarkdownPlugin): MarkdownPlugin {
   return plugin;
 }
+
+/** `export const page` of a page that is a component. */
+export interface PageExport {
+  /** Title of the page, in its tab and in search results. */
+  readonly title?: string;
+  readonly description?: string;
+  /** `wide` uses the full width of the window; `page` has no sidebar. */
+  readonly layout?: Layout;
+}
+
+/** A plugin of unified: a function, or a list of the function and its options. */
+export type Pluggable = UnifiedPluggable | false | null | undefined;
+
+/** Plugins for remark and rehype, for all pages or for pages in some folders. */
+export interface UnifiedEntry {
+  /** Folders of pages; default: all pages. */
+  readonly folders?: readonly string[] | undefined;
+  /** Reads formulas in `$`. */
+  readonly math?: boolean;
+  readonly remark?: readonly Pluggable[];
+  readonly rehype?: readonly Pluggable[];
+}
+
+/** The default export of the module in `markdown.unified`. */
+export type UnifiedModule = UnifiedEntry | readonly UnifiedEntry[];
+
+/** A Markdown file that a module imports, as a component. */
+export type MarkdownComponent = ComponentType<{
+  /** Replaces elements and components by name. */
+  readonly components?: Readonly<Record<string, ComponentType<never> | string>>;
+  readonly [property: string]: unknown;
+}>;
+
+/** A heading in `toc` of a Markdown file. */
+export interface MarkdownHeading {
+  /** Text of the heading, as HTML. */
+  readonly value: string;
+  readonly id: string;
+  readonly level: number;
+}
+
+/** What the code of a page is called in stacks, ahead of its path. */
+const scheme = "lectern-page:///";
+
+/** The name under which the code of a page stands in stacks. */
+export function pageCodeName(source: string): string {
+  return scheme + encodeURI(source).replace(/[()]/g, (char) => (char === "(" ? "%28" : "%29"));
+}
+
+/** A place in the code of a page, as it stands in a stack: the page's path, the line, the column. */
+export const pageFrame = `${scheme}([^\\s():]+):(\\d+):(\\d+)`;
