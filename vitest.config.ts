@@ -7,7 +7,7 @@ const apart = [
   "src/build/store/folder-lock.test.ts",
   "src/build/cards/*.test.ts",
   "src/build/faults/interruption.test.ts",
-  "src/build/offline/*-icons.test.ts",
+  "src/offline/build/*-icons.test.ts",
   "test/command-end.test.ts",
 ];
 
@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: ["{src,test}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: ["{src,test,packages/*/src}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: isLong ? apart : [...apart, ...long],
           // A worker keeps its modules from file to file, which halves the time.
           isolate: false,

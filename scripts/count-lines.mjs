@@ -38,8 +38,15 @@ const size = sizeOf(files);
 if (values.folders) printFolders();
 for (const [of, { lines, files: count }] of Object.entries(size)) {
   console.log(`${of}: ${lines} lines in ${count} files`);
+  if (of === "code") for (const folder of ["src", "packages"]) printPart(folder);
 }
 if (values.root === undefined) compareWithLimits();
+
+/** The part of the code in a top-level folder. */
+function printPart(folder) {
+  const { code } = sizeOf(files.filter(({ name }) => name.startsWith(`${folder}/`)));
+  console.log(`  ${folder}/: ${code.lines} lines in ${code.files} files`);
+}
 
 function compareWithLimits() {
   let limits = JSON.parse(readFileSync(limitsFile, "utf8"));

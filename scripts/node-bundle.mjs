@@ -30,7 +30,7 @@ const shared = [
   "lectern/index.js",
   "lectern/schema.js",
   "lectern/server.js",
-  "typesense/typesense.js",
+  "lectern/search.js",
   ...readdirSync(engineFile("docusaurus"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .map((name) => `docusaurus/${name.split(path.sep).join("/")}`),

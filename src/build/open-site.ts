@@ -10,7 +10,7 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import { inWork } from "../markdown/read/in-work.ts";
-import type { Locale, SiteConfig } from "../core/config.ts";
+import type { Locale, SiteConfig } from "../core/config/config.ts";
 import type { SiteGrammar } from "../markdown/code/languages.ts";
 import type { SiteData } from "../core/site-data.ts";
 import type { Site } from "../core/site.ts";
@@ -19,9 +19,10 @@ import type { SiteIndex } from "../pages/site-index.ts";
 import { cacheStore, type CacheStore } from "./store/cache-store.ts";
 import { knownHistory } from "./store/known-history.ts";
 import type { PageCache } from "./store/page-cache.ts";
+import { missingPackages } from "./installed-package.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
-import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
-import { renamesOf } from "./changes/renames-of.ts";
+import { comparisonStage, type ComparisonStage } from "../changes/build/comparison-stage.tsx";
+import { renamesOf } from "../changes/build/renames-of.ts";
 import { openExtensions, type Extensions, ownFiles } from "./plugins/open-extensions.ts";
 import { unifiedPlugins } from "./plugins/unified-plugins.ts";
 import type { MarkdownImportsInput } from "./site-code/markdown-imports.ts";
@@ -141,6 +142,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { earlier, ...stages } = pageStages({ ...shared, ...extensions, lookup });
   const diagnostics = [
     ...loaded.diagnostics,
+    ...missingPackages(root, config, configSource),
     ...moduleDiagnostics(root, modules, config.compatibility),
     ...found,
     ...own.diagnostics,

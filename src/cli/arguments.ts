@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { didYouMean } from "../core/nearest.ts";
-import { errorMessage } from "../core/text.ts";
 import {
   commandNames,
   commandOptions,
@@ -9,6 +8,7 @@ import {
   type CommandCall,
   type CommandName,
 } from "./command-options.ts";
+import { errorMessage } from "../core/error-message.ts";
 
 /** What the words after `lectern` ask for. */
 export type Call =

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { count, errorMessage } from "../core/text.ts";
+import { count } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting/host-files.ts";
 import { releaseLocksOf } from "../build/store/folder-lock.ts";
@@ -17,6 +17,7 @@ import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
+import { errorMessage } from "../core/error-message.ts";
 
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
@@ -164,19 +165,20 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   async search(call) {
     const { exportSearch } = await import("../build/search/export-search.ts");
     const progress = terminalProgress(process.stderr);
-    const result = await exportSearch({ root: rootOf(call), progress });
+    const service = `lectern-${call.options.to}`;
+    const result = await exportSearch({ root: rootOf(call), service, progress });
     if (result.kind === "invalid") {
       printAll(result.diagnostics);
       return exitCodes.siteErrors;
     }
-    const { schema, documents, count: sections } = result.export;
+    const { schema, documents } = result.export;
     const file = path.resolve(call.options.output ?? call.options.out ?? "typesense.jsonl");
     const schemaFile = `${file.replace(/\.jsonl$/, "")}.schema.json`;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, documents);
     await writeFile(schemaFile, `${JSON.stringify(schema, undefined, 2)}\n`);
     console.log(
-      `Wrote ${count(sections, "section")} for the collection "${schema.name}": ` +
+      `Wrote ${count(result.count, "section")} for the collection "${result.collection}": ` +
         `${shownPath(file)} (documents), ${shownPath(schemaFile)} (schema).`,
     );
     return exitCodes.ok;

@@ -126,7 +126,8 @@ ${codes}`,
 Writes the sections of the site, in all locales and versions, for a Typesense
 server: the schema of the collection and the documents, one to a line. Contents
 that the last build kept are not made again. For a site whose configuration says
-"search: { provider: { type: "typesense", url, collection, searchKey } }".
+"search: { provider: { type: "service", module: "lectern-typesense", … } }".
+It needs the package lectern-typesense.
 
   curl -X POST "$HOST/collections" -H "X-TYPESENSE-API-KEY: $ADMIN_KEY" \\
     --data-binary @typesense.schema.json

@@ -1,4 +1,4 @@
-import type { SearchProvider } from "../core/config.ts";
+import type { SearchProvider } from "../core/config/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 
@@ -21,9 +21,41 @@ export interface SearchPort {
   query(request: SearchRequest): Promise<PortAnswer>;
 }
 
-/** The module of a search service, as `lectern/typesense` is one. Sites that use it load it. */
+/** The exports of a module for a search service, for example `lectern-typesense`. */
 export interface SearchService {
+  /** Called in the browser. */
   openPort(input: ServiceInput): SearchPort;
+  /** Called by `lectern search export`. @param collection its name in the configuration */
+  exportSections(sections: readonly ExportedSection[], collection: string): ServiceExport;
+}
+
+/** A section of a page, as a search service gets it. */
+export interface ExportedSection {
+  /** Code of the locale. */
+  readonly locale: string;
+  /** Tag of the index that would contain the section: `scope` of a request lists such tags. */
+  readonly tag: string;
+  /** Position in the site. Decides between equal hits. */
+  readonly order: number;
+  readonly title: string;
+  readonly text: string;
+  /** Titles of the page and the categories above the section. */
+  readonly parents: string;
+  readonly area: string;
+  readonly version: string;
+  /** Route of the page, with a fragment unless the section is the page's own. */
+  readonly route: string;
+  readonly pageRoute: string;
+  readonly pageTitle: string;
+  readonly parentCategories: string;
+}
+
+/** What an administrator uploads to a search service. */
+export interface ServiceExport {
+  /** JSON that creates the collection. */
+  readonly schema: unknown;
+  /** JSON, one document per line. */
+  readonly documents: string;
 }
 
 export interface ServiceInput {

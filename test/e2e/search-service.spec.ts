@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Response } from "@playwright/test";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
-import { startStandIn, type StandIn } from "../typesense/stand-in-server.ts";
+import {
+  startStandIn,
+  type StandIn,
+} from "../../packages/lectern-typesense/testing/stand-in-server.ts";
 import { enter, input } from "./search-box.ts";
 import { expect, startLectern, test, type Served } from "./servers.ts";
 

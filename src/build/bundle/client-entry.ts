@@ -1,8 +1,7 @@
 import path from "node:path";
 import { moduleId } from "./module-paths.ts";
 import type { Plugin } from "vite";
-import type { SiteConfig } from "../../core/config.ts";
-import type { SiteData } from "../../core/site-data.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { themeStyles, type ThemeInput } from "../../pages/site/theme-styles.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
@@ -21,6 +20,8 @@ export interface ClientSources {
   readonly islands: readonly string[];
   /** Absolute paths of stylesheets, as they follow each other. */
   readonly styles: readonly string[];
+  /** Absolute path of the module of the search service; undefined for the built-in index. */
+  readonly searchService: string | undefined;
   /** The system the site was written for. */
   readonly compatibility: SiteConfig["compatibility"];
   /** Compiles a Markdown file that an island imports. */
@@ -89,7 +90,7 @@ function localeProgram(sources: ClientSources, code: string): string {
     sources.isDev
       ? `import ${JSON.stringify(engineStyles("later"))}; const laterStyles = undefined;`
       : `import laterStyles from ${JSON.stringify(`${engineStyles("later")}?url`)};`,
-    `const searchService = ${searchService(sources.siteData.get(code))};`,
+    `const searchService = ${searchService(sources)};`,
     `import islands from "${islandsEntry}";`,
     ...(sources.isDev ? [`import { start } from ${program};`] : programInParts(program)),
     `const run = () => start({ site: ${sources.siteData.get(code) ?? "null"}, islands, laterStyles, searchService, isDev: ${sources.isDev ?? false} });`,
@@ -102,17 +103,9 @@ export function siteKey({ siteData }: ClientSources, code: string): string {
   return contentHash(siteData.get(code) ?? "");
 }
 
-/** How the program loads the service the site searches with. Without one it has nothing of any. */
-function searchService(siteData: string | undefined): string {
-  const kind = searchServiceOf(siteData);
-  return kind === undefined ? "undefined" : `() => import("lectern/${kind}")`;
-}
-
-/** The service a site searches with; undefined: it searches in its own index. */
-export function searchServiceOf(siteData: string | undefined): "typesense" | undefined {
-  const site = JSON.parse(siteData ?? "null") as Pick<SiteData, "search"> | null;
-  const kind = site?.search.provider.kind ?? "embedded";
-  return kind === "embedded" ? undefined : kind;
+/** Loads the module of the search service when it's first used. */
+function searchService({ searchService: file }: ClientSources): string {
+  return file === undefined ? "undefined" : `() => import(${JSON.stringify(moduleId(file))})`;
 }
 
 /**
@@ -137,19 +130,14 @@ interface PlainEntry {
   readonly react: string;
   readonly start: string;
   readonly laterStyles: string;
-  /** Of the service the site searches with; undefined: it searches in its own index. */
-  readonly service: string | undefined;
 }
 
 /** The entry of a locale of a site that adds nothing but its data, as it is written. */
 export function plainEntry(entry: PlainEntry): string {
-  const { site, service } = entry;
   const [imported, started, later] = [entry.react, entry.start, entry.laterStyles].map((text) =>
     JSON.stringify(text),
   );
-  const search =
-    service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
-  return `await import(${imported});const{start}=await import(${started});${nextTask}start({site:${site},islands:{},laterStyles:${later},${search}isDev:!1});\n`;
+  return `await import(${imported});const{start}=await import(${started});${nextTask}start({site:${entry.site},islands:{},laterStyles:${later},isDev:!1});\n`;
 }
 
 /** React by a module of ours, which is imported without a conversion. */

@@ -10,8 +10,6 @@ export const engineEntries = {
   islandReact: "virtual:lectern/island-react",
   /** The public surface, for islands. */
   lectern: engineFile("lectern/index.js"),
-  /** Asks a Typesense server, for sites that search with one. */
-  typesense: engineFile("typesense/typesense.js"),
   diagram: engineFile("client/diagram-frame.js"),
   styles: "virtual:lectern/styles",
 } as const;

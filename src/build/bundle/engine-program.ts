@@ -135,7 +135,6 @@ function factsOf({ files }: MadeProgram) {
       react: entryOf("react").fileName,
       islandReact: entryOf("islandReact").fileName,
       lectern: entryOf("lectern").fileName,
-      typesense: entryOf("typesense").fileName,
       diagram: entryOf("diagram").fileName,
       styles: styles.fileName,
     },

@@ -12,13 +12,7 @@ import { plainScripts } from "../site-code/plain-scripts.ts";
 import type { UnresolvedImport } from "../site-code/site-imports.ts";
 import { wholeModuleStyles } from "../site-code/site-styles.ts";
 import { browserBuild, browserWorkers } from "./browser-build.ts";
-import {
-  clientEntries,
-  localeEntry,
-  plainEntry,
-  searchServiceOf,
-  type ClientSources,
-} from "./client-entry.ts";
+import { clientEntries, localeEntry, plainEntry, type ClientSources } from "./client-entry.ts";
 import { withImports, type EngineProgram } from "./engine-program.ts";
 import { noteLicences } from "./licences.ts";
 import { bundleSite, contentOf, type MadeProgram } from "./site-bundle.ts";
@@ -69,7 +63,8 @@ export async function siteClient(
   sources: ClientSources,
   input: SiteClientInput,
 ): Promise<SiteClient> {
-  const isPlain = sources.islands.length + sources.styles.length === 0;
+  const { islands, styles, searchService } = sources;
+  const isPlain = islands.length + styles.length === 0 && searchService === undefined;
   const folder = path.join(input.cache.folder, FOLDER);
   if (isPlain) return { folder, ...plainClient(sources, input) };
   const { files, ...facts } = await bundledClient(sources, input);
@@ -82,15 +77,12 @@ function plainClient(
 ): Omit<SiteClient, "folder"> {
   const { entries, laterStyles } = engine.facts;
   const address = (name: string) => `${basePath}${name}`;
-  const [data] = sources.siteData.values();
-  const service = searchServiceOf(data);
   const made = [...sources.siteData].map(([code, site]) => {
     const content = plainEntry({
       site,
       react: address(entries.react),
       start: address(entries.start),
       laterStyles: address(laterStyles),
-      service: service && address(entries[service]),
     });
     return { code, content, name: `assets/main-${code}.${contentHash(content).slice(0, 8)}.js` };
   });
@@ -103,7 +95,7 @@ function plainClient(
       made.map(({ code, name }) => [code, { script: name, imports: [] }]),
     ),
     styles: [styles.name],
-    usedOfEngine: service ? [entries[service]] : [],
+    usedOfEngine: [],
     packages: [],
     unresolved: [],
   };
@@ -146,6 +138,7 @@ async function bundledClient(
       name: caches.browserProgram,
       key: [
         JSON.stringify([...sources.siteData, ...sources.islands, ...sources.styles]),
+        sources.searchService ?? "",
         themeStyles(sources.theme),
         JSON.stringify(engine.facts.entries),
         sources.compatibility ?? "",
@@ -218,7 +211,7 @@ function onEngineProgram({ facts }: EngineProgram, basePath: string): Plugin {
       if (id === engineEntries.start) return address(entries.start);
       if (id === engineEntries.react) return address(entries.react);
       if (id === "lectern") return address(entries.lectern);
-      if (id === "lectern/typesense") return address(entries.typesense);
+      if (id === "lectern/search") return engineFile("lectern/search.js");
       if (id === islandReactFile) return address(entries.islandReact);
       if (Object.hasOwn(reactNames, id)) return prefix + id;
       // A part of React that islands do not use as a rule is the engine's, too.

@@ -47,7 +47,7 @@ const shared: Readonly<Record<string, string>> = {
   lectern: "lectern/index.js",
   "lectern/schema": "lectern/schema.js",
   "lectern/server": "lectern/server.js",
-  "lectern/typesense": "typesense/typesense.js",
+  "lectern/search": "lectern/search.js",
 };
 
 /** Whether a package is the engine's wherever a site lies: what the site brings of it does not count. */

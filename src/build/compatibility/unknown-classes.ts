@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { withoutCode } from "../../markdown/read/code-in-pages.ts";
-import type { SiteConfig } from "../../core/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import { hasStylePlugins } from "../site-code/site-styles.ts";

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
-import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Place, compareDiagnostics } from "../../core/diagnostic.ts";
+import { excerpt } from "../../core/excerpt.ts";
 import { count } from "../../core/text.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 

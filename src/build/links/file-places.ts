@@ -1,4 +1,5 @@
-import { type Place, lineAndColumn } from "../../core/diagnostic.ts";
+import type { Place } from "../../core/diagnostic.ts";
+import { lineAndColumn } from "../../core/excerpt.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
 /**

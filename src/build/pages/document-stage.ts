@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { outputName } from "../../core/paths.ts";
-import { completeAddress, dataFile } from "../../core/urls.ts";
-import type { SearchProvider, SiteConfig } from "../../core/config.ts";
+import { completeAddress } from "../../core/address.ts";
+import type { SearchProvider, SiteConfig } from "../../core/config/config.ts";
+import { dataFile } from "../../core/data-address.ts";
 import type { PageData, PageFile, ShownSidebarItem } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
-import type { Sidebar } from "../../core/site.ts";
+import type { Sidebar } from "../../core/sidebar.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { contentSecurityPolicy } from "../../pages/files/hosting-files.ts";
 import { fontPreloads } from "../../pages/site/font-styles.ts";
@@ -224,7 +225,7 @@ function dataOfPage(name: string, text: string, { packedData }: SiteData): PageO
 
 /** Where the browser's program asks a search service. */
 function searchServices(provider: SearchProvider): readonly string[] {
-  return provider.kind === "typesense" ? [new URL(provider.url).origin] : [];
+  return provider.kind === "service" ? [new URL(provider.url).origin] : [];
 }
 
 /** The hash under which the Content-Security-Policy allows an inline script. */

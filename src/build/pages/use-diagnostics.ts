@@ -1,4 +1,5 @@
-import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { lineAndColumn } from "../../core/excerpt.ts";
 import { baseName, type SourcePath } from "../../core/paths.ts";
 import { placeInStack } from "../../content/site-code/thrown.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";

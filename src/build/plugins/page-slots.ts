@@ -1,4 +1,5 @@
-import { type Page, type ShownPage, pageFacts } from "../../core/page.ts";
+import type { Page, ShownPage } from "../../core/page.ts";
+import { pageFacts } from "../../core/page-facts.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
 import { titleOf } from "../../pages/page/page-data.ts";

@@ -1,46 +1,53 @@
+import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { searchTag } from "../../core/page.ts";
-import {
-  typesenseDocuments,
-  typesenseSchema,
-  type TypesenseSchema,
-} from "../../typesense/typesense.ts";
+import { searchTag } from "../../core/search-tag.ts";
+import { parentsOf } from "../../search/index/field.ts";
+import type { ExportedSection, SearchService, ServiceExport } from "../../search/port.ts";
 import { withOpenSites, type OpenSites } from "../open-sites.ts";
 import type { Progress } from "../progress.ts";
 import { finishDiagnostics, hasErrors } from "../faults/report.ts";
+import { installedPackage, missingPackage } from "../installed-package.ts";
 import { searchablePage } from "./searchable-page.ts";
+import type { SearchablePage } from "../../search/index/searchable-page.ts";
 
-/** What a search service needs to know of a site. */
-export interface SearchExport {
-  readonly schema: TypesenseSchema;
-  /** JSON, one document to a line. */
-  readonly documents: string;
-  readonly count: number;
-}
-
-/** What came of an export: invalid when the site cannot be opened, or has errors. */
+/** The result of an export: invalid if the site can't be opened or has errors. */
 export type SearchExportResult =
-  | { readonly kind: "exported"; readonly export: SearchExport }
+  | {
+      readonly kind: "exported";
+      readonly export: ServiceExport;
+      readonly collection: string;
+      /** Number of sections. */
+      readonly count: number;
+    }
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
 
-/** The name of the collection where the configuration names none. */
-const USUAL_COLLECTION = "docs";
+/** The collection if the configuration doesn't specify one. */
+const DEFAULT_COLLECTION = "docs";
 
-/** The sections of a site, all locales and versions, as a Typesense server takes them. */
-export async function exportSearch(input: {
+export interface SearchExportInput {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** The package of the service. */
+  readonly service: string;
   readonly progress: Progress;
-}): Promise<SearchExportResult> {
-  const opened = await withOpenSites(input, (open) => readSites(input.progress, open));
-  return opened.kind === "invalid" ? opened : opened.result;
 }
 
-async function readSites(
-  progress: Progress,
-  { config, sites, diagnostics }: OpenSites,
-): Promise<SearchExportResult> {
-  const lines: string[] = [];
+/** Exports the sections of a site, in all locales and versions, for a search service. */
+export async function exportSearch(input: SearchExportInput): Promise<SearchExportResult> {
+  const { root, service, progress } = input;
+  const file = installedPackage(root, service);
+  if (file === undefined) return { kind: "invalid", diagnostics: [missingPackage(service)] };
+  const { exportSections } = (await import(pathToFileURL(file).href)) as SearchService;
+  const opened = await withOpenSites(input, (open) => readSites(progress, open));
+  if (opened.kind === "invalid") return opened;
+  const { sections, collection, diagnostics } = opened.result;
+  if (hasErrors(diagnostics)) return { kind: "invalid", diagnostics };
+  const made = exportSections(sections, collection);
+  return { kind: "exported", export: made, collection, count: sections.length };
+}
+
+async function readSites(progress: Progress, { config, sites, diagnostics }: OpenSites) {
+  const sections: ExportedSection[] = [];
   const found = [...diagnostics];
   for (const open of sites) {
     const inLocale = [...open.diagnostics];
@@ -53,25 +60,37 @@ async function readSites(
       inLocale.push(...content.diagnostics);
       const searchable = searchablePage(open.index, page, content);
       if (searchable) {
-        const place = { locale: open.site.locale.code, tag: searchTag(page), firstOrder: order };
-        const documents = typesenseDocuments(searchable, place);
-        order += documents.length;
-        for (const document of documents) lines.push(JSON.stringify(document));
+        const place = { locale: open.site.locale.code, tag: searchTag(page), order };
+        sections.push(...sectionsOf(searchable, place));
+        order += searchable.sections.length;
       }
       progress.tick();
     }
     progress.end();
     found.push(...finishDiagnostics(inLocale, open.files));
   }
-  if (hasErrors(found)) return { kind: "invalid", diagnostics: found };
   const { provider } = config.search;
-  const collection = provider.kind === "typesense" ? provider.collection : USUAL_COLLECTION;
-  return {
-    kind: "exported",
-    export: {
-      schema: typesenseSchema(collection),
-      documents: lines.map((line) => `${line}\n`).join(""),
-      count: lines.length,
-    },
-  };
+  const collection = provider.kind === "service" ? provider.collection : DEFAULT_COLLECTION;
+  return { sections, collection, diagnostics: found };
+}
+
+/** @param place with the order of the first section */
+function sectionsOf(
+  page: SearchablePage,
+  { locale, tag, order }: Pick<ExportedSection, "locale" | "tag" | "order">,
+): readonly ExportedSection[] {
+  return page.sections.map(({ id, title, text }, at) => ({
+    locale,
+    tag,
+    order: order + at,
+    title,
+    text,
+    parents: parentsOf(page, id).join(" ").trim(),
+    area: page.area,
+    version: page.version,
+    route: id === undefined ? page.route : `${page.route}#${id}`,
+    pageRoute: page.route,
+    pageTitle: page.title,
+    parentCategories: page.parentCategories,
+  }));
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";
 import { browserDiagnostics } from "./module-diagnostics.ts";
+import { searchModule } from "../installed-package.ts";
 import { stylesheetsOf } from "./site-styles.ts";
 import { ModuleSyntaxError } from "./module-errors.ts";
 
@@ -52,6 +53,7 @@ export async function siteProgram(
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
+    searchService: searchModule(root, config),
     compatibility: config.compatibility,
     compile: (source: SourcePath) => compiledBy(sites, source),
   };

@@ -111,9 +111,9 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
-      { search: { provider: { type: "typesens" } } },
+      { search: { provider: { type: "typesense" } } },
       [
-        'error config/invalid site.config.ts:6:7 "search.provider.type" is "typesens"; it must be embedded or typesense. | Did you mean "typesense"?',
+        'error config/invalid site.config.ts:6:7 "search.provider.type" is "typesense"; it must be embedded or service. | To use Typesense, install lectern-typesense and write type: "service", module: "lectern-typesense".',
       ],
     ],
     [

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { pathText, type ValuePath } from "../parse/value-path.ts";
 import { configFilesIn } from "./config-file.ts";
@@ -162,6 +162,10 @@ const unused =
 /** Hints for keys that earlier versions of Lectern had, by the path of the key. */
 const removedKeys: ReadonlyMap<string, string> = new Map([
   ["externalLinks", lychee],
+  [
+    "search.provider.type",
+    'To use Typesense, install lectern-typesense and write type: "service", module: "lectern-typesense".',
+  ],
   ["severities.brokenExternalLinks", lychee],
   ["severities.unusedPartials", unused],
   ["severities.unusedComponents", unused],

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { FooterLink, SiteConfig, NavigationItem } from "../../core/config.ts";
+import type { FooterLink, SiteConfig } from "../../core/config/config.ts";
+import type { NavigationItem } from "../../core/navigation.ts";
 import { labelsSchema, type Labels } from "../../core/schema/texts.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import { safeHtml } from "./safe-html.ts";

@@ -10,7 +10,7 @@ import type {
   OfflineConfig,
   Locale,
   SlotName,
-} from "../../core/config.ts";
+} from "../../core/config/config.ts";
 import type { DataDeclaration } from "../../core/data.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import { imageOrigins, resolvePolicy } from "./resolve-policy.ts";
@@ -18,7 +18,8 @@ import type { ReportConfig } from "./config-source.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
-import { contrast, hexOf, readColor, hardestSurfaces } from "../../core/color.ts";
+import { contrast, hexOf, readColor } from "../../core/color.ts";
+import { hardestSurfaces } from "../../core/config/surfaces.ts";
 import { didYouMean } from "../../core/nearest.ts";
 
 /** Fill in the defaults that depend on other values, and give each value the type the other rooms use. */
@@ -61,9 +62,9 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
 }
 
 function resolveSearchProvider(declared: ConfigValues["search"]["provider"]): SearchProvider {
-  if (declared.type !== "typesense") return { kind: "embedded" };
-  const { url, collection, searchKey } = declared;
-  return { kind: "typesense", url: url.replace(/\/+$/, ""), collection, searchKey };
+  if (declared.type === "embedded") return { kind: "embedded" };
+  const { type, url, ...rest } = declared;
+  return { kind: type, ...rest, url: url.replace(/\/+$/, "") };
 }
 
 function siteOrigin(address: string, report: ReportConfig): string {

@@ -4,26 +4,32 @@ import { filledText, flag, list, oneOf, route, staticFile, strict, typeForm } fr
 
 const priorForm = "a number above 0";
 
+const packageName = filledText.regex(/^(?:@[\w.-]+\/)?[\w.-]+$/, {
+  error: "the name of a package",
+});
+
 const searchProvider = z.discriminatedUnion(
   "type",
   [
     strict("a search provider", { type: z.literal("embedded") }),
     strict("a search provider", {
-      type: z.literal("typesense"),
+      type: z.literal("service"),
+      /** Package of the service, for example `lectern-typesense`. Install it with npm. */
+      module: packageName,
       /** Scheme, host and port of the server. */
       url,
       collection: filledText,
-      /** A key that may search and nothing else: every reader gets it. */
+      /** A key that can only search: every reader gets it. */
       searchKey: filledText,
     }),
   ],
-  { error: typeForm("a search provider", ["embedded", "typesense"]) },
+  { error: typeForm("a search provider", ["embedded", "service"]) },
 );
 
 /** `search` of the configuration: who answers queries, and how results are ordered. */
 export const searchSchema = strict("a map of enabled, provider, limit, priors and synonyms", {
   enabled: flag.default(true),
-  /** Who answers queries: the index the build writes, or a Typesense server. @default { type: "embedded" } */
+  /** Who answers queries: the index the build writes, or a service such as Typesense. @default { type: "embedded" } */
   provider: searchProvider.default({ type: "embedded" }),
   /** The greatest number of results. */
   limit: z

@@ -1,6 +1,7 @@
-import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { Severities } from "../../core/config.ts";
+import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { Severities } from "../../core/config/config.ts";
 
 /** A page an author wrote. */
 export interface WrittenPage {

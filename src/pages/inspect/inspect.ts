@@ -1,13 +1,7 @@
-import {
-  tell,
-  isBlock,
-  isHidden,
-  isPicture,
-  isUnsearched,
-  srcsetAddresses,
-} from "../../core/html.ts";
-import { readHtml } from "../../core/read-html.ts";
+import { tell } from "../../core/html/html-node.ts";
+import { readHtml } from "../../core/html/read-html.ts";
 import { anchor, type Anchor } from "../../core/paths.ts";
+import { isBlock, isHidden, isPicture, isUnsearched } from "../../core/read-elements.ts";
 import { collapseSpace } from "../../core/text.ts";
 import type {
   BlockedPart,
@@ -17,6 +11,7 @@ import type {
   OutlineItem,
   PageSection,
 } from "../../core/outline.ts";
+import { srcsetAddresses } from "../../core/html/srcset.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that

@@ -1,7 +1,9 @@
-import { completeAddress, pageAddress } from "../../core/urls.ts";
+import { completeAddress, pageAddress } from "../../core/address.ts";
 import type { AnnouncedFile, Head, HeadImage } from "../../core/page-data.ts";
-import { isInLanguage, membership, type ShownPage, searchTag } from "../../core/page.ts";
+import { isInLanguage, membership, type ShownPage } from "../../core/page.ts";
+import { searchTag } from "../../core/search-tag.ts";
 import { defaultLocale, findSection, localeBase, type Site } from "../../core/site.ts";
+
 import { changesFeed } from "../files/change-files.ts";
 import { feedFiles, feedFolder } from "../files/feeds.ts";
 

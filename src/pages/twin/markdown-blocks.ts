@@ -1,4 +1,5 @@
-import { type HtmlElement, type HtmlNode, isHidden } from "../../core/html.ts";
+import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
+import { isHidden } from "../../core/read-elements.ts";
 import {
   codeSpan,
   escapeBlockStarts,

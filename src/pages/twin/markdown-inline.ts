@@ -1,4 +1,5 @@
-import { type HtmlElement, type HtmlNode, isBlock, isHidden } from "../../core/html.ts";
+import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
+import { isBlock, isHidden } from "../../core/read-elements.ts";
 import { aroundText, codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 
 /**

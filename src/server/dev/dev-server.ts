@@ -174,7 +174,7 @@ async function startVite(
   { root, host }: DevInput,
   { settings, site }: { readonly settings: ViteSettings; readonly site: DevSite },
 ): Promise<StartedVite> {
-  const { base, compatibility, outside } = settings;
+  const { base, compatibility, outside, searchService } = settings;
   // It never listens: the sockets of the server are handed to it while this Vite is the present one.
   const sockets = createServer();
   const sources = async () => devSources(root, await site.state());
@@ -214,7 +214,14 @@ async function startVite(
       // Lectern's overlay shows what Vite reports.
       hmr: { server: sockets, overlay: false },
       allowedHosts: [...ownNames(host)],
-      fs: { allow: [root, engineFile(".."), ...outside.map((folder) => path.join(root, folder))] },
+      fs: {
+        allow: [
+          root,
+          engineFile(".."),
+          ...outside.map((folder) => path.join(root, folder)),
+          ...(searchService === undefined ? [] : [path.dirname(searchService)]),
+        ],
+      },
       // The code of the engine stays what it was when it was loaded.
       watch: { ignored: [engineFile("."), ...watchIgnored(root)] },
     },

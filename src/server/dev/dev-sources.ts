@@ -1,6 +1,7 @@
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import type { ClientSources } from "../../build/bundle/client-entry.ts";
+import { searchModule } from "../../build/installed-package.ts";
 import { stylesheetsOf } from "../../build/site-code/site-styles.ts";
 import type { DevState } from "./dev-opener.ts";
 
@@ -29,6 +30,7 @@ function sourcesOf(root: string, now: DevState): ClientSources {
         : { themeColor: "", theme: { radius: 8 } },
     islands: unique(sites.map((open) => open.modules.islands)),
     styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
+    searchService: now.kind === "open" ? searchModule(root, now.config) : undefined,
     compatibility: configOf(now).compatibility,
     compile: (source) => compiledBy(now, source),
     isDev: true,

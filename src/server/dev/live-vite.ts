@@ -20,6 +20,8 @@ export interface ViteSettings {
   /** Folders outside of the site folder. */
   readonly outside: readonly string[];
   readonly compatibility: Compatibility;
+  /** Absolute path of the module of the search service. */
+  readonly searchService: string | undefined;
   /** Changes with the PostCSS configuration. */
   readonly styles: string;
 }
@@ -62,7 +64,7 @@ interface Running extends StartedVite {
 
 /**
  * Starts Vite, and starts it again when something has changed that it reads only once: the
- * base path, folders outside of the site, the compatibility, PostCSS. Browsers reload then.
+ * base path, folders outside of the site, the compatibility, the search service, PostCSS. Browsers reload then.
  */
 export async function liveVite({ root, site, start }: LiveViteInput): Promise<LiveVite> {
   const begin = async (state: DevState): Promise<Running> => {
@@ -125,6 +127,7 @@ function settingsOf(root: string, state: DevState): ViteSettings {
     base: isOpen ? state.config.basePath : "/",
     outside: isOpen ? outsideFolders(state.config) : [],
     compatibility: isOpen ? state.config.compatibility : undefined,
+    searchService: devSources(root, state).searchService,
     styles: styleConfigState(root),
   };
 }

@@ -1,4 +1,4 @@
-import { headerAddress } from "../../core/urls.ts";
+import { headerAddress } from "../../core/address.ts";
 
 /** What a request asks for. */
 export interface RequestPath {

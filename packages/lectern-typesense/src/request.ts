@@ -1,0 +1,119 @@
+import {
+  readQuery,
+  type FacetChoice,
+  type QueryClause,
+  type QueryParseError,
+  type SearchRequest,
+} from "lectern/search";
+
+/** One search of `POST /multi_search`. */
+export interface TypesenseSearch {
+  readonly collection: string;
+  readonly q: string;
+  readonly query_by: string;
+  readonly query_by_weights: string;
+  readonly filter_by: string;
+  readonly [parameter: string]: string | number | boolean;
+}
+
+/** What to send for a request. */
+export interface TypesenseRequest {
+  /** False if the query contains no word: then there is nothing to send. */
+  readonly asks: boolean;
+  readonly error: QueryParseError | undefined;
+  /** For the hits, for the areas regardless of the chosen one, for the versions regardless of the chosen one. */
+  readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
+}
+
+/** Encloses a match in an answer, with `MATCH_END`: characters that no text contains. */
+export const MATCH_START = "\uE000";
+/** The end of a match that `MATCH_START` begins. */
+export const MATCH_END = "\uE001";
+
+/** Maximum number of sections per page. */
+const SECTIONS_PER_PAGE = 3;
+
+/** Fields of the query language with their names and weights in the collection. */
+const fields: Readonly<Record<string, readonly [name: string, weight: number]>> = {
+  title: ["title", 5],
+  content: ["content", 1],
+  parentCategories: ["parents", 2],
+};
+const fieldNames = Object.keys(fields);
+
+/**
+ * Returns the searches that answer a request. Query errors are the same as in the built-in
+ * search. The service supports excluded words and phrases. A field applies to the complete
+ * query, one required word makes all words required, and boosts, stars and edit distances
+ * are ignored.
+ */
+export function typesenseRequest(
+  request: SearchRequest,
+  { collection, locale }: { readonly collection: string; readonly locale: string },
+): TypesenseRequest {
+  const { asks, clauses, error } = readQuery(request.text, fieldNames);
+  const asked = fieldNames.filter((name) =>
+    clauses.some((one) => one.presence !== "prohibited" && one.fields.includes(name)),
+  );
+  const searched = (asked.length > 0 ? asked : fieldNames).flatMap((name) => {
+    const field = fields[name];
+    return field === undefined ? [] : [field];
+  });
+  const search = (choice: FacetChoice, more: Readonly<Record<string, string | number>>) => ({
+    collection,
+    q: clauses.map(written).join(" "),
+    query_by: searched.map(([name]) => name).join(),
+    query_by_weights: searched.map(([, weight]) => weight).join(),
+    filter_by: filter(request.scope, locale, choice),
+    // A hit doesn't need all words, unless the reader requires one.
+    ...(clauses.some(({ presence }) => presence === "required")
+      ? { drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
+      : {}),
+    ...more,
+  });
+  const { area, version } = request.choice;
+  return {
+    asks,
+    error,
+    searches: [
+      search(
+        { area, version },
+        {
+          group_by: "page",
+          group_limit: SECTIONS_PER_PAGE,
+          per_page: request.limit,
+          sort_by: "_text_match:desc,order:asc",
+          exclude_fields: "content",
+          highlight_fields: "title,content",
+          highlight_full_fields: "title",
+          highlight_affix_num_tokens: 12,
+          highlight_start_tag: MATCH_START,
+          highlight_end_tag: MATCH_END,
+        },
+      ),
+      search({ version }, { facet_by: "area", per_page: 0, max_facet_values: 100 }),
+      search({ area }, { facet_by: "version", per_page: 0, max_facet_values: 100 }),
+    ],
+  };
+}
+
+function written({ kind, presence, text }: QueryClause): string {
+  const words = kind === "phrase" ? `"${text}"` : text;
+  // The service doesn't know stars. It completes the last word anyway.
+  return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
+}
+
+function filter(scope: readonly string[], locale: string, choice: FacetChoice): string {
+  const conditions = [
+    `locale:=${quoted(locale)}`,
+    `tag:=[${scope.map(quoted).join()}]`,
+    ...(choice.area === undefined ? [] : [`area:=${quoted(choice.area)}`]),
+    ...(choice.version === undefined ? [] : [`version:=${quoted(choice.version)}`]),
+  ];
+  return conditions.join(" && ");
+}
+
+/** Between backticks, nothing is an operator. There is no way to escape a backtick. */
+function quoted(value: string): string {
+  return `\`${value.replaceAll("`", "")}\``;
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPort } from "./typesense.ts";
+import type { PortAnswer, SearchRequest } from "lectern/search";
+import { fixtureSite, temporaryFolder } from "../../../test/fixture-site.ts";
+import { callLectern } from "../../../test/kept-lectern.ts";
+import { startStandIn, type StandIn } from "../testing/stand-in-server.ts";
+
+const keys = { admin: "admin-key", search: "search+only=key" };
+const folder = temporaryFolder();
+const jsonl = path.join(folder.path, "docs.jsonl");
+const warnings: string[] = [];
+let server: StandIn;
+
+/** Post to the stand-in as the person does who imports an export. */
+async function post(address: string, body: string, key = keys.admin): Promise<Response> {
+  const headers = { "x-typesense-api-key": key };
+  return fetch(`${server.url}${address}`, { method: "POST", headers, body });
+}
+
+beforeAll(async () => {
+  server = await startStandIn(keys);
+  const site = fixtureSite("search-service");
+  callLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
+});
+
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const service = { kind: "service", module: "lectern-typesense" } as const;
+const warn = (message: string) => void warnings.push(message);
+
+function port(searchKey = keys.search, collection = "docs") {
+  const provider = { ...service, url: server.url, collection, searchKey };
+  return openPort({ provider, locale: "en", warn });
+}
+
+/** A service that always says the same. */
+function portAnsweredBy(body: string) {
+  const place = { url: "http://service.invalid", collection: "docs", searchKey: "key" };
+  const provider = { ...service, ...place };
+  return openPort({ provider, locale: "en", warn }, async () => new Response(body));
+}
+
+async function ask(text: string, more: Partial<SearchRequest> = {}): Promise<PortAnswer> {
+  const scope = ["docs-default-current", "docs-general-current", "default"];
+  const answer = await port().query({ text, scope, choice: {}, limit: 8, ...more });
+  expect(warnings.splice(0)).toEqual([]);
+  return answer;
+}
+
+const routesOf = (answer: PortAnswer) =>
+  answer.pages.flatMap(({ hits }) => hits.map(({ route }) => route));
+const definitions = "/docs#definitions";
+
+test("an export is what the service takes", async () => {
+  const schema = readFileSync(path.join(folder.path, "docs.schema.json"), "utf8");
+  expect((await post("/collections", schema)).status).toBe(201);
+  const imported = await post(
+    "/collections/docs/documents/import?action=upsert",
+    readFileSync(jsonl, "utf8"),
+  );
+  const lines = (await imported.text()).split("\n");
+  expect(lines.filter((line) => line !== '{"success":true}')).toEqual([]);
+});
+
+test("an export has a document for each section, in all versions", () => {
+  const documents = readFileSync(jsonl, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+  expect(documents).toHaveLength(10);
+  expect(documents).toContainEqual({
+    id: "en.docs-default-current.1",
+    locale: "en",
+    tag: "docs-default-current",
+    title: "Definitions",
+    content:
+      "Declare each cache in db/caches.php. Call cache_helper::purge_by_event() when the data changes.",
+    parents: "Cache API",
+    area: "Docs",
+    version: "Next",
+    page: "docs-default-current /docs",
+    order: 1,
+    route: definitions,
+    pageRoute: "/docs",
+    pageTitle: "Cache API",
+    parentCategories: "",
+  });
+});
+
+describe("an answer of the service", () => {
+  test("has pages with their best sections, titles and texts marked", async () => {
+    const answer = await ask("definitions");
+    expect(answer.pages).toEqual([
+      {
+        route: "/docs",
+        title: "Cache API",
+        area: "Docs",
+        version: "Next",
+        parentCategories: "",
+        titleMatches: [],
+        hits: [
+          {
+            id: "en.docs-default-current.1",
+            title: "Definitions",
+            route: definitions,
+            titleMatches: [{ start: 0, end: 11 }],
+            terms: ["definitions"],
+            open: false,
+            excerpt: undefined,
+          },
+        ],
+      },
+    ]);
+    expect(answer).toMatchObject({ asks: true, error: undefined, total: 1, phrases: [] });
+  });
+
+  test("has excerpts with the match marked, and words to mark on arrival", async () => {
+    const [page] = (await ask("slow compute")).pages;
+    expect(page?.hits[0]?.excerpt).toEqual({
+      text: "A cache keeps what is slow to compute.",
+      matches: [
+        { start: 22, end: 26 },
+        { start: 30, end: 37 },
+      ],
+      cutBefore: false,
+      cutAfter: false,
+    });
+    expect(page?.hits[0]?.terms).toEqual(["slow", "compute"]);
+  });
+
+  test("has at most three sections of a page, and no more than the limit in all", async () => {
+    expect(routesOf(await ask("cache"))).toEqual([
+      "/docs",
+      definitions,
+      "/docs#stores",
+      "/general",
+    ]);
+    expect(routesOf(await ask("cache", { limit: 2 }))).toEqual(["/docs", definitions]);
+  });
+
+  test("counts sections, by area without the area chosen, by version without the version chosen", async () => {
+    const everywhere = ["docs-default-current", "docs-default-1.0", "docs-general-current"];
+    const answer = await ask("cache", { scope: everywhere, choice: { area: "Docs" } });
+    expect(answer.total).toBe(6);
+    expect(answer.areas).toEqual([
+      { value: "Docs", count: 6 },
+      { value: "General", count: 1 },
+    ]);
+    expect(answer.versions).toEqual([
+      { value: "Next", count: 5 },
+      { value: "1.0", count: 1 },
+    ]);
+    const old = await ask("cache", { scope: everywhere, choice: { version: "1.0" } });
+    expect(routesOf(old)).toEqual(["/docs/1.0"]);
+    expect(old.areas).toEqual([{ value: "Docs", count: 1 }]);
+  });
+
+  test("has nothing of versions and areas out of scope", async () => {
+    expect(routesOf(await ask("cache", { scope: ["docs-general-current"] }))).toEqual(["/general"]);
+    expect(await ask("cache", { scope: ["nowhere"] })).toMatchObject({ asks: true, total: 0 });
+  });
+});
+
+describe("the language of queries", () => {
+  test.each([
+    ["get_string()", ["/docs/strings#language-strings"]],
+    ["purge_by_event", [definitions]],
+    ["title:locks", ["/docs#locks"]],
+    ["cache -redis -declare -first", ["/docs", "/docs#locks", "/docs#loaders", "/general"]],
+    ['"before you test"', ["/general"]],
+    ["+purge +release", ["/general"]],
+    ["+purge +nowhere", []],
+    ["lock*", ["/docs#locks"]],
+    [String.raw`cache_helper\:\:purge`, [definitions]],
+  ])("%s finds %j", async (query, expected) => {
+    const answer = await ask(query);
+    expect(answer.error).toBeUndefined();
+    expect(routesOf(answer)).toEqual(expected);
+  });
+
+  test("what does not parse is read literally, and the answer says why", async () => {
+    const answer = await ask("cache_helper::purge_by_event()");
+    expect(answer.error).toMatchObject({ name: "QueryParseError", start: 0, end: 12 });
+    expect(routesOf(answer)).toEqual([definitions]);
+  });
+
+  test.each(["", " ", "->", "+"])("%j asks for nothing, and nothing is sent", async (query) => {
+    const before = server.searches.length;
+    expect(await ask(query)).toMatchObject({ asks: false, pages: [] });
+    expect(server.searches).toHaveLength(before);
+  });
+
+  test("values are quoted: no version or area is an operator", async () => {
+    const choice = { area: "A && tag:=`x`" };
+    expect((await ask("cache", { choice })).total).toBe(0);
+    expect(server.searches.at(-3)?.["filter_by"]).toContain("area:=`A && tag:=x`");
+  });
+});
+
+describe("where there is no answer there are no results, and an author hears why", () => {
+  const request = { text: "cache", scope: ["docs-default-current"], choice: {}, limit: 8 };
+  const nothing = { asks: true, total: 0, pages: [] };
+
+  test.each([
+    ["another key", () => port("wrong"), "the search service answered 401"],
+    [
+      "no such collection",
+      () => port(keys.search, "none"),
+      "the search service refused: Not found.",
+    ],
+  ])("%s", async (_, open, reason) => {
+    expect(await open().query(request)).toMatchObject(nothing);
+    expect(warnings.splice(0)).toEqual([reason]);
+  });
+
+  test.each([
+    ["not JSON", "<html>", /JSON/],
+    ["of another kind", "{}", /^the search service's answer has no "results"$/],
+    ["without groups", '{"results":[{},{},{}]}', /has no "grouped_hits"$/],
+    ["null", "null", /has no "results"$/],
+  ])("a body %s", async (_, body, reason) => {
+    const { query } = portAnsweredBy(body);
+    expect(await query(request)).toMatchObject(nothing);
+    expect(warnings.splice(0)).toEqual([expect.stringMatching(reason)]);
+  });
+
+  test("odd hits are answered as far as they go", async () => {
+    const odd = { grouped_hits: [{}, { hits: [{}] }, { hits: [{ document: { title: 1 } }] }] };
+    const { query } = portAnsweredBy(JSON.stringify({ results: [odd, {}, {}] }));
+    expect((await query(request)).pages.map(({ title }) => title)).toEqual([""]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("an older query is called off by a newer one, silently", async () => {
+    const opened = port();
+    const [older, newer] = await Promise.all([
+      opened.query(request),
+      opened.query({ ...request, text: "locks" }),
+    ]);
+    expect(older).toMatchObject(nothing);
+    expect(routesOf(newer)).toEqual(["/docs#locks"]);
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { SiteConfig } from "../core/config/config.ts";
+import type { Diagnostic, Place } from "../core/diagnostic.ts";
+import { placeInConfig, type ConfigSource } from "../content/config/config-source.ts";
+import { engineFile } from "./engine.ts";
+
+/**
+ * Absolute path of the entry of a package: the one installed next to the site, otherwise next
+ * to Lectern; undefined if it's not installed.
+ *
+ * @param root absolute path of the site folder
+ */
+export function installedPackage(root: string, name: string): string | undefined {
+  for (const from of [path.join(root, "package.json"), engineFile("index.js")]) {
+    try {
+      return createRequire(from).resolve(name);
+    } catch {
+      // Not installed here.
+    }
+  }
+  return undefined;
+}
+
+/** The error for a package that isn't installed. */
+export function missingPackage(name: string, place?: Place): Diagnostic {
+  return {
+    code: "package/missing",
+    severity: "error",
+    message: `The package "${name}" isn't installed.`,
+    hint: `Run "npm install ${name}" in the folder of your site.`,
+    place,
+  };
+}
+
+/** Absolute path of the module of the search service; undefined for the built-in index. */
+export function searchModule(root: string, { search }: SiteConfig): string | undefined {
+  const { enabled, provider } = search;
+  return enabled && provider.kind === "service"
+    ? installedPackage(root, provider.module)
+    : undefined;
+}
+
+/** Reports packages that the configuration needs and that aren't installed. */
+export function missingPackages(
+  root: string,
+  config: SiteConfig,
+  source: ConfigSource | undefined,
+): readonly Diagnostic[] {
+  const { enabled, provider } = config.search;
+  if (!enabled || provider.kind !== "service" || searchModule(root, config)) return [];
+  const place = placeInConfig(source, ["search", "provider", "module"]);
+  return [missingPackage(provider.module, place)];
+}

@@ -1,0 +1,71 @@
+/**
+ * For modules that search with a service instead of the built-in index, such as
+ * `lectern-typesense`: the port they implement, and the query language of readers.
+ */
+
+import { LONGEST_QUERY } from "../search/query/longest-query.ts";
+import { readLiterally } from "../search/query/literal-reading.ts";
+import { parseQuery, type Clause, type QueryParseError } from "../search/query/query-parser.ts";
+import { planQuery, textOf } from "../search/query/query-plan.ts";
+import { standardAnalysis, wordOf } from "../search/words/analysis.ts";
+
+export { matchRanges } from "../search/excerpt.ts";
+export type { Excerpt, TextRange } from "../search/excerpt.ts";
+export { noAnswer } from "../search/port.ts";
+export type {
+  ExportedSection,
+  Facet,
+  FacetChoice,
+  FoundPage,
+  FoundSection,
+  PortAnswer,
+  SearchPort,
+  SearchRequest,
+  SearchService,
+  ServiceExport,
+  ServiceInput,
+} from "../search/port.ts";
+export type { QueryParseError } from "../search/query/query-parser.ts";
+
+/** A condition of a query. */
+export interface QueryClause extends Pick<Clause, "kind" | "presence" | "fields"> {
+  /** The words as the reader typed them, without operators. */
+  readonly text: string;
+}
+
+/** A query in the language of the search box. */
+export interface SearchQuery {
+  /** False if the query contains no word: there is nothing to search for. */
+  readonly asks: boolean;
+  readonly clauses: readonly QueryClause[];
+  /** Why the query was read as plain words; undefined if it could be parsed. */
+  readonly error: QueryParseError | undefined;
+}
+
+/**
+ * Reads a query. If it can't be parsed, each of its words is an optional clause.
+ *
+ * @param fields names that a reader can put before a word: `title:cache`
+ */
+export function readQuery(query: string, fields: readonly string[]): SearchQuery {
+  const text = query.slice(0, LONGEST_QUERY);
+  const parsed = parseQuery(text, fields);
+  const clauses =
+    parsed.kind === "clauses" ? parsed.clauses : readLiterally(text, fields, standardAnalysis);
+  const plan = planQuery(text, clauses, { analysis: standardAnalysis, synonymsOf: () => [] });
+  return {
+    asks: plan.terms.length + plan.phrases.length > 0,
+    clauses: clauses.map((clause) => ({
+      kind: clause.kind,
+      presence: clause.presence,
+      fields: clause.fields,
+      text: clause.kind === "phrase" ? clause.term : textOf(clause, text),
+    })),
+    error: parsed.kind === "error" ? parsed.error : undefined,
+  };
+}
+
+/** Returns the form in which a word is compared: lower case, without accents. */
+export function searchWord(text: string): string {
+  return wordOf(standardAnalysis, text);
+}
