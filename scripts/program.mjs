@@ -11,8 +11,8 @@ const { builtEngineProgram } = await import("../dist/build/bundle/engine-program
 const { storeCardLetters } = await import("../dist/build/cards/card-service.js");
 const { cacheStore } = await import("../dist/build/store/cache-store.js");
 const { engineHash } = await import("../dist/build/engine.js");
-const { storeIcons } = await import("../dist/offline/build/drawn-icons.js");
-const { workerScript } = await import("../dist/offline/build/worker-bundle.js");
+const { storeIcons } = await import("../dist/build/offline/drawn-icons.js");
+const { workerScript } = await import("../dist/build/offline/worker-bundle.js");
 const { folder } = await builtEngineProgram();
 // Of the service worker, what no site has a part in is stored.
 const cache = cacheStore(path.dirname(folder));

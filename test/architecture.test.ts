@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { exceptions, fileLines, functionLimits, type Room, rooms } from "./layers.ts";
+import { fileLines, functionLimits, type Room, rooms } from "./layers.ts";
 
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -59,7 +59,7 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
   const imports = files.flatMap(importsOf);
 
   test("imports only the rooms that are listed beside its name", () => {
-    expect(forbiddenIn(name, room).filter(([file, to]) => exceptions[file] !== to)).toEqual([]);
+    expect(forbiddenIn(name, room)).toEqual([]);
   });
 
   test("imports every room that is listed beside its name", () => {
@@ -72,7 +72,7 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
     expect(room.runtime === "node" ? [] : node).toEqual([]);
   });
 
-  test.skipIf(room.project)("has the same table in its project references", () => {
+  test("has the same table in its project references", () => {
     const folder = path.join(sourceFolder, name);
     const { references } = JSON.parse(readFileSync(path.join(folder, "tsconfig.json"), "utf8")) as {
       references: readonly { readonly path: string }[];
@@ -80,7 +80,7 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
     const referred = references.map((reference) =>
       path.relative(sourceFolder, path.join(folder, reference.path)).replaceAll(path.sep, "/"),
     );
-    expect(new Set(referred)).toEqual(new Set(projectsOf(name)));
+    expect(new Set(referred)).toEqual(new Set(room.imports));
   });
 
   test("has files of a size and with a name that says what is in them", () => {
@@ -93,17 +93,6 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
     expect(long).toEqual([]);
   });
 });
-
-/** The projects that a room's project needs, for itself and the folders compiled with it. */
-function projectsOf(name: string): readonly string[] {
-  const compiled = Object.keys(rooms).filter((room) => projectOf(room) === name);
-  const needed = compiled.flatMap((room) => rooms[room]?.imports ?? []).map(projectOf);
-  return [...new Set(needed)].filter((project) => project !== name);
-}
-
-function projectOf(room: string): string {
-  return rooms[room]?.project ?? room;
-}
 
 const packagesFolder = fileURLToPath(new URL("../packages", import.meta.url));
 
@@ -170,11 +159,6 @@ test("every folder of src is a room of the table", () => {
     .map((entry) => entry.name);
   const tops = Object.keys(rooms).filter((name) => !name.includes("/"));
   expect(folders.toSorted()).toEqual(tops.toSorted());
-});
-
-test("no exception is listed without need", () => {
-  const needed = Object.entries(rooms).flatMap(([name, room]) => forbiddenIn(name, room));
-  expect(exceptions).toEqual(Object.fromEntries(needed));
 });
 
 test("no file imports itself by way of others, types included", () => {

@@ -9,8 +9,6 @@ export type Runtime = "anywhere" | "node" | "browser" | "worker";
 export interface Room {
   readonly runtime: Runtime;
   readonly imports: readonly string[];
-  /** The room whose project compiles this folder; default: its own. */
-  readonly project?: string;
 }
 
 /** The maximum number of lines in a file, tests excluded. */
@@ -31,19 +29,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   pages: { runtime: "node", imports: ["core", "theme"] },
   offline: { runtime: "worker", imports: ["core"] },
   "offline/page": { runtime: "browser", imports: ["core", "theme", "offline"] },
-  "offline/build": {
-    runtime: "node",
-    imports: ["core", "markdown", "pages", "offline"],
-    project: "build",
-  },
   changes: { runtime: "anywhere", imports: ["core"] },
   // A build renders its components, too.
   "changes/page": { runtime: "anywhere", imports: ["core", "changes"] },
-  "changes/build": {
-    runtime: "node",
-    imports: ["core", "content", "pages", "changes", "changes/page"],
-    project: "build",
-  },
   client: {
     runtime: "browser",
     imports: [
@@ -67,8 +55,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       "theme",
       "pages",
       "offline",
-      "offline/build",
-      "changes/build",
+      "changes",
+      "changes/page",
       "docusaurus",
     ],
   },
@@ -85,19 +73,4 @@ export const rooms: Readonly<Record<string, Room>> = {
   docusaurus: { runtime: "anywhere", imports: ["core", "theme"] },
   migrate: { runtime: "node", imports: ["core", "markdown", "content"] },
   mcp: { runtime: "node", imports: ["core", "search", "theme", "pages"] },
-};
-
-/** Files that import a room their own one may not. The list may only get shorter. */
-export const exceptions: Readonly<Record<string, string>> = {
-  "changes/build/comparison-stage.tsx": "build",
-  "changes/build/earlier-pages.ts": "build",
-  "changes/build/write-comparisons.ts": "build",
-  "offline/build/app-icons.ts": "build",
-  "offline/build/drawn-icons.ts": "build",
-  "offline/build/file-facts.ts": "build",
-  "offline/build/plan-parts.ts": "build",
-  "offline/build/stored-pages.ts": "build",
-  "offline/build/worker-bundle.ts": "build",
-  "offline/build/write-app-files.ts": "build",
-  "offline/build/write-offline.ts": "build",
 };

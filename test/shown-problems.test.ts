@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import type { ShownProblems } from "../src/core/shown-problems.ts";
+import type { Diagnostic, ShownProblems } from "../src/core/diagnostic.ts";
 import { fixtureSite, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { SiteConfig } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config.ts";
 import type { Diagnostic, Place } from "../core/diagnostic.ts";
 import { placeInConfig, type ConfigSource } from "../content/config/config-source.ts";
 import { engineFile } from "./engine.ts";

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 import { createSourceCache } from "../content/source-cache.ts";
-import type { SiteConfig } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config.ts";
 import { cacheDiagnostics, cacheStore, type CacheStore } from "./store/cache-store.ts";
 import { clearCache, prepareCache } from "./store/clear-cache.ts";
 import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";

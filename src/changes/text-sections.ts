@@ -1,5 +1,5 @@
 import { anchor, type Anchor } from "../core/paths.ts";
-import { isBlock, isHidden } from "../core/read-elements.ts";
+import { isBlock, isHidden } from "../core/html.ts";
 import { collapseSpace } from "../core/text.ts";
 import type { BlockKind } from "../core/comparison.ts";
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { didYouMean } from "../core/nearest.ts";
+import { errorMessage } from "../core/text.ts";
 import {
   commandNames,
   commandOptions,
@@ -8,7 +9,6 @@ import {
   type CommandCall,
   type CommandName,
 } from "./command-options.ts";
-import { errorMessage } from "../core/error-message.ts";
 
 /** What the words after `lectern` ask for. */
 export type Call =

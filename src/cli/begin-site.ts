@@ -1,12 +1,11 @@
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { didYouMean } from "../core/nearest.ts";
-import { count } from "../core/text.ts";
+import { count, errorMessage } from "../core/text.ts";
 import { initSite, isTemplate, templates, type TemplateName } from "./init/init-site.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isOnPath, packageManager } from "./package-manager.ts";
 import { shownPath } from "./print-report.ts";
-import { errorMessage } from "../core/error-message.ts";
 
 const usual: TemplateName = "docs";
 /** Of the files in the way, so many are named. */

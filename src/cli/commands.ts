@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { count } from "../core/text.ts";
+import { count, errorMessage } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting/host-files.ts";
 import { releaseLocksOf } from "../build/store/folder-lock.ts";
@@ -17,7 +17,6 @@ import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
 import { running } from "./run-server.ts";
 import { terminalProgress } from "./terminal-progress.ts";
-import { errorMessage } from "../core/error-message.ts";
 
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 

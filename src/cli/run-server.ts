@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { exitCodes } from "./exit-codes.ts";
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 
 /** What the engine reports to its supervisor: the port of a server. */

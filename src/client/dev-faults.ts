@@ -1,6 +1,6 @@
 import { watchProblems } from "./dev.ts";
 import { clearFaults, showFault, type BrowserFault } from "./dev-overlay.ts";
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 
 /** What Vite sends when it can't transform a module. */
 interface ViteFault {

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic, ShownProblems } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
-import type { ShownProblems } from "../core/shown-problems.ts";
 
 /** Something that failed in the browser only. */
 export interface BrowserFault {

@@ -1,5 +1,5 @@
 import type { PageFile } from "../core/page-data.ts";
-import type { ShownProblems } from "../core/shown-problems.ts";
+import type { ShownProblems } from "../core/diagnostic.ts";
 import { showProblems } from "./dev-overlay.ts";
 import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";

@@ -1,6 +1,6 @@
 import type { Mermaid } from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "./content/diagram-messages.ts";
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 
 /** Runs in the frame `diagrams.ts` opens: draws what it is asked to, one diagram after the other. */
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { SiteConfig } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config.ts";
 import type { FileCache } from "./sources/file-cache.ts";
 import { noHistory } from "./sources/git-history.ts";
 import { loadSite } from "./load-site.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { Locale, SectionConfig, SiteConfig } from "../core/config/config.ts";
+import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors } from "./blog/authors-file.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { isInSite, sourcePath, type SourcePath } from "../core/paths.ts";
-import type { SectionConfig, SiteConfig, VersionConfig } from "../core/config/config.ts";
+import type { SectionConfig, SiteConfig, VersionConfig } from "../core/config.ts";
 import type { ValuePath } from "./parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config/config-source.ts";
 import { unreadableSource } from "./sources/read-files.ts";

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../core/paths.ts";
 import { pageFormat } from "../markdown/read/page-format.ts";
-import type { Locale, SiteConfig } from "../core/config/config.ts";
-import type { TextCatalogue } from "../core/config/texts.ts";
+import type { Locale, SiteConfig } from "../core/config.ts";
+import type { TextCatalogue } from "../core/strings/texts.ts";
 import { shippedTexts } from "../core/strings/languages.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { postKeys } from "./blog/blog-posts.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath } from "../core/paths.ts";
-import type { SiteConfig } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config.ts";
 import { siteSchema, type DeclaredSite } from "../core/schema/site.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { noHistory } from "./sources/git-history.ts";

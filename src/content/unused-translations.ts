@@ -4,7 +4,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean, nearest } from "../core/nearest.ts";
 import type { SourcePath } from "../core/paths.ts";
 import { listNamed } from "./sources/list-files.ts";
-import type { Locale, SiteConfig } from "../core/config/config.ts";
+import type { Locale, SiteConfig } from "../core/config.ts";
 import { outsideFolders } from "./sources/outside-folders.ts";
 
 /**

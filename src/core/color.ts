@@ -1,5 +1,6 @@
-// Its bundle: as a hundred modules it takes three times as long to load.
 import culori from "culori/require";
+
+// Its bundle: as a hundred modules it takes three times as long to load.
 
 const { converter, formatHex, parse, toGamut, wcagContrast } = culori;
 
@@ -43,3 +44,9 @@ export function hexOf({ lightness, chroma, hue }: Color): string {
 export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
+
+/** The surfaces of `tokens.css` with the least contrast to what stands on them, by mode. */
+export const hardestSurfaces = { light: "#eeeff2", dark: "#2c3036" } as const;
+
+/** The surface of pages in dark mode, as `tokens.css` has it. */
+export const darkSurface = "#1a1c20";

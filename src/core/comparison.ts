@@ -1,5 +1,5 @@
 import type { Anchor, RoutePath } from "./paths.ts";
-import type { SectionConfig } from "./config/config.ts";
+import type { SectionConfig } from "./config.ts";
 
 /** Whether a site has versions that are compared with each other. */
 export function comparesVersions(config: { readonly sections: readonly SectionConfig[] }): boolean {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareDiagnostics, compareText, type Diagnostic } from "./diagnostic.ts";
+import {
+  compareDiagnostics,
+  compareText,
+  type Diagnostic,
+  excerpt,
+  lineAndColumn,
+  placeIn,
+} from "./diagnostic.ts";
 import { sourcePath } from "./paths.ts";
 
 const problem = (at: { file?: string; line?: number; column?: number }): Diagnostic => ({
@@ -43,5 +50,74 @@ describe("a report", () => {
 
   test("orders text by code unit, in any locale", () => {
     expect(["ä", "b", "a", "B"].sort(compareText)).toEqual(["B", "a", "b", "ä"]);
+  });
+});
+
+const text = "one\ntwo\nthree\n";
+
+/** What an author sees: one line of the expectation for one of the excerpt. */
+const drawn = (...lines: readonly string[]) => lines.join("\n");
+
+describe("an excerpt", () => {
+  test("shows the line between its neighbours, with a caret under the column", () => {
+    expect(excerpt(text, 2, 3)).toBe(drawn("  1 | one", "> 2 | two", "    |   ^", "  3 | three"));
+  });
+
+  test("begins with the first line of a file and ends with its last", () => {
+    expect(excerpt("one\ntwo", 1)).toBe(drawn("> 1 | one", "  2 | two"));
+    expect(excerpt("one\ntwo", 2)).toBe(drawn("  1 | one", "> 2 | two"));
+    expect(excerpt("", 1)).toBe("> 1 |");
+  });
+
+  test("reads the line ends of every system, and gives numbers one width", () => {
+    const lines = Array.from({ length: 10 }, (_, n) => `line ${n + 1}`);
+    const expected = drawn("   8 | line 8", ">  9 | line 9", "  10 | line 10");
+    for (const end of ["\n", "\r\n", "\r"]) expect(excerpt(lines.join(end), 9)).toBe(expected);
+  });
+
+  test("has a caret under its letter on a line with tabs", () => {
+    expect(excerpt("\tab", 1, 2)).toBe(drawn("> 1 |  ab", "    |  ^"));
+  });
+
+  test("cuts a very long line, and leaves out a caret behind the cut", () => {
+    const long = "x".repeat(200);
+    expect(excerpt(long, 1, 160).split("\n")).toEqual([
+      `> 1 | ${"x".repeat(160)}`,
+      `    | ${" ".repeat(159)}^`,
+    ]);
+    expect(excerpt(long, 1, 161)).toBe(`> 1 | ${"x".repeat(160)}`);
+  });
+
+  test("belongs to a place", () => {
+    expect(placeIn({ file: sourcePath("a.md"), text }, 3, 1)).toEqual({
+      file: "a.md",
+      line: 3,
+      column: 1,
+      excerpt: excerpt(text, 3, 1),
+    });
+  });
+});
+
+describe("the line and column of an offset", () => {
+  test.each([
+    [0, 1, 1],
+    [3, 1, 4],
+    [4, 2, 1],
+    [9, 3, 2],
+    [14, 4, 1],
+  ])("%i is %i:%i", (offset, line, column) => {
+    expect(lineAndColumn(text, offset)).toEqual({ line, column });
+  });
+
+  test("lead back to it", () => {
+    const texts = fc.string({ unit: fc.constantFrom("a", "\n", "é", "𝄞", "\r\n") });
+    fc.assert(
+      fc.property(texts, fc.nat(), (written, n) => {
+        const offset = n % (written.length + 1);
+        const { line, column } = lineAndColumn(written, offset);
+        const before = written.split("\n").slice(0, line - 1);
+        expect(before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1).toBe(offset);
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 import type { SourcePath } from "./paths.ts";
+import type { Severity } from "./config.ts";
 
 /** How much a problem matters: an error fails the command, a warning and a note do not. */
 export type DiagnosticSeverity = "error" | "warning" | "note";
@@ -45,4 +46,74 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 /** Compares by code unit, so that the order does not depend on the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What a severity of the configuration means for a report; undefined when it is to be silent. */
+export function diagnosticSeverity(severity: Severity): DiagnosticSeverity | undefined {
+  switch (severity) {
+    case "fail":
+      return "error";
+    case "warn":
+      return "warning";
+    case "ignore":
+      return undefined;
+  }
+}
+
+const CONTEXT_LINES = 1;
+const LONGEST_LINE = 160;
+
+/**
+ * The lines around a place, numbered, with a caret under the column.
+ *
+ *     4 | ## Heading
+ *   > 5 | See [apis](./apsi.md).
+ *       |     ^
+ *     6 |
+ */
+export function excerpt(text: string, line: number, column?: number): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const first = Math.max(1, line - CONTEXT_LINES);
+  const last = Math.min(lines.length, line + CONTEXT_LINES);
+  const width = String(last).length;
+  const out: string[] = [];
+  for (let n = first; n <= last; n++) {
+    const marker = n === line ? ">" : " ";
+    const shown = (lines[n - 1] ?? "").slice(0, LONGEST_LINE).replaceAll("\t", " ");
+    out.push(`${marker} ${String(n).padStart(width)} | ${shown}`.trimEnd());
+    if (n === line && column !== undefined && column <= LONGEST_LINE) {
+      out.push(`  ${" ".repeat(width)} | ${" ".repeat(column - 1)}^`);
+    }
+  }
+  return out.join("\n");
+}
+
+/** A file with all of its text. */
+export interface ShownFile {
+  readonly file: SourcePath;
+  readonly text: string;
+}
+
+/** A place in a file, with its excerpt drawn. */
+export function placeIn({ file, text }: ShownFile, line: number, column?: number): Place {
+  return { file, line, column, excerpt: excerpt(text, line, column) };
+}
+
+/** The line and column (from 1) of an offset in UTF-16 units. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) {
+    line++;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** The problems that development shows over a page. */
+export interface ShownProblems {
+  /** Errors first; within each severity, the problems in the page's own source first. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of problems that are only shown over other pages. */
+  readonly elsewhere: number;
 }

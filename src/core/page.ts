@@ -1,5 +1,5 @@
 import type { RoutePath, SourcePath } from "./paths.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { pageAddress } from "./urls.ts";
 
 /** When and by whom a source was last changed, from the history. */
 export interface LastChange {
@@ -154,4 +154,101 @@ export function membership(page: ShownPage): { section: string; version: string 
     case "search":
       return undefined;
   }
+}
+
+/** What code of a site is told about a page: plain data, the same in every build. */
+export interface PageFacts {
+  readonly kind: Page["kind"];
+  /** Below base path and locale: `/docs/apis`. */
+  readonly route: RoutePath;
+  /** The complete address on the host: base path and locale included. */
+  readonly href: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** The file the page is written in, below the site folder; undefined: the engine made it. */
+  readonly source: string | undefined;
+  /** The id of its section; undefined outside of the sections. */
+  readonly section: string | undefined;
+  /** The name of its version, `current` for what is being written. */
+  readonly version: string | undefined;
+  /** Keys of its tags. */
+  readonly tags: readonly string[];
+  /** What its author wrote at its head; undefined for components and pages of the engine. */
+  readonly frontMatter: FrontMatter | undefined;
+}
+
+/**
+ * The facts of a page.
+ *
+ * @param base what the addresses of the locale start with; ends with `/`
+ */
+export function pageFacts(page: Page, base: string): PageFacts {
+  const { kind, route, title, description } = page;
+  const isWritten = page.kind === "document" || page.kind === "standalone";
+  return {
+    kind,
+    route,
+    href: pageAddress(base, route),
+    title,
+    description,
+    source: isWritten ? page.source : undefined,
+    section: "section" in page ? page.section : undefined,
+    version: "version" in page ? page.version : undefined,
+    tags: page.kind === "document" ? page.tags : [],
+    frontMatter: isWritten ? page.frontMatter : undefined,
+  };
+}
+
+/** The front matter of a document, checked. Keys are those an author writes, in camel case. */
+export interface FrontMatter {
+  readonly id: string | undefined;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly slug: string | undefined;
+  readonly sidebarLabel: string | undefined;
+  readonly sidebarPosition: number | undefined;
+  readonly sidebarClassName: string | undefined;
+  readonly sidebarCustomProps: Readonly<Record<string, unknown>> | undefined;
+  /** A sidebar's id; null: shown without one. */
+  readonly displayedSidebar: string | null | undefined;
+  readonly tags: readonly string[];
+  readonly keywords: readonly string[];
+  readonly image: string | undefined;
+  readonly hideTitle: boolean;
+  readonly hideTableOfContents: boolean;
+  readonly tocMinHeadingLevel: number | undefined;
+  readonly tocMaxHeadingLevel: number | undefined;
+  readonly paginationLabel: string | undefined;
+  /** A document's id; null: no link in that direction. */
+  readonly paginationNext: string | null | undefined;
+  readonly paginationPrev: string | null | undefined;
+  /** An address; null: no edit link. */
+  readonly customEditUrl: string | null | undefined;
+  readonly parseNumberPrefixes: boolean;
+  /** Not built for readers; shown by `lectern dev`. */
+  readonly draft: boolean;
+  /** Built, but in no sidebar, index, sitemap or search. */
+  readonly unlisted: boolean;
+  /** The entries of data collections the page names, by key. */
+  readonly references: Readonly<Record<string, string>>;
+  readonly customProps: Readonly<Record<string, unknown>>;
+  /** Values of the keys that are the site's own. */
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
+/** The index of pages outside the sections. */
+export const outsideTag = "default";
+
+/** The index of a version of a docs section. */
+export function versionTag(section: string, version: string): string {
+  return `docs-${section}-${version}`;
+}
+
+/**
+ * Which search index a page is in: `docs-default-4.0` for the version 4.0 of the
+ * section `default`, `default` for pages outside the sections.
+ */
+export function searchTag(page: ShownPage): string {
+  const member = membership(page);
+  return member === undefined ? outsideTag : versionTag(member.section, member.version);
 }

@@ -1,9 +1,9 @@
 import type { RoutePath, SourcePath } from "./paths.ts";
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "./config/config.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "./config.ts";
 import type { DataTable } from "./data.ts";
 import type { DocumentPage, Page } from "./page.ts";
-import type { TextCatalogue } from "./config/texts.ts";
-import type { Sidebar } from "./sidebar.ts";
+import type { TextCatalogue } from "./strings/texts.ts";
+import { completeAddress } from "./urls.ts";
 
 /** A tag of a section. */
 export interface Tag {
@@ -70,4 +70,154 @@ export function defaultLocale({ locales, defaultLocale }: SiteConfig): Locale | 
 /** The path all of a locale's addresses start with: base path and locale segment, ends with `/`. */
 export function localeBase(config: SiteConfig, locale: Locale): string {
   return locale.segment === "" ? config.basePath : `${config.basePath}${locale.segment}/`;
+}
+
+/** With more pages than these in a locale, what is written for each page of a site has other defaults. */
+const mostPages = 5000;
+
+/**
+ * Whether a site is so large that what few readers ask for is not written by default:
+ * a card for each page, data of pages as it is, the text of all pages once more.
+ */
+export function isLarge({ pages }: Pick<Site, "pages">): boolean {
+  return pages.size > mostPages;
+}
+
+/** Whether the data of pages is written packed by gzip. */
+export function packsPageData(site: Site): boolean {
+  return (site.config.pageData ?? (isLarge(site) ? "gzip" : "json")) === "gzip";
+}
+
+/** Whether the Markdown of all pages is written together, beside that of each. */
+export function writesFullText(site: Site): boolean {
+  return site.config.llms.full ?? !isLarge(site);
+}
+
+/**
+ * An address in HTML of the configuration, complete. Authors write it as everywhere else:
+ * without the base path and the locale. Files are the same in all locales. In a site that was
+ * written for another system, HTML has complete addresses.
+ */
+export function addressInHtml(
+  { config, locale }: Pick<Site, "config" | "locale">,
+  href: string,
+): string {
+  if (config.compatibility !== undefined) return href;
+  const [path = ""] = href.split(/[?#]/, 1);
+  const isFile = /\.\w+$/.test(path);
+  const isOfLocale = config.locales.some(
+    ({ segment }) => segment !== "" && `${path}/`.startsWith(`/${segment}/`),
+  );
+  return completeAddress(isFile || isOfLocale ? config.basePath : localeBase(config, locale), href);
+}
+
+/** HTML of the configuration with all its addresses complete. */
+export function htmlWithAddresses(site: Pick<Site, "config" | "locale">, html: string): string {
+  return html.replace(
+    /(?<=\s(?:href|src)=)(["'])(.*?)\1/g,
+    (_all, quote: string, href: string) => `${quote}${addressInHtml(site, href)}${quote}`,
+  );
+}
+
+/** Attributes an author may give any item. */
+interface Decorated {
+  readonly className: string | undefined;
+}
+
+/** An item that leads to a document. */
+export interface SidebarDocument extends Decorated {
+  readonly kind: "document";
+  readonly label: string;
+  readonly docId: string;
+  readonly route: RoutePath;
+  readonly description: string | undefined;
+}
+
+/** An item that holds others; it may lead to a page itself. */
+export interface SidebarCategory extends Decorated {
+  readonly kind: "category";
+  readonly label: string;
+  readonly description: string | undefined;
+  /** The page its label leads to: a document or a generated index. */
+  readonly route: RoutePath | undefined;
+  /** Its document, when that is what the label leads to. */
+  readonly docId: string | undefined;
+  readonly collapsible: boolean;
+  /** Whether it starts closed on pages it does not hold. */
+  readonly collapsed: boolean;
+  readonly items: readonly SidebarItem[];
+}
+
+/** An item that leads to any address. */
+export interface SidebarLink extends Decorated {
+  readonly kind: "link";
+  readonly label: string;
+  /** A route of the site or a full address. */
+  readonly href: string;
+  readonly description: string | undefined;
+}
+
+/** An item an author wrote as HTML. */
+export interface SidebarHtml extends Decorated {
+  readonly kind: "html";
+  readonly html: string;
+}
+
+/** A line between items. */
+export interface SidebarSeparator extends Decorated {
+  readonly kind: "separator";
+}
+
+/** A sidebar item with its documents found and its folders expanded. */
+export type SidebarItem =
+  | SidebarDocument
+  | SidebarCategory
+  | SidebarLink
+  | SidebarHtml
+  | SidebarSeparator;
+
+/** A sidebar of a version, with its items in order. */
+export interface Sidebar {
+  /** Unique in its version. */
+  readonly id: string;
+  readonly items: readonly SidebarItem[];
+}
+
+/** A page of a sidebar under the name it has there. */
+export interface ReadingOrderItem {
+  readonly label: string;
+  readonly route: RoutePath;
+}
+
+/**
+ * The pages of a sidebar from top to bottom: documents and the pages of
+ * categories. A page that stands in it twice counts where it stands first.
+ * Links, HTML and separators are no pages.
+ */
+export function readingOrder(sidebar: Sidebar): readonly ReadingOrderItem[] {
+  const order = new Map<RoutePath, ReadingOrderItem>();
+  collect(sidebar.items, order);
+  return [...order.values()];
+}
+
+function collect(items: readonly SidebarItem[], order: Map<RoutePath, ReadingOrderItem>): void {
+  for (const item of items) {
+    switch (item.kind) {
+      case "document":
+        add(order, item.label, item.route);
+        break;
+      case "category":
+        if (item.route !== undefined) add(order, item.label, item.route);
+        collect(item.items, order);
+        break;
+      case "link":
+      case "html":
+      case "separator":
+        break;
+    }
+  }
+}
+
+function add(order: Map<RoutePath, ReadingOrderItem>, label: string, route: RoutePath): void {
+  if (!order.has(route)) order.set(route, { label, route });
 }

@@ -2,26 +2,26 @@
 
 export { dataCollection, dataFile } from "../core/data.ts";
 export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../core/data.ts";
-export { markdownPlugin } from "../core/markdown-plugin.ts";
+export { markdownPlugin } from "../core/site-modules.ts";
 export type {
   ElementVisitors,
   MarkdownPlugin,
   MarkdownVisitors,
   PluginFile,
   PluginProblem,
-} from "../core/markdown-plugin.ts";
+} from "../core/site-modules.ts";
 export type {
   MarkdownComponent,
   MarkdownHeading,
   PageExport,
   UnifiedModule,
-} from "../core/module-exports.ts";
+} from "../core/site-modules.ts";
 export type { DeclaredFrontMatter as FrontMatter } from "../core/schema/front-matter.ts";
-export { siteFile } from "../core/site-file.ts";
-export type { SiteFile, SiteFileContext } from "../core/site-file.ts";
+export { siteFile } from "../core/data.ts";
+export type { SiteFile, SiteFileContext } from "../core/data.ts";
 export { defineSite } from "./define-site.ts";
 export type { DeclaredSite } from "../core/schema/site.ts";
-export type { PageFacts } from "../core/page-facts.ts";
+export type { PageFacts } from "../core/page.ts";
 export type { SlotProps } from "../theme/slots.tsx";
 export type { SiteData } from "../core/site-data.ts";
 export { useData, useDataMembers, usePageEntry, useToday } from "../theme/data-context.tsx";

@@ -7,7 +7,7 @@ import {
 } from "satteri";
 import { compareDiagnostics } from "../core/diagnostic.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { PageFacts } from "../core/page-facts.ts";
+import type { PageFacts } from "../core/page.ts";
 import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "./read/features.ts";
 import { moduleCode } from "./module-code.ts";
@@ -48,7 +48,7 @@ import type { Resolver } from "./resolver.ts";
 import { withElementTree } from "./static/element-tree.ts";
 import { mayBeStatic, staticHtml } from "./static/static-html.ts";
 import { reportSyntaxError } from "./syntax-error.ts";
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 
 /** A page to compile. */
 export interface CompileInput {

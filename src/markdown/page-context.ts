@@ -1,11 +1,10 @@
-import type { Diagnostic, DiagnosticSeverity } from "../core/diagnostic.ts";
+import { type Diagnostic, type DiagnosticSeverity, placeIn } from "../core/diagnostic.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import { placeIn } from "../core/excerpt.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { Autolink, Severity } from "../core/config/config.ts";
-import type { TextCatalogue } from "../core/config/texts.ts";
-import type { MarkdownPlugin } from "../core/markdown-plugin.ts";
-import type { PageFacts } from "../core/page-facts.ts";
+import type { Autolink, Severity } from "../core/config.ts";
+import type { TextCatalogue } from "../core/strings/texts.ts";
+import type { MarkdownPlugin } from "../core/site-modules.ts";
+import type { PageFacts } from "../core/page.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";

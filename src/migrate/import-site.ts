@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { diagramPackage } from "../core/config/diagram-package.ts";
+import { diagramPackage } from "../core/config.ts";
 import type { DeclaredSite } from "../core/schema/site.ts";
 import { docusaurusConfig } from "./docusaurus-folder.ts";
 import { evaluateSite } from "./evaluate/evaluate-site.ts";

@@ -1,4 +1,4 @@
-import { errorMessage } from "../core/error-message.ts";
+import { errorMessage } from "../core/text.ts";
 
 /** Why a download stands still. */
 export type DownloadProblem =

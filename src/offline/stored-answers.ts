@@ -7,7 +7,7 @@ import {
 } from "./stored-state.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { notStoredName, shellName } from "./offline-index.ts";
-import { pageDocument, type StoredPage } from "../core/page-document.ts";
+import { pageDocument, type StoredPage } from "../core/page-data.ts";
 import { storedHeader, pageDataNames } from "./request-kind.ts";
 import { withBuild } from "./settled.ts";
 

@@ -1,4 +1,4 @@
-import { numberedIds } from "../core/numbered-ids.ts";
+import { numberedIds } from "../core/text.ts";
 
 /** The tags that are looked at: islands, ids, headings, blocks of code. */
 const tags = /<(\/?)lectern-island\b|<h[1-6]\b[^>]*?\sid="([^"]+)"|<figure class="code"/g;

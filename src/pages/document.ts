@@ -1,12 +1,11 @@
 import { escapeHtml } from "../core/text.ts";
-import { darkSurface } from "../core/config/surfaces.ts";
-import type { HydrationData, PageData } from "../core/page-data.ts";
-import { type TextCatalogue, fillText } from "../core/config/texts.ts";
+import { darkSurface } from "../core/color.ts";
+import { type HydrationData, type PageData, shellGaps } from "../core/page-data.ts";
+import { type TextCatalogue, fillText } from "../core/strings/texts.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { shellGaps } from "../core/page-document.ts";
 import { breadcrumbData } from "../theme/page/breadcrumb-data.ts";
 import { cardProperties } from "../theme/page/card-properties.ts";
-import { twinAddress, twinType } from "../core/twin-address.ts";
+import { twinAddress, twinType } from "../core/urls.ts";
 import type { ColorMode } from "../theme/bar/color-mode.ts";
 import { openSearchFile } from "./files/opensearch.ts";
 import { shellMarkup } from "./shell-markup.tsx";

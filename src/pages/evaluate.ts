@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { SourcePath } from "../core/paths.ts";
-import { pageCodeName } from "../core/page-code.ts";
+import { pageCodeName } from "../core/site-modules.ts";
 import { pageRuntime } from "./page-runtime.ts";
 
 /** What a compiled page or partial exports. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { pageAddress } from "../core/address.ts";
+import { pageAddress } from "../core/urls.ts";
 import type { CategoryPage, Page, TagIndexPage, TagPage } from "../core/page.ts";
-import type { SidebarCategory, SidebarItem } from "../core/sidebar.ts";
-import { localeBase } from "../core/site.ts";
+import { type SidebarCategory, type SidebarItem, localeBase } from "../core/site.ts";
 import { CategoryIndex, type CategoryEntry } from "../theme/engine-pages/CategoryIndex.tsx";
 import { NotFound } from "../theme/engine-pages/NotFound.tsx";
 import { NotKept, OfflinePage } from "../theme/engine-pages/OfflinePages.tsx";

@@ -1,5 +1,5 @@
 import type { RoutePath } from "../core/paths.ts";
-import { pageAddress } from "../core/address.ts";
+import { pageAddress } from "../core/urls.ts";
 import { membership, type Page } from "../core/page.ts";
 import { localeBase, type Site } from "../core/site.ts";
 

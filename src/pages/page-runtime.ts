@@ -1,6 +1,6 @@
 import type { ElementType } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { pageFrame } from "../core/page-code.ts";
+import { pageFrame } from "../core/site-modules.ts";
 import type { SourcePath } from "../core/paths.ts";
 import { noteHandlers } from "../theme/browser-uses.ts";
 

@@ -1,8 +1,15 @@
 import type { RoutePath } from "../core/paths.ts";
 import { membership, type DocumentPage, type Page, type ShownPage } from "../core/page.ts";
-import { readingOrder, type ReadingOrderItem } from "../core/reading-order.ts";
-import type { Sidebar } from "../core/sidebar.ts";
-import { findSection, findVersion, type Section, type Site, type Version } from "../core/site.ts";
+import {
+  readingOrder,
+  type ReadingOrderItem,
+  type Sidebar,
+  findSection,
+  findVersion,
+  type Section,
+  type Site,
+  type Version,
+} from "../core/site.ts";
 import { sidebarPaths } from "./site/shown-sidebar.ts";
 
 /** What rendering looks up for every page, made once, so that no page costs a walk over the others. */

@@ -1,11 +1,9 @@
 import { routePath, sourcePath } from "../core/paths.ts";
 import { severitiesSchema } from "../core/schema/services.ts";
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../core/config/config.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../core/config.ts";
 import { englishTexts } from "../core/strings/languages.ts";
-import type { FrontMatter } from "../core/front-matter.ts";
-import type { DocumentPage, Page } from "../core/page.ts";
-import type { Sidebar } from "../core/sidebar.ts";
-import type { Section, Site, Version } from "../core/site.ts";
+import type { FrontMatter, DocumentPage, Page } from "../core/page.ts";
+import type { Sidebar, Section, Site, Version } from "../core/site.ts";
 
 const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
 

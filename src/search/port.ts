@@ -1,4 +1,4 @@
-import type { SearchProvider } from "../core/config/config.ts";
+import type { SearchProvider } from "../core/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 

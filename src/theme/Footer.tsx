@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FooterColumn } from "../core/config/config.ts";
+import type { FooterColumn } from "../core/config.ts";
 import { LogoImage } from "./bar/Brand.tsx";
 import { Icon } from "./icons.tsx";
 import { RawHtml } from "./RawHtml.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageFacts } from "../core/page-facts.ts";
+import type { PageFacts } from "../core/page.ts";
 import type { SiteData } from "../core/site-data.ts";
 
 /** What a component in a slot that is the same on all pages is given. */

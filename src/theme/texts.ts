@@ -1,5 +1,5 @@
 import type { SiteData } from "../core/site-data.ts";
-import { countText, fillText, type SharedTexts } from "../core/config/texts.ts";
+import { countText, fillText, type SharedTexts } from "../core/strings/texts.ts";
 
 /** Parts of a date in UTC. Month counts from 1. */
 export interface DateParts {

@@ -5,7 +5,7 @@ import { openConfig } from "../../dist/build/open-site.js";
 import { noHistory } from "../../dist/content/sources/git-history.js";
 import { loadSite } from "../../dist/content/load-site.js";
 import { createSourceCache } from "../../dist/content/source-cache.js";
-import type { SidebarItem } from "../../dist/core/sidebar.js";
+import type { SidebarItem } from "../../dist/core/site.js";
 import { findSection, findVersion, type Site } from "../../dist/core/site.js";
 import map from "./portal-map.json" with { type: "json" };
 

@@ -2,11 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, type BrotliOptions } from "node:zlib";
 import picomatch from "picomatch";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
-import type { SidebarItem } from "../../core/sidebar.ts";
+import type { SidebarItem } from "../../core/site.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { contentHash } from "../content-hash.ts";
@@ -18,7 +17,7 @@ import { localeFolder, pageEntry } from "../output/output-names.ts";
 import { indexPath } from "../search/index-files.ts";
 import { searchTags } from "../search/search-stage.ts";
 import { documentParts, type DocumentPart, elementsIn } from "./document-parts.ts";
-import { percentDecoded } from "../../core/percent-decoded.ts";
+import { percentDecoded } from "../../core/urls.ts";
 
 interface BudgetInput {
   readonly config: SiteConfig;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { moduleId } from "./module-paths.ts";
 import type { Plugin } from "vite";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { themeStyles, type ThemeInput } from "../../pages/site/theme-styles.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";

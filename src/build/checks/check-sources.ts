@@ -5,10 +5,9 @@ import { checkWriting, type WrittenText } from "../../pages/check/check-writing.
 import { inWork } from "../../markdown/read/in-work.ts";
 import { pageFormat } from "../../markdown/read/page-format.ts";
 import { writtenParts } from "../../markdown/read/written-parts.ts";
-import type { NavigationItem } from "../../core/navigation.ts";
+import type { NavigationItem } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
-import { localeBase } from "../../core/site.ts";
-import type { SidebarItem } from "../../core/sidebar.ts";
+import { localeBase, type SidebarItem } from "../../core/site.ts";
 import type { OpenSite } from "../open-site.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";

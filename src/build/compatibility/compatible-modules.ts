@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { compatibleModule, isReplaceable } from "../../docusaurus/modules.ts";
 import { engineFile, runningModule } from "../engine.ts";
 import { drawingModule } from "./drawing-component.ts";

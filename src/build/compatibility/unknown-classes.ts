@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { withoutCode } from "../../markdown/read/code-in-pages.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import { hasStylePlugins } from "../site-code/site-styles.ts";

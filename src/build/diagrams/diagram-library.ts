@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { diagramPackage } from "../../core/config/diagram-package.ts";
+import { diagramPackage } from "../../core/config.ts";
 
 /** The package that draws diagrams, as the site or Lectern has it. */
 export interface DiagramLibrary {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { diagramPackage } from "../../core/config/diagram-package.ts";
+import { diagramPackage } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import { diagramLibrary } from "./diagram-library.ts";
 import type { PageFindings } from "../pages/page-content.ts";

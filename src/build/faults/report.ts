@@ -1,6 +1,5 @@
 import { styleText } from "node:util";
-import { type Diagnostic, type Place, compareDiagnostics } from "../../core/diagnostic.ts";
-import { excerpt } from "../../core/excerpt.ts";
+import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 

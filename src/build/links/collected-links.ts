@@ -8,7 +8,7 @@ import {
   type RouteVersion,
 } from "../../pages/check/check-links.ts";
 import { comparesVersions } from "../../core/comparison.ts";
-import { dataFile } from "../../core/data-address.ts";
+import { dataFile } from "../../core/urls.ts";
 import type { Page } from "../../core/page.ts";
 import { localeBase } from "../../core/site.ts";
 import { changesFeed, changesFile } from "../../pages/files/change-files.ts";

@@ -1,5 +1,4 @@
-import type { Place } from "../../core/diagnostic.ts";
-import { lineAndColumn } from "../../core/excerpt.ts";
+import { type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
 /**

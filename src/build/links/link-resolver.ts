@@ -7,9 +7,8 @@ import {
   baseName,
   folderOf,
 } from "../../core/paths.ts";
-import { percentDecoded } from "../../core/percent-decoded.ts";
+import { percentDecoded, completeAddress, pageAddress } from "../../core/urls.ts";
 import type { LinkResolution } from "../../markdown/resolver.ts";
-import { completeAddress, pageAddress } from "../../core/address.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import type { FindSource } from "../../content/sources/outside-folders.ts";
 import { isPrivate, publishedFile } from "../output/static-files.ts";

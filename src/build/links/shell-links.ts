@@ -1,16 +1,12 @@
-import type { Place } from "../../core/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import { type Place, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { CheckedFrame } from "../../pages/check/check-links.ts";
 import { htmlTags } from "../../markdown/nodes/html-tags.ts";
 import { locateKey } from "../../content/parse/locate-key.ts";
 import type { ValuePath } from "../../content/parse/value-path.ts";
-import { completeAddress } from "../../core/address.ts";
-import { addressInHtml } from "../../core/html-addresses.ts";
-import type { Logo } from "../../core/config/config.ts";
-import type { NavigationItem } from "../../core/navigation.ts";
-import type { SidebarItem } from "../../core/sidebar.ts";
-import { localeBase, type Site } from "../../core/site.ts";
+import { completeAddress } from "../../core/urls.ts";
+import { addressInHtml, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
+import type { Logo, NavigationItem } from "../../core/config.ts";
 import type { OpenSite } from "../open-site.ts";
 
 /** An address that the configuration or a sidebar gives to the shell. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { completeAddress } from "../../core/address.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import { completeAddress } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /** Where the output says how it wants to be served. */
 export const hostingFile = "_lectern/hosting.json";

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { liesIn, realPath, statsAt } from "./same-place.ts";
 import { isOutput } from "./output-mark.ts";
 

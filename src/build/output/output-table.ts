@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { outputName, routePath, extensionOf } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
-import { dataEndings, type DataPlaces } from "../../core/data-address.ts";
+import { dataEndings, type DataPlaces } from "../../core/urls.ts";
 import { comparesVersions } from "../../core/comparison.ts";
 import { comparisonStyles, comparisonTextsFile } from "../../pages/files/change-files.ts";
-import { siteFactsFile } from "../../core/site-facts.ts";
+import { siteFactsFile } from "../../core/site-data.ts";
 import { headersFile, redirectsFile, filePolicy } from "../../pages/files/hosting-files.ts";
 import { feedFiles } from "../../pages/files/feeds.ts";
 import { openSearch, openSearchFile } from "../../pages/files/opensearch.ts";

@@ -1,8 +1,6 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { lineAndColumn } from "../../core/excerpt.ts";
+import { type Diagnostic, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { PolicyOrigins } from "../../core/config/config.ts";
-import { isCovered } from "../../core/config/origins.ts";
+import { type PolicyOrigins, isCovered } from "../../core/config.ts";
 import type { BlockedPart } from "../../core/outline.ts";
 
 const kinds: Readonly<

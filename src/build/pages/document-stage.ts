@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { outputName } from "../../core/paths.ts";
-import { completeAddress } from "../../core/address.ts";
-import type { SearchProvider, SiteConfig } from "../../core/config/config.ts";
-import { dataFile } from "../../core/data-address.ts";
+import { completeAddress, dataFile } from "../../core/urls.ts";
+import type { SearchProvider, SiteConfig } from "../../core/config.ts";
 import type { PageData, PageFile, ShownSidebarItem } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
-import type { Sidebar } from "../../core/sidebar.ts";
+import type { Sidebar } from "../../core/site.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { contentSecurityPolicy } from "../../pages/files/hosting-files.ts";
 import { fontPreloads } from "../../pages/site/font-styles.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
@@ -23,7 +23,6 @@ import type { PageContent } from "./page-content.ts";
 import { isThrownByPage, isWhole, renderDiagnostic } from "../site-code/render-diagnostic.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import type { Trace } from "../graph/trace.ts";
-import { lineAndColumn } from "../../core/excerpt.ts";
 
 /** What pages are rendered with. */
 export interface RenderingInput extends SlotsInput {

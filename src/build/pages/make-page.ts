@@ -4,7 +4,7 @@ import type { SiteData } from "../../core/site-data.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import type { DocumentStage } from "./document-stage.ts";
-import { factsOf, type Facts } from "../../offline/build/file-facts.ts";
+import { factsOf, type Facts } from "../offline/file-facts.ts";
 import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
 import { pageWords } from "../search/search-stage.ts";
 import type { PageContent, PageFindings, PageSummary } from "./page-content.ts";

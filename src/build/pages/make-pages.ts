@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";

@@ -1,6 +1,6 @@
 import type { SourcePath } from "../../core/paths.ts";
 import { listMarkdown } from "../../content/sources/list-files.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /**
  * Every Markdown file pages may be made of: the pages, and the partials beside

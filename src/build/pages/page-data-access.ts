@@ -1,6 +1,5 @@
-import type { SiteConfig } from "../../core/config/config.ts";
-import { MissingDataError } from "../../core/data-reader.ts";
-import type { DataTable, LoadedData } from "../../core/data.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { MissingDataError, type DataTable, type LoadedData } from "../../core/data.ts";
 import type { DataAccess } from "../../theme/data-context.tsx";
 import { memberOf } from "./data-members.ts";
 import type { Trace } from "../graph/trace.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import { cardName } from "../cards/card-service.ts";
 import { documentStage, type DocumentStageInput } from "./document-stage.ts";

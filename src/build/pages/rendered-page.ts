@@ -1,7 +1,6 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { ShownPage } from "../../core/page.ts";
-import type { Sidebar, SidebarItem } from "../../core/sidebar.ts";
-import { localeBase } from "../../core/site.ts";
+import { type Sidebar, type SidebarItem, localeBase } from "../../core/site.ts";
 import { categoryEntries } from "../../pages/generated-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import type { NotedPage, RenderedPage } from "../../theme/rendered-page.tsx";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import { bounded } from "../../core/bounded.ts";
 import type { CardService } from "../cards/card-service.ts";

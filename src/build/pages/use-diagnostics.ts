@@ -1,5 +1,4 @@
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import { lineAndColumn } from "../../core/excerpt.ts";
+import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import { baseName, type SourcePath } from "../../core/paths.ts";
 import { placeInStack } from "../../content/site-code/thrown.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
@@ -7,12 +7,9 @@ import type { CardService } from "../cards/card-service.ts";
 import { documentStage, type DocumentStage } from "./document-stage.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { diagramsCheck } from "../diagrams/diagrams-drawn.ts";
-import {
-  comparisonWriting,
-  type ComparisonWriting,
-} from "../../changes/build/write-comparisons.ts";
-import type { Facts } from "../../offline/build/file-facts.ts";
-import type { StoredPages } from "../../offline/build/stored-pages.ts";
+import { comparisonWriting, type ComparisonWriting } from "../changes/write-comparisons.ts";
+import type { Facts } from "../offline/file-facts.ts";
+import type { StoredPages } from "../offline/stored-pages.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";

@@ -15,7 +15,7 @@ import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
 import type { PublishedFile } from "../output/published-file.ts";
 import { siteGrammars } from "./site-grammars.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /** What a site adds to the engine by modules of its own, loaded. */
 export interface Extensions extends Pick<SiteComponents, "components"> {

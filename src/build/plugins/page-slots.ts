@@ -1,5 +1,4 @@
-import type { Page, ShownPage } from "../../core/page.ts";
-import { pageFacts } from "../../core/page-facts.ts";
+import { type Page, type ShownPage, pageFacts } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
 import { titleOf } from "../../pages/page/page-data.ts";

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { PlainTree, UnifiedPlugin } from "../../markdown/page-context.ts";
 import { awaitSiteCode, callSiteCode } from "../../content/site-code/call-site-code.ts";
-import type { Pluggable } from "../../core/module-exports.ts";
+import type { Pluggable } from "../../core/site-modules.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 
 /** What became of a plugin of a list. */

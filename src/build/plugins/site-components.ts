@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { siteModule } from "../site-code/link-markdown.ts";
 import { ModuleLoadError } from "../site-code/module-errors.ts";
 import type { Exports } from "../site-code/node-program.ts";

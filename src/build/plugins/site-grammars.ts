@@ -12,7 +12,7 @@ import {
   type SiteGrammar,
 } from "../../markdown/code/languages.ts";
 import { readYaml, type ReadYaml } from "../../content/parse/read-yaml.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 
 const name = z

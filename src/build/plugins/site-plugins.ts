@@ -6,8 +6,8 @@ import {
   callSiteCode,
   type SiteCodeFailure,
 } from "../../content/site-code/call-site-code.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import type { MarkdownPlugin } from "../../core/markdown-plugin.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import type { MarkdownPlugin } from "../../core/site-modules.ts";
 import type { SiteModules } from "../site-code/site-modules.ts";
 import { loadNamed } from "./site-components.ts";
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { CompileOptions, UnifiedPlugins } from "../../markdown/page-context.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import type { UnifiedEntry } from "../../core/module-exports.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import type { UnifiedEntry } from "../../core/site-modules.ts";
 import type { SiteModules } from "../site-code/site-modules.ts";
 import { loadNamed } from "./site-components.ts";
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { searchTag } from "../../core/search-tag.ts";
+import { searchTag } from "../../core/page.ts";
 import { parentsOf } from "../../search/index/field.ts";
 import type { ExportedSection, SearchService, ServiceExport } from "../../search/port.ts";
 import { withOpenSites, type OpenSites } from "../open-sites.ts";

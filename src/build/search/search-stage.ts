@@ -1,10 +1,9 @@
-import type { Page } from "../../core/page.ts";
-import { outsideTag, searchTag, versionTag } from "../../core/search-tag.ts";
+import { type Page, outsideTag, searchTag, versionTag } from "../../core/page.ts";
 import type { Site } from "../../core/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
 import { indexBuilder, type IndexForm } from "../../search/index/build-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";

@@ -6,7 +6,7 @@ import { titleOf } from "../../pages/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
 import { wayText } from "../../search/way.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
-import type { RankingConfig } from "../../core/config/config.ts";
+import type { RankingConfig } from "../../core/config.ts";
 
 /**
  * A page as search has it; undefined for pages that are not to be found: lists

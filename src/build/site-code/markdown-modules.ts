@@ -1,6 +1,6 @@
 import type { SourcePath } from "../../core/paths.ts";
 import type { Compiler } from "../../markdown/compile.ts";
-import type { PageFacts } from "../../core/page-facts.ts";
+import type { PageFacts } from "../../core/page.ts";
 import { contentHash } from "../content-hash.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import { emptyTrace, recording } from "../graph/trace.ts";

@@ -1,5 +1,5 @@
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { bundleSiteModules, type SiteModules, type SiteModulesInput } from "./site-modules.ts";
 
 /** The modules of plugins that a configuration names: of the engine's own kind, and for unified. */

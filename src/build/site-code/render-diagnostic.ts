@@ -1,7 +1,11 @@
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import {
+  type Diagnostic,
+  type Place,
+  type ShownFile,
+  lineAndColumn,
+} from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { type ShownFile, lineAndColumn } from "../../core/excerpt.ts";
-import { pageFrame } from "../../core/page-code.ts";
+import { pageFrame } from "../../core/site-modules.ts";
 import { type SourcePath, baseName, sourcePath } from "../../core/paths.ts";
 import { isEndless, type SiteCodeFailure } from "../../content/site-code/call-site-code.ts";
 import { NoComponentError } from "../../pages/page-runtime.ts";

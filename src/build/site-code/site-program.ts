@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { bundleClient, type ClientBundle } from "../bundle/client-bundle.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import type { OpenSite } from "../open-site.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 

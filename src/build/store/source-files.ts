@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../core/paths.ts";
 import { translatedSource } from "../../content/sources/translated-source.ts";
-import type { Locale } from "../../core/config/config.ts";
+import type { Locale } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 

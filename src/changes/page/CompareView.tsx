@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText, fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { ComparedSection, Comparison } from "../../core/comparison.ts";
 import type { PageLink } from "../../core/page-data.ts";
 import { Pieces } from "./ComparedBlockView.tsx";

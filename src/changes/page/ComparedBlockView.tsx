@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 import type { ComparedBlock, Piece } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];

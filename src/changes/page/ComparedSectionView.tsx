@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText, fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { ComparedBlock, ComparedSection } from "../../core/comparison.ts";
 import { ComparedBlockView, Pieces } from "./ComparedBlockView.tsx";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { kebabCase } from "../../core/text.ts";
-import { numberedIds } from "../../core/numbered-ids.ts";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { kebabCase, numberedIds } from "../../core/text.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { ChangedArea, ListedChange, ListedChanges } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];

@@ -1,4 +1,4 @@
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { PageData, PageVersion, VersionLink } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 

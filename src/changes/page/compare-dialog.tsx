@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
 import { compareTexts } from "../compare-texts.ts";
 import type { Store } from "../../core/store.ts";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { CompareView } from "./CompareView.tsx";

@@ -1,13 +1,7 @@
 import { hostingIn } from "../../build/output/hosting.ts";
 import { nginxFile, type HostInput } from "./nginx.ts";
-import { headerAddress } from "../../core/address.ts";
-import {
-  filePolicy,
-  immutableCaching,
-  securityHeaders,
-  workerCaching,
-  type Header,
-} from "../../pages/files/hosting-files.ts";
+import { headerAddress } from "../../core/urls.ts";
+import { filePolicy, immutableCaching, securityHeaders, workerCaching, type Header } from "../../pages/files/hosting-files.ts";
 
 /** The hosts that `lectern hosting` writes a configuration for. */
 export const hosts = {

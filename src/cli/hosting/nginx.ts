@@ -1,11 +1,5 @@
-import { headerAddress } from "../../core/address.ts";
-import {
-  filePolicy,
-  immutableCaching,
-  revalidate,
-  securityHeaders,
-  workerCaching,
-} from "../../pages/files/hosting-files.ts";
+import { headerAddress } from "../../core/urls.ts";
+import { filePolicy, immutableCaching, revalidate, securityHeaders, workerCaching } from "../../pages/files/hosting-files.ts";
 import { markdownAccept } from "../../pages/files/markdown-request.ts";
 import type { Hosting } from "../../build/output/hosting.ts";
 

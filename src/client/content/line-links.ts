@@ -1,4 +1,4 @@
-import { lineFragment } from "../../core/line-fragment.ts";
+import { lineFragment } from "../../core/urls.ts";
 
 /** Lines of a block of code, by the numbers they have there. */
 interface Lines {

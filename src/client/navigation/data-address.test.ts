@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
 import { dataAddress } from "./page-loader.ts";
-import { dataFile, movedData } from "../../core/data-address.ts";
+import { dataFile, movedData } from "../../core/urls.ts";
 
 describe("the data of a page", () => {
   const routes = ["/", "/docs/apis", "/docs/apis/mod", "/docs/4.0"].map(routePath);

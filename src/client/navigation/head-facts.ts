@@ -1,7 +1,7 @@
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { breadcrumbData } from "../../theme/page/breadcrumb-data.ts";
-import { twinAddress, twinType } from "../../core/twin-address.ts";
+import { twinAddress, twinType } from "../../core/urls.ts";
 import { cardProperties } from "../../theme/page/card-properties.ts";
 
 /** Bring what other programs read in the document's head in line with a page: description, canonical, alternates, card. */

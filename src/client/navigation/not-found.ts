@@ -1,5 +1,5 @@
 import type { RouteList } from "../../core/page-data.ts";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { ContentPart } from "../content/mount-part.tsx";
 import { editDistance } from "../../core/nearest.ts";

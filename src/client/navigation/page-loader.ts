@@ -1,9 +1,9 @@
-import { dataFile, type DataPlaces } from "../../core/data-address.ts";
+import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../core/page-data.ts";
 import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
 import { canUnpack, unpackedText } from "../../offline/unpacked-text.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** A page with all that must be there before it is shown. */
 export interface LoadedPage {

@@ -6,7 +6,7 @@ import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** The part of the worker's global scope that is used here, with the types of its messages. */
 interface WorkerScope {

@@ -1,4 +1,4 @@
-import { isBlock } from "../../core/read-elements.ts";
+import { isBlock } from "../../core/html.ts";
 import { matchRanges } from "../../search/excerpt.ts";
 import { isUnread } from "./is-unread.ts";
 

@@ -1,4 +1,4 @@
-import { isHidden } from "../../core/read-elements.ts";
+import { isHidden } from "../../core/html.ts";
 
 /** Whether the text of an element is not part of what a reader reads, nor of the index. */
 export function isUnread(element: Element): boolean {

@@ -5,7 +5,7 @@ import type { SearchAccess } from "../../theme/ports/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";
-import { isBlock, isUnsearched } from "../../core/read-elements.ts";
+import { isBlock, isUnsearched } from "../../core/html.ts";
 import { collapseSpace } from "../../core/text.ts";
 import { isUnread } from "./is-unread.ts";
 

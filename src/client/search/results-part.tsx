@@ -1,5 +1,5 @@
 import type { SiteData } from "../../core/site-data.ts";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 import { inertPorts, Ports, type PortValues } from "../../theme/ports/ports.ts";
 import { readResultsAddress } from "../../theme/search/results-address.ts";
 import { ResultsPage } from "../../theme/search/results-page/ResultsPage.tsx";

@@ -1,6 +1,6 @@
 import type { SourcePath } from "../../core/paths.ts";
 import type { Post, PostAuthor } from "../../core/page.ts";
-import type { VersionConfig } from "../../core/config/config.ts";
+import type { VersionConfig } from "../../core/config.ts";
 import type { PageSource } from "../sources/page-source.ts";
 import { stemOf } from "../sources/file-names.ts";
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../core/text.ts";
-import type { SectionConfig } from "../../core/config/config.ts";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { SectionConfig } from "../../core/config.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 import type { DeclaredSidebarItem } from "../../core/schema/sidebars.ts";
 import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
 

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import { percentDecoded } from "../../core/percent-decoded.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import { percentDecoded } from "../../core/urls.ts";
 import type { Site } from "../../core/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";

@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { nearest } from "../../core/nearest.ts";
-import type { NavigationItem } from "../../core/navigation.ts";
-import { readingOrder } from "../../core/reading-order.ts";
-import { findSection, type Section, type Site } from "../../core/site.ts";
+import type { NavigationItem } from "../../core/config.ts";
+import { readingOrder, findSection, type Section, type Site } from "../../core/site.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 

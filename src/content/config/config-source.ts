@@ -1,6 +1,10 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import type { DiagnosticSeverity, Place } from "../../core/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import {
+  type DiagnosticSeverity,
+  type Place,
+  lineAndColumn,
+  placeIn,
+} from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { locateKey } from "../parse/locate-key.ts";

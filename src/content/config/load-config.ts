@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { pathText, type ValuePath } from "../parse/value-path.ts";
 import { configFilesIn } from "./config-file.ts";

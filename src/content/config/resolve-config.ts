@@ -10,7 +10,7 @@ import type {
   OfflineConfig,
   Locale,
   SlotName,
-} from "../../core/config/config.ts";
+} from "../../core/config.ts";
 import type { DataDeclaration } from "../../core/data.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import { imageOrigins, resolvePolicy } from "./resolve-policy.ts";
@@ -18,8 +18,7 @@ import type { ReportConfig } from "./config-source.ts";
 import { resolveNavigation } from "./resolve-navigation.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
-import { contrast, hexOf, readColor } from "../../core/color.ts";
-import { hardestSurfaces } from "../../core/config/surfaces.ts";
+import { contrast, hexOf, readColor, hardestSurfaces } from "../../core/color.ts";
 import { didYouMean } from "../../core/nearest.ts";
 
 /** Fill in the defaults that depend on other values, and give each value the type the other rooms use. */

@@ -1,4 +1,4 @@
-import type { NavigationItem } from "../../core/navigation.ts";
+import type { NavigationItem } from "../../core/config.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 
 type DeclaredItem = ConfigValues["navigation"][number];

@@ -1,6 +1,10 @@
 import { Parser } from "htmlparser2";
-import type { HeadElement, PolicyOrigins } from "../../core/config/config.ts";
-import { foreignOrigin, isCovered } from "../../core/config/origins.ts";
+import {
+  type HeadElement,
+  type PolicyOrigins,
+  foreignOrigin,
+  isCovered,
+} from "../../core/config.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 import { configFileIn } from "./config-file.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /**
  * Folders that `lectern version` has made and the configuration does not name: their

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import { dataReader, MissingDataError } from "../../core/data-reader.ts";
-import type {
-  DataCollection,
-  DataDeclaration,
-  DataEntry,
-  DataProblem,
-  DataTable,
-  LoadedData,
+import type { SiteConfig } from "../../core/config.ts";
+import {
+  dataReader,
+  MissingDataError,
+  type DataCollection,
+  type DataDeclaration,
+  type DataEntry,
+  type DataProblem,
+  type DataTable,
+  type LoadedData,
 } from "../../core/data.ts";
 import { placeInConfig, type ConfigSource } from "../config/config-source.ts";
 import { checkData, placeInData, type CheckedData, type DataSource } from "./data-source.ts";

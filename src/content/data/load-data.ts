@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, compareText } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { Locale, SiteConfig } from "../../core/config/config.ts";
+import type { Locale, SiteConfig } from "../../core/config.ts";
 import type {
   DataCollection,
   DataDeclaration,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { folderOf, isInSite, type SourcePath } from "../../core/paths.ts";
-import type { SectionConfig, SiteConfig, VersionConfig } from "../../core/config/config.ts";
+import type { SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
 import type { DocumentPage, LastChange } from "../../core/page.ts";
 import { documentRoute } from "./document-route.ts";
 import {

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath, type RoutePath } from "../../core/paths.ts";
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../../core/config/config.ts";
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
 import type { DocumentPage, LastChange, SectionPage } from "../../core/page.ts";
-import type { Version } from "../../core/site.ts";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import { type Version, readingOrder, type Sidebar } from "../../core/site.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 import { asPosts, postOf, type DeclaredAuthors } from "../blog/blog-posts.ts";
 import { blogSidebars } from "../blog/blog-sidebars.ts";
 import type { CategoryFile } from "../sidebars/category-file.ts";
@@ -25,8 +25,6 @@ import { tagPages } from "../tags/tag-pages.ts";
 import type { TagSet } from "../tags/tag-set.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
-import { readingOrder } from "../../core/reading-order.ts";
-import type { Sidebar } from "../../core/sidebar.ts";
 
 /**
  * What becomes of drafts and unlisted pages. `shown`, for authors and reviewers: drafts are pages,

@@ -1,7 +1,6 @@
-import { compareText, type Diagnostic } from "../../core/diagnostic.ts";
+import { compareText, type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import { routePath, type RoutePath, type SourcePath } from "../../core/paths.ts";
-import type { Severity } from "../../core/config/config.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { Severity } from "../../core/config.ts";
 import type { NotFoundPage, Page } from "../../core/page.ts";
 
 /** The pages of a site, to be looked up. */

@@ -1,11 +1,11 @@
 import { joinRoute, type SourcePath, routePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { StandalonePage, NotKeptPage, OfflinePage, SearchPage } from "../../core/page.ts";
 import { documentRoute } from "./document-route.ts";
 import { stemOf, titleFromName } from "../sources/file-names.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 
 export interface StandalonePagesInput {
   readonly config: SiteConfig;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineAndColumn } from "../../core/excerpt.ts";
+import { lineAndColumn } from "../../core/diagnostic.ts";
 import type { ValuePath } from "./value-path.ts";
 import { locateKey } from "./locate-key.ts";
 

@@ -12,13 +12,12 @@ import {
 } from "yaml";
 import type { z } from "zod";
 import { CORE_SCHEMA, load } from "js-yaml";
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Place, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** A text, and what it must say. */
 export interface ReadYamlInput<Value> {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
-import type { Sidebar, SidebarItem } from "../../core/sidebar.ts";
+import type { Sidebar, SidebarItem } from "../../core/site.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
 

@@ -1,4 +1,4 @@
-import type { SidebarItem } from "../../core/sidebar.ts";
+import type { SidebarItem } from "../../core/site.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
 
 /** The sidebar as an indented text: documents by label and id, categories with `+`, or `-` when open. */

@@ -1,5 +1,5 @@
 import type { Place } from "../../core/diagnostic.ts";
-import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../core/sidebar.ts";
+import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../core/site.ts";
 
 /** Where an item was written; undefined for what comes from folders. */
 export type PlaceOfItem = () => Place | undefined;

@@ -1,11 +1,10 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
-import { numberedIds, type NumberedIds } from "../../core/numbered-ids.ts";
+import { numberedIds, type NumberedIds, slugify } from "../../core/text.ts";
 import { joinRoute, type RoutePath } from "../../core/paths.ts";
-import { slugify } from "../../core/text.ts";
-import type { VersionConfig } from "../../core/config/config.ts";
+import type { VersionConfig } from "../../core/config.ts";
 import type { CategoryPage, DocumentPage } from "../../core/page.ts";
-import type { Sidebar, SidebarItem } from "../../core/sidebar.ts";
+import type { Sidebar, SidebarItem } from "../../core/site.ts";
 import type { PlannedSidebar } from "./plan-sidebars.ts";
 import type { PlaceOfItem, PlannedCategory, PlannedItem } from "./planned-item.ts";
 

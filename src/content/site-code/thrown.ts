@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Place } from "../../core/diagnostic.ts";
-import { pageFrame } from "../../core/page-code.ts";
+import { pageFrame } from "../../core/site-modules.ts";
 import { sourcePath } from "../../core/paths.ts";
 
 /** The folder of the bundles below the site folder: a frame in it is code of the site. */

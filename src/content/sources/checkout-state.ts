@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** What a git checkout stands at, as far as it decides who changed which file when. */
 export type CheckoutState =

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { isInSite, resolveSource, sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /** The folders outside of the site folder that the configuration names, each once. */
 export function outsideFolders({ sections }: SiteConfig): readonly SourcePath[] {

@@ -6,7 +6,7 @@ import { normalizeText } from "../../markdown/read/normalize-text.ts";
 import type { Opening } from "../../markdown/read/opening.ts";
 import type { PageFormat } from "../../markdown/read/page-format.ts";
 import type { FurtherKeys } from "../../core/schema/front-matter.ts";
-import type { FrontMatter } from "../../core/front-matter.ts";
+import type { FrontMatter } from "../../core/page.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { lineAndColumn, placeIn } from "../../core/excerpt.ts";
+import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { FileCache } from "./file-cache.ts";
 import type { ListedFile } from "./list-files.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { Locale } from "../../core/config/config.ts";
+import type { Locale } from "../../core/config.ts";
 import { listFile, type ListedFile } from "./list-files.ts";
 
 /**

@@ -1,8 +1,7 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import { didYouMean, nearest } from "../../core/nearest.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { Severity } from "../../core/config/config.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { Severity } from "../../core/config.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
 import type { TagSet } from "./tag-set.ts";

@@ -1,7 +1,7 @@
 import { joinRoute } from "../../core/paths.ts";
-import type { Locale, SectionConfig, VersionConfig } from "../../core/config/config.ts";
+import type { Locale, SectionConfig, VersionConfig } from "../../core/config.ts";
 import type { DocumentPage, TagIndexPage, TagPage } from "../../core/page.ts";
-import { countText, type TextCatalogue } from "../../core/config/texts.ts";
+import { countText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { TagSet } from "./tag-set.ts";
 
 export interface TagPagesInput {

@@ -45,7 +45,7 @@ import {
   searchSchema,
   severitiesSchema,
 } from "./services.ts";
-import type { SiteFile } from "../site-file.ts";
+import type { SiteFile } from "../data.ts";
 import { target, withOneTarget, type LinkInput } from "./targets.ts";
 
 const footerLink = strict("a link", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TextCatalogue } from "../config/texts.ts";
+import type { TextCatalogue } from "../strings/texts.ts";
 import { englishTexts } from "../strings/languages.ts";
 import { filledText, strict } from "./forms.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PluralText } from "../config/texts.ts";
+import type { PluralText } from "./texts.ts";
 import { englishTexts, languageCodes, shippedLanguage, shippedTexts } from "./languages.ts";
 import notes from "./notes.json" with { type: "json" };
 

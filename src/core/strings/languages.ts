@@ -1,4 +1,4 @@
-import type { TextCatalogue } from "../config/texts.ts";
+import type { TextCatalogue } from "./texts.ts";
 import english from "./en.json" with { type: "json" };
 
 /** The English strings: the list of all keys, and the fallback for every language. */

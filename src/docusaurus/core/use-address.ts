@@ -1,4 +1,4 @@
-import { completeAddress } from "../../core/address.ts";
+import { completeAddress } from "../../core/urls.ts";
 import { isExternal } from "../../theme/is-external.ts";
 import { useSite } from "../../theme/site-context.tsx";
 

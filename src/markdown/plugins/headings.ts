@@ -1,7 +1,6 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
-import { numberedIds } from "../../core/numbered-ids.ts";
-import { collapseSpace, escapeHtml, slugify } from "../../core/text.ts";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { numberedIds, collapseSpace, escapeHtml, slugify } from "../../core/text.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pointOf, type NodeOf } from "../nodes/markdown-node.ts";
 

@@ -1,4 +1,4 @@
-import { withAddresses } from "../../core/html/srcset.ts";
+import { withAddresses } from "../../core/html.ts";
 import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
 import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../nodes/html-tags.ts";
 import { literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";

@@ -4,7 +4,7 @@ import {
   type HastPluginDefinition,
   type MdastPluginDefinition,
 } from "satteri";
-import type { PluginFile } from "../../core/markdown-plugin.ts";
+import type { PluginFile } from "../../core/site-modules.ts";
 import { pointOf } from "../nodes/markdown-node.ts";
 import type { PageContext, SitePlugin } from "../page-context.ts";
 import type { Point } from "../nodes/point.ts";

@@ -1,5 +1,5 @@
 import { defineHastPlugin, type HastPluginDefinition } from "satteri";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 
 /** The boxes of task lists are form controls, which need a name: whether the task is done. */
 export function taskLists(texts: TextCatalogue["content"]): HastPluginDefinition {

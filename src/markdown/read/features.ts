@@ -1,5 +1,5 @@
 import type { Features } from "satteri";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 
 /** The dialect: CommonMark, GFM, directives, and ids after headings. */
 export const features = {

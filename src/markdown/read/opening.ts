@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { MdastNode } from "satteri";
-import { isPicture } from "../../core/read-elements.ts";
+import { isPicture } from "../../core/html.ts";
 import { collapseSpace, shortened } from "../../core/text.ts";
 import { normalizeText } from "./normalize-text.ts";
 import type { PageFormat } from "./page-format.ts";

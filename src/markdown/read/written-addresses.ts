@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { MdastNode } from "satteri";
-import { srcsetAddresses } from "../../core/html/srcset.ts";
+import { srcsetAddresses } from "../../core/html.ts";
 import { importStatements } from "./import-statements.ts";
 import type { PageFormat } from "./page-format.ts";
 import { shownPageTree } from "./page-tree.ts";

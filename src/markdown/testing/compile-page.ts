@@ -3,7 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { routePath, sourcePath, type SourcePath } from "../../core/paths.ts";
 import { englishTexts } from "../../core/strings/languages.ts";
-import type { PageFacts } from "../../core/page-facts.ts";
+import type { PageFacts } from "../../core/page.ts";
 import { createHighlighter } from "../code/highlighter.ts";
 import { createCompiler } from "../compile.ts";
 import type { ImportRequest } from "../read/import-specifier.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { siteFactsFile } from "../../core/site-facts.ts";
+import { siteFactsFile } from "../../core/site-data.ts";
 import { folderSource } from "./folder-source.ts";
 import type { SiteSource } from "./site-source.ts";
 import { webSource } from "./web-source.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PageFile } from "../../core/page-data.ts";
-import { dataFile } from "../../core/data-address.ts";
+import { dataFile } from "../../core/urls.ts";
 import { outputName, type RoutePath } from "../../core/paths.ts";
-import { siteFactsFile, type SiteFacts } from "../../core/site-facts.ts";
+import { siteFactsFile, type SiteFacts } from "../../core/site-data.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import type { SiteSource } from "./site-source.ts";
 

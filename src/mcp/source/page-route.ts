@@ -1,6 +1,6 @@
 import { routePath, type RoutePath } from "../../core/paths.ts";
-import { pageAddress } from "../../core/address.ts";
-import type { ListedPage, SiteFacts } from "../../core/site-facts.ts";
+import { pageAddress } from "../../core/urls.ts";
+import type { ListedPage, SiteFacts } from "../../core/site-data.ts";
 import { ToolProblem } from "../tool-problem.ts";
 
 /** A page, or a section of it, as a tool was asked for it. */

@@ -1,5 +1,5 @@
 import { didYouMean } from "../../core/nearest.ts";
-import type { SectionFacts, SiteFacts } from "../../core/site-facts.ts";
+import type { SectionFacts, SiteFacts } from "../../core/site-data.ts";
 import { ToolProblem } from "../tool-problem.ts";
 
 /**

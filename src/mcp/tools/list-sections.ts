@@ -1,5 +1,5 @@
 import { askedPage } from "../source/page-route.ts";
-import type { ListedPage, SectionFacts } from "../../core/site-facts.ts";
+import type { ListedPage, SectionFacts } from "../../core/site-data.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 import { pageOutline } from "./read-page.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "../../pages/inspect/inspect.ts";
 import { routePath } from "../../core/paths.ts";
-import type { SiteFacts } from "../../core/site-facts.ts";
+import type { SiteFacts } from "../../core/site-data.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { indexShelf } from "../../search/file/index-shelf.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
@@ -16,7 +16,7 @@ import { completePageAddress } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 export interface SearchInput {
   readonly query: string;

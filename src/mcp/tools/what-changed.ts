@@ -2,12 +2,12 @@ import { createTwoFilesPatch, structuredPatch } from "diff";
 import { z } from "zod";
 import { bounded } from "../../core/bounded.ts";
 import type { RoutePath } from "../../core/paths.ts";
-import type { ListedPage, SectionFacts, SiteFacts } from "../../core/site-facts.ts";
+import type { ListedPage, SectionFacts, SiteFacts } from "../../core/site-data.ts";
 import { askedPage } from "../source/page-route.ts";
 import type { OpenedSite } from "../source/opened-site.ts";
 import { ToolProblem } from "../tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import { changesFile } from "../../pages/files/change-files.ts";
 
 export interface ChangesInput {

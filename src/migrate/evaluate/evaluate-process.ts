@@ -10,7 +10,7 @@ import type {
 } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /*
  * A process of its own: what the programs of a site change, print or leave running

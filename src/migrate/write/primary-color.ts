@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contrast, hexOf, readColor } from "../../core/color.ts";
-import { hardestSurfaces } from "../../core/config/surfaces.ts";
+import { contrast, hexOf, readColor, hardestSurfaces } from "../../core/color.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 

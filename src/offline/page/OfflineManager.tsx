@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { OfflineIndex } from "../offline-index.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 import type { DownloadManager, DownloadState } from "./download-manager.ts";
 import { storedIds, PartRow } from "./PartRow.tsx";
 import { RunNote } from "./RunNote.tsx";

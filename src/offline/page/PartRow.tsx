@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fillText, type SharedTexts, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type SharedTexts, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { StoredPart, StoredState } from "../stored-state.ts";
 import type { OfflinePart } from "../offline-index.ts";
 import { utcDate } from "../../theme/date.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { DownloadProblem } from "../download-problem.ts";
 import type { DownloadManager } from "./download-manager.ts";
 import type { Run } from "./download-machine.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { DownloadManager, StorageFacts } from "./download-manager.ts";
 import { installOffer, onOffer } from "./start-offline.ts";
 import { sizeText } from "./size-text.ts";

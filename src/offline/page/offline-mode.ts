@@ -3,7 +3,7 @@ import type { PreferencesPort } from "../../theme/ports/ports.ts";
 import { browserFacts } from "./browser-facts.ts";
 import { registerWorker } from "./register-worker.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import { utcDate } from "../../theme/date.ts";
 import { textsOf } from "../../theme/texts.ts";
 

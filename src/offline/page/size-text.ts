@@ -1,4 +1,4 @@
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 
 /** A number of bytes in words: `340 KB`, `1.6 MB`. Units are thousands, as networks count. */
 export function sizeText(bytes: number, sizes: TextCatalogue["offlinePage"]["sizes"]): string {

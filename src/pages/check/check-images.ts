@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import { isCovered } from "../../core/config/origins.ts";
+import { isCovered } from "../../core/config.ts";
 
 /** What pages show, and where images may come from. */
 export interface ImageRules {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routePath, sourcePath } from "../../core/paths.ts";
-import type { Severities } from "../../core/config/config.ts";
+import type { Severities } from "../../core/config.ts";
 import { severitiesSchema } from "../../core/schema/services.ts";
 import { checkLinks, type CheckedPage, routeHints } from "./check-links.ts";
 

@@ -1,10 +1,9 @@
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Place, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { nearest } from "../../core/nearest.ts";
-import { lineFragment } from "../../core/line-fragment.ts";
+import { lineFragment } from "../../core/urls.ts";
 import { extensionOf, type RoutePath } from "../../core/paths.ts";
-import type { Severities } from "../../core/config/config.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
+import type { Severities } from "../../core/config.ts";
 import { resolveAddress, type Address } from "./resolve-address.ts";
 
 /** What the rules need to know of a finished page. */

@@ -1,7 +1,6 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { diagnosticSeverity } from "../../core/config/diagnostic-severity.ts";
-import type { Severities } from "../../core/config/config.ts";
+import type { Severities } from "../../core/config.ts";
 
 /** A text as it was written: a page or a partial. */
 export interface WrittenText {

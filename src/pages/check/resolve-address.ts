@@ -1,4 +1,4 @@
-import { percentDecoded } from "../../core/percent-decoded.ts";
+import { percentDecoded } from "../../core/urls.ts";
 
 /** Where an address on a page leads. */
 export type Address =

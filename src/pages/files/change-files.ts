@@ -1,9 +1,9 @@
 import { outputName, routePath, type RoutePath } from "../../core/paths.ts";
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { ChangedArea, ListedChange, ListedChanges } from "../../core/comparison.ts";
 import type { ComparisonPage } from "../../core/page.ts";
 import { localeBase, type Site } from "../../core/site.ts";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import { atom, type Feed } from "./feeds.ts";
 
 /** What changed between versions, for programs; below the folder of the locale. */

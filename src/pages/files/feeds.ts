@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../core/text.ts";
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { DocumentPage } from "../../core/page.ts";
 import { localeBase, type Section, type Site } from "../../core/site.ts";
 

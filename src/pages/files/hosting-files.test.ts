@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
-import type { PolicyOrigins } from "../../core/config/config.ts";
+import type { PolicyOrigins } from "../../core/config.ts";
 import { sampleConfig } from "../site-of-pages.fixture.ts";
 import {
   contentSecurityPolicy,

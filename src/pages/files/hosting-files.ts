@@ -1,5 +1,5 @@
-import { completeAddress, headerAddress } from "../../core/address.ts";
-import type { PolicyOrigins, SiteConfig } from "../../core/config/config.ts";
+import { completeAddress, headerAddress } from "../../core/urls.ts";
+import type { PolicyOrigins, SiteConfig } from "../../core/config.ts";
 
 /** A header of an answer. */
 export interface Header {

@@ -1,7 +1,12 @@
 import { outputName } from "../../core/paths.ts";
-import { writesFullText } from "../../core/config/large-site.ts";
+import {
+  writesFullText,
+  localeBase,
+  type Section,
+  type Site,
+  type Version,
+} from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
-import { localeBase, type Section, type Site, type Version } from "../../core/site.ts";
 import { listedPages } from "./sitemap.ts";
 
 /** The text of all pages, or the list of its parts, below the folder of the locale. */

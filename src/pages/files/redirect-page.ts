@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../core/text.ts";
-import { completeAddress } from "../../core/address.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { completeAddress } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 
 /** The page at an address that has moved, for hosts that do not read `_redirects`. Works without script. */
 export function redirectPage(

@@ -1,4 +1,4 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { RouteList } from "../../core/page-data.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { listedPages } from "./sitemap.ts";

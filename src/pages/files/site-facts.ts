@@ -1,6 +1,11 @@
 import type { DocumentPage, Page } from "../../core/page.ts";
-import type { SectionData, SiteData } from "../../core/site-data.ts";
-import type { ListedPage, SectionFacts, SiteFacts } from "../../core/site-facts.ts";
+import type {
+  SectionData,
+  SiteData,
+  ListedPage,
+  SectionFacts,
+  SiteFacts,
+} from "../../core/site-data.ts";
 import type { Section, Site } from "../../core/site.ts";
 import { listedPages } from "./sitemap.ts";
 

@@ -1,7 +1,13 @@
-import { tell } from "../../core/html/html-node.ts";
-import { readHtml } from "../../core/html/read-html.ts";
+import {
+  tell,
+  isBlock,
+  isHidden,
+  isPicture,
+  isUnsearched,
+  srcsetAddresses,
+} from "../../core/html.ts";
+import { readHtml } from "../../core/read-html.ts";
 import { anchor, type Anchor } from "../../core/paths.ts";
-import { isBlock, isHidden, isPicture, isUnsearched } from "../../core/read-elements.ts";
 import { collapseSpace } from "../../core/text.ts";
 import type {
   BlockedPart,
@@ -11,7 +17,6 @@ import type {
   OutlineItem,
   PageSection,
 } from "../../core/outline.ts";
-import { srcsetAddresses } from "../../core/html/srcset.ts";
 
 /**
  * Read the finished HTML of a page's content once and note everything that

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
-import type { SidebarItem } from "../../core/sidebar.ts";
+import type { SidebarItem } from "../../core/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 
 const plain = { description: undefined, className: undefined } as const;

@@ -1,6 +1,6 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { Breadcrumb } from "../../core/page-data.ts";
-import type { SidebarItem } from "../../core/sidebar.ts";
+import type { SidebarItem } from "../../core/site.ts";
 
 /**
  * The way to a page through its sidebar: the categories that hold it, from the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardProperties } from "../../theme/page/card-properties.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import type { FrontMatter } from "../../core/front-matter.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import type { FrontMatter } from "../../core/page.ts";
 import { siteData } from "../site/site-data.ts";
 import { siteIndex } from "../site-index.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";

@@ -1,6 +1,5 @@
-import { isLarge } from "../../core/config/large-site.ts";
+import { isLarge, type Site } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
-import type { Site } from "../../core/site.ts";
 import type { SiteIndex } from "../site-index.ts";
 
 /** What stands on the picture that other sites and messengers show with a link to a page. */

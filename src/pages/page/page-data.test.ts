@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
-import type { FrontMatter } from "../../core/front-matter.ts";
-import type { Page } from "../../core/page.ts";
+import type { FrontMatter, Page } from "../../core/page.ts";
 import { documentPage, plainFrontMatter, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
 import { siteIndex } from "../site-index.ts";
 import { neighbours } from "./page-data.ts";

@@ -1,17 +1,20 @@
 import type { RoutePath } from "../../core/paths.ts";
-import { pageAddress } from "../../core/address.ts";
-import type { FrontMatter } from "../../core/front-matter.ts";
+import { pageAddress } from "../../core/urls.ts";
+import {
+  type FrontMatter,
+  type DocumentPage,
+  isInLanguage,
+  type ShownPage,
+} from "../../core/page.ts";
 import type { InspectionSummary, OutlineItem } from "../../core/outline.ts";
 import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../core/page-data.ts";
-import { type DocumentPage, isInLanguage, type ShownPage } from "../../core/page.ts";
-import { defaultLocale, localeBase, type Site } from "../../core/site.ts";
+import { defaultLocale, localeBase, type Site, type ReadingOrderItem } from "../../core/site.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
 import { imageAddress, pageHead } from "./page-head.ts";
 import { pageVersion } from "./page-version.ts";
 import { sidebarAddress, sidebarKey } from "../site/sidebar-files.ts";
 import type { SiteIndex, SidebarPlace } from "../site-index.ts";
-import type { ReadingOrderItem } from "../../core/reading-order.ts";
 
 export interface PageDataInput {
   readonly index: SiteIndex;

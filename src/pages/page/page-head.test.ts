@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Locale } from "../../core/config/config.ts";
+import type { Locale } from "../../core/config.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
 import { pageHead } from "./page-head.ts";
 

@@ -1,9 +1,7 @@
-import { completeAddress, pageAddress } from "../../core/address.ts";
+import { completeAddress, pageAddress } from "../../core/urls.ts";
 import type { AnnouncedFile, Head, HeadImage } from "../../core/page-data.ts";
-import { isInLanguage, membership, type ShownPage } from "../../core/page.ts";
-import { searchTag } from "../../core/search-tag.ts";
+import { isInLanguage, membership, type ShownPage, searchTag } from "../../core/page.ts";
 import { defaultLocale, findSection, localeBase, type Site } from "../../core/site.ts";
-
 import { changesFeed } from "../files/change-files.ts";
 import { feedFiles, feedFolder } from "../files/feeds.ts";
 

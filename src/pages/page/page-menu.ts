@@ -1,9 +1,8 @@
 import { escapeHtml } from "../../core/text.ts";
-import { pageAddress } from "../../core/address.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
-import { fillText, type TextCatalogue } from "../../core/config/texts.ts";
+import { pageAddress, twinAddress } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { PageData } from "../../core/page-data.ts";
-import { twinAddress } from "../../core/twin-address.ts";
 
 export interface PageMenuInput {
   readonly config: Pick<SiteConfig, "url" | "pageMenu">;

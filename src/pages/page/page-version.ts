@@ -1,4 +1,4 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { PageVersion, VersionLink } from "../../core/page-data.ts";
 import { membership, type ComparisonPage, type Page, type ShownPage } from "../../core/page.ts";
 import { localeBase, type Version } from "../../core/site.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../core/text.ts";
-import { completeAddress } from "../../core/address.ts";
-import type { HeadElement, SiteConfig } from "../../core/config/config.ts";
+import { completeAddress } from "../../core/urls.ts";
+import type { HeadElement, SiteConfig } from "../../core/config.ts";
 import { isData } from "../../core/schema/head.ts";
 
 /** The elements a site adds to the head of its pages, as HTML. */

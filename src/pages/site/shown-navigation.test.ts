@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { NavigationItem } from "../../core/navigation.ts";
-import type { Sidebar } from "../../core/sidebar.ts";
+import type { NavigationItem } from "../../core/config.ts";
+import type { Sidebar } from "../../core/site.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 

@@ -1,10 +1,8 @@
-import { completeAddress, pageAddress } from "../../core/address.ts";
-import { htmlWithAddresses } from "../../core/html-addresses.ts";
-import type { NavigationItem } from "../../core/navigation.ts";
+import { completeAddress, pageAddress } from "../../core/urls.ts";
+import { htmlWithAddresses, readingOrder, findSection, type Site } from "../../core/site.ts";
+import type { NavigationItem } from "../../core/config.ts";
 import type { VersionLink } from "../../core/page-data.ts";
-import { readingOrder } from "../../core/reading-order.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
-import { findSection, type Site } from "../../core/site.ts";
 
 /** Navigation items with their documents, sidebars and versions looked up. */
 export function shownNavigation(

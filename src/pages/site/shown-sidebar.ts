@@ -1,9 +1,13 @@
 import type { RoutePath } from "../../core/paths.ts";
-import { completeAddress, pageAddress } from "../../core/address.ts";
-import { htmlWithAddresses } from "../../core/html-addresses.ts";
+import { completeAddress, pageAddress } from "../../core/urls.ts";
+import {
+  htmlWithAddresses,
+  type SidebarCategory,
+  type SidebarItem,
+  localeBase,
+  type Site,
+} from "../../core/site.ts";
 import type { ShownSidebarItem } from "../../core/page-data.ts";
-import type { SidebarCategory, SidebarItem } from "../../core/sidebar.ts";
-import { localeBase, type Site } from "../../core/site.ts";
 
 type Around = Pick<Site, "config" | "locale">;
 

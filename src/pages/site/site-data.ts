@@ -1,11 +1,14 @@
-import { completeAddress, pageAddress } from "../../core/address.ts";
+import { completeAddress, pageAddress, movedData } from "../../core/urls.ts";
 import { comparesVersions } from "../../core/comparison.ts";
-import { htmlWithAddresses } from "../../core/html-addresses.ts";
-import { movedData } from "../../core/data-address.ts";
-import type { Footer, Logo } from "../../core/config/config.ts";
+import {
+  htmlWithAddresses,
+  packsPageData,
+  localeBase,
+  type Section,
+  type Site,
+} from "../../core/site.ts";
+import type { Footer, Logo } from "../../core/config.ts";
 import type { SectionData, SiteData, SiteSlots } from "../../core/site-data.ts";
-import { packsPageData } from "../../core/config/large-site.ts";
-import { localeBase, type Section, type Site } from "../../core/site.ts";
 import { changesFile } from "../files/change-files.ts";
 import { versionLink } from "../page/page-version.ts";
 import { shownNavigation } from "./shown-navigation.ts";

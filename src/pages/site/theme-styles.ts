@@ -1,7 +1,6 @@
-import { hardestSurfaces } from "../../core/config/surfaces.ts";
-import { type Color, contrast, hexOf, readColor } from "../../core/color.ts";
+import { hardestSurfaces, type Color, contrast, hexOf, readColor } from "../../core/color.ts";
 import { fontStyles, type SiteFont } from "./font-styles.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 
 /** The colours of a mode that follow the colour of the site, by their names as custom properties. */
 export type ThemeColors = Readonly<Record<`--${string}`, string>>;

@@ -1,6 +1,6 @@
-import type { HtmlElement, HtmlPiece, HtmlNode } from "../../core/html/html-node.ts";
+import type { HtmlElement, HtmlPiece, HtmlNode } from "../../core/html.ts";
 import { escapeHtml, collapseSpace } from "../../core/text.ts";
-import { readHtml } from "../../core/html/read-html.ts";
+import { readHtml } from "../../core/read-html.ts";
 
 /** From this many columns on a table does not fit a phone. */
 const MANY_COLUMNS = 3;

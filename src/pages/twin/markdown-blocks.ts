@@ -1,5 +1,4 @@
-import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
-import { isHidden } from "../../core/read-elements.ts";
+import { type HtmlElement, type HtmlNode, isHidden } from "../../core/html.ts";
 import {
   codeSpan,
   escapeBlockStarts,

@@ -1,5 +1,4 @@
-import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
-import { isBlock, isHidden } from "../../core/read-elements.ts";
+import { type HtmlElement, type HtmlNode, isBlock, isHidden } from "../../core/html.ts";
 import { aroundText, codeSpan, escapeAddress, escapeMarkdown } from "./markdown-escapes.ts";
 
 /**

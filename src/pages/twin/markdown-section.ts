@@ -1,5 +1,5 @@
-import type { HtmlElement, HtmlNode } from "../../core/html/html-node.ts";
-import { readHtml } from "../../core/html/read-html.ts";
+import type { HtmlElement, HtmlNode } from "../../core/html.ts";
+import { readHtml } from "../../core/read-html.ts";
 import { block } from "./markdown-blocks.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { readHtml } from "../../core/html/read-html.ts";
+import { readHtml } from "../../core/read-html.ts";
 import { block } from "./markdown-blocks.ts";
 import { escapeBlockStarts, escapeHeading, escapeMarkdown, oneLine } from "./markdown-escapes.ts";
 

@@ -2,7 +2,7 @@ import { corpusOf, type Corpus } from "../index/corpus.ts";
 import type { SearchTrouble } from "../port.ts";
 import type { FetchedFile } from "./part-store.ts";
 import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** What the shelf has of the tags asked for. */
 export interface Taken {

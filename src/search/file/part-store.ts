@@ -1,7 +1,7 @@
 import type { IndexParts } from "../index/search-index.ts";
 import type { SearchTrouble } from "../port.ts";
 import type { PackedParts } from "./packed-index.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** What fetching a file came to. */
 export type FetchedFile =

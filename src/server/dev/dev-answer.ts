@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { headerAddress } from "../../core/address.ts";
+import { headerAddress } from "../../core/urls.ts";
 import { mediaType } from "../../build/output/media-type.ts";
 
 /** What the development server says itself; everything else is Vite's. */

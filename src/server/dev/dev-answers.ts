@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { SiteConfig } from "../../core/config/config.ts";
-import { searchTag } from "../../core/search-tag.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { searchTag } from "../../core/page.ts";
 import { pack } from "../../search/file/pack.ts";
 import { wantsMarkdown } from "../../pages/files/markdown-request.ts";
 import { bounded } from "../../core/bounded.ts";

@@ -1,12 +1,11 @@
 import path from "node:path";
 import { routePath } from "../../core/paths.ts";
-import { compareDiagnostics, type Diagnostic } from "../../core/diagnostic.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import { compareDiagnostics, type Diagnostic, type ShownProblems } from "../../core/diagnostic.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import type { PageContent } from "../../build/pages/page-content.ts";
 import type { ClientSources } from "../../build/bundle/client-entry.ts";
-import type { ShownProblems } from "../../core/shown-problems.ts";
 import { devSources } from "./dev-sources.ts";
 import { shownProblems } from "./shown-problems.ts";
 import { devOpener, type DevOpener, type DevState } from "./dev-opener.ts";

@@ -1,5 +1,5 @@
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { ClientSources } from "../../build/bundle/client-entry.ts";
 import { searchModule } from "../../build/installed-package.ts";
 import { stylesheetsOf } from "../../build/site-code/site-styles.ts";

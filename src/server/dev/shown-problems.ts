@@ -1,9 +1,8 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Diagnostic, ShownProblems } from "../../core/diagnostic.ts";
 import { bounded } from "../../core/bounded.ts";
 import { routePath, type SourcePath } from "../../core/paths.ts";
 import { resolveAddress } from "../../pages/check/resolve-address.ts";
 import type { ShownPage } from "../../core/page.ts";
-import type { ShownProblems } from "../../core/shown-problems.ts";
 import { summaryOf } from "../../build/store/page-summary.ts";
 import { diagramsCheck } from "../../build/diagrams/diagrams-drawn.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";

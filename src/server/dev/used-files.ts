@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { isStyleConfig } from "../../build/site-code/site-styles.ts";
 import { isConfigFile } from "../../content/config/config-file.ts";
 import type { DevState } from "./dev-opener.ts";

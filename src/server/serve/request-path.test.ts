@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { headerAddress } from "../../core/address.ts";
+import { headerAddress } from "../../core/urls.ts";
 import { encodedPath, plainTarget, requestPath } from "./request-path.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { headerAddress } from "../../core/address.ts";
+import { headerAddress } from "../../core/urls.ts";
 
 /** What a request asks for. */
 export interface RequestPath {

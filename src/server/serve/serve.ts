@@ -4,7 +4,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from "node:http";
-import { headerAddress } from "../../core/address.ts";
+import { headerAddress } from "../../core/urls.ts";
 import {
   immutableCaching,
   revalidate,

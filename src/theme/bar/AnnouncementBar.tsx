@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { AnnouncementBar as Announcement } from "../../core/config/config.ts";
+import type { AnnouncementBar as Announcement } from "../../core/config.ts";
 import { useHydrated } from "../ports/hydrated.ts";
 import { Icon } from "../icons.tsx";
 import { usePreferences } from "../ports/ports.ts";

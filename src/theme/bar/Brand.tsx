@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Logo } from "../../core/config/config.ts";
+import type { Logo } from "../../core/config.ts";
 import { ShellLink } from "../ShellLink.tsx";
 import { useSite } from "../site-context.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
 import { useSite } from "../site-context.tsx";

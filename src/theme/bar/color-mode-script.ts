@@ -1,4 +1,4 @@
-import type { ColorModeConfig } from "../../core/config/config.ts";
+import type { ColorModeConfig } from "../../core/config.ts";
 import { preferenceKeys } from "../ports/preference-keys.ts";
 import { earlyTouches } from "./early-touches.ts";
 

@@ -1,4 +1,4 @@
-import type { ColorModeConfig } from "../../core/config/config.ts";
+import type { ColorModeConfig } from "../../core/config.ts";
 
 /** How a page can look. `system` is a choice that leads to one of the two. */
 export type ColorMode = "light" | "dark";

@@ -1,4 +1,4 @@
-import { pageAddress } from "../../core/address.ts";
+import { pageAddress } from "../../core/urls.ts";
 import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
 import { candidateVersions, chooseVersion, sectionOf } from "./version-choice.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { completeAddress } from "../../core/address.ts";
+import { completeAddress } from "../../core/urls.ts";
 import { isExternal } from "../is-external.ts";
 import { useSite } from "../site-context.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TextCatalogue } from "../../core/config/texts.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
 
 /**
  * The content of the page that shows the results of a search. Script puts the

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import type { Texts } from "../texts.ts";
-import { errorMessage } from "../../core/error-message.ts";
+import { errorMessage } from "../../core/text.ts";
 
 /** How much of the page is lost with what crashed. */
 type CrashExtent = "app" | "page" | "part";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FooterLink } from "../../core/config/config.ts";
+import type { FooterLink } from "../../core/config.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
 import { samplePage, sampleSite } from "../sample-site.fixture.ts";
 import { placesToGo } from "./EmptyBox.tsx";

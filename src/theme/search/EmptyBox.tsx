@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fillText } from "../../core/config/texts.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import type { PageData, PageLink } from "../../core/page-data.ts";
 import { Icon } from "../icons.tsx";
 import { usePreferences } from "../ports/ports.ts";

@@ -1,5 +1,5 @@
 import type { PageData } from "../../core/page-data.ts";
-import { outsideTag, versionTag } from "../../core/search-tag.ts";
+import { outsideTag, versionTag } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { candidateVersions } from "../bar/version-choice.ts";
 

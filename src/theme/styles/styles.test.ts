@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { darkSurface } from "../../core/config/surfaces.ts";
+import { darkSurface } from "../../core/color.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { countText, fillText, type TextCatalogue } from "../../../core/config/texts.ts";
+import { countText, fillText, type TextCatalogue } from "../../../core/strings/texts.ts";
 import { LONGEST_QUERY } from "../../../search/query/longest-query.ts";
 import { Icon } from "../../icons.tsx";
 import { usePreferences, useSearch } from "../../ports/ports.ts";

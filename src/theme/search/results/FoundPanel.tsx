@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { fillText } from "../../../core/config/texts.ts";
+import { fillText } from "../../../core/strings/texts.ts";
 import type { PageData } from "../../../core/page-data.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import { useSite } from "../../site-context.tsx";

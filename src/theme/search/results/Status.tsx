@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText, type TextCatalogue } from "../../../core/config/texts.ts";
+import { countText, type TextCatalogue } from "../../../core/strings/texts.ts";
 import type { PortAnswer } from "../../../search/port.ts";
 import { useSite } from "../../site-context.tsx";
 import { useTexts } from "../../use-texts.ts";

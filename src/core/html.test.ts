@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  isBlock,
+  isHidden,
+  isPicture,
+  isUnsearched,
+  srcsetAddresses,
+  withAddresses,
+} from "./html.ts";
+import fc from "fast-check";
+
+describe("an element", () => {
+  test.each(["p", "li", "h3", "td", "br"])("<%s> parts words", (name) => {
+    expect(isBlock(name)).toBe(true);
+  });
+
+  test.each(["a", "code", "span", "em"])("<%s> does not part words", (name) => {
+    expect(isBlock(name)).toBe(false);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["script", {}],
+    ["button", {}],
+    ["a", { class: "x anchor" }],
+    ["span", { "aria-hidden": "true" }],
+    ["annotation", { encoding: "application/x-tex" }],
+    ["annotation-xml", {}],
+  ])("<%s> with %j is not read", (name, attributes) => {
+    expect(isHidden(name, attributes)).toBe(true);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a", { class: "anchored" }],
+    ["p", { class: "anchor" }],
+    ["span", { "aria-hidden": "false" }],
+  ])("<%s> with %j is read", (name, attributes) => {
+    expect(isHidden(name, attributes)).toBe(false);
+  });
+
+  test("is seen without text when it is a picture, and read without being indexed on request", () => {
+    expect([isPicture("img"), isPicture("p")]).toEqual([true, false]);
+    expect(isUnsearched({ "data-search": "off" })).toBe(true);
+    expect(isUnsearched({ "data-search": "on" })).toBe(false);
+  });
+});
+
+describe("a srcset", () => {
+  test.each([
+    ["", []],
+    [" , ", []],
+    ["/a.webp", ["/a.webp"]],
+    ["/a.webp 1x, /b.webp 2x", ["/a.webp", "/b.webp"]],
+    ["/a.webp 1x,/b.webp 2x", ["/a.webp", "/b.webp"]],
+    ["/a.webp, /b.webp 2x,", ["/a.webp", "/b.webp"]],
+    ["\n  /a,b.webp 400w,\n  /c.webp 800w\n", ["/a,b.webp", "/c.webp"]],
+    ["data:image/png;base64,AA== 1x, /b.webp 2x", ["data:image/png;base64,AA==", "/b.webp"]],
+  ])("%j names %j", (srcset, addresses) => {
+    expect(srcsetAddresses(srcset)).toEqual(addresses);
+  });
+
+  test("stays as it is but for its addresses", () => {
+    const change = (address: string) => `/sub${address}`;
+    expect(withAddresses("/a.webp 1x,\n/b.webp", change)).toBe("/sub/a.webp 1x,\n/sub/b.webp");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
+        expect(withAddresses(text, (address) => address)).toBe(text);
+      }),
+    );
+  });
+});

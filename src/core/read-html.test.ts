@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { tell, type HtmlNode } from "./html.ts";
+import { parseHtml, scanHtml } from "./read-html.ts";
+
+/** What a listener is told, but for the elements of highlighted code. */
+function told(nodes: readonly HtmlNode[] | undefined): readonly string[] | undefined {
+  if (nodes === undefined) return undefined;
+  const all: string[] = [];
+  let code: string | undefined;
+  tell(nodes, {
+    opens({ name, attributes, start, end }) {
+      if (code !== undefined) return;
+      all.push(`<${name} ${JSON.stringify(attributes)} ${start}-${end}`);
+      if (name === "pre") code = "";
+    },
+    text({ text, start, end }) {
+      if (code === undefined) all.push(`${JSON.stringify(text)} ${start}-${end}`);
+      else code += text;
+    },
+    closes(name) {
+      if (name === "pre") {
+        all.push(JSON.stringify(code));
+        code = undefined;
+      }
+      if (code === undefined) all.push(`</${name}`);
+    },
+  });
+  return all;
+}
+
+describe("HTML as React writes it", () => {
+  test.each([
+    ["text", "a b"],
+    ["references", "a &amp; b&lt;&#x27;&quot;"],
+    ["elements", '<p class="a b" id="c">d <em>e</em></p>\n<hr/><br>'],
+    ["values", '<a href="/a?b&amp;c" download="" hidden data-X="y">d</a>'],
+    ["a list", "<ul>\n<li>a<ul><li>b</li></ul></li>\n<li>c</li></ul>"],
+    [
+      "a table",
+      "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+    ],
+    ["an element of its own name", '<lectern-island data-name="a">b</lectern-island>'],
+    [
+      "highlighted code",
+      '<figure class="code"><pre tabindex="0"><code class="numbered"><span class="line">a <span class="tk-tag">&lt;b</span></span>\n<span class="line"><mark>c</mark></span></code></pre></figure>',
+    ],
+    [
+      "a drawing",
+      '<p>a <svg viewBox="0 0 1 1" aria-hidden="true"><g><path d="M0"/><text>b &amp; c</text></g><rect></rect></svg> d</p><svg/>',
+    ],
+    ["code in a cell", "<table><tr><td><pre><code><span>a</span></code></pre></td></tr></table>"],
+    ["code with more in it", '<pre><code><a href="/b">c</a></code></pre><pre><code></code></pre>'],
+  ])("with %s is scanned as the parser reads it", (_what, html) => {
+    const scanned = scanHtml(html);
+    expect(scanned).toBeDefined();
+    expect(told(scanned)).toEqual(told(parseHtml(html)));
+  });
+
+  test("has a block of highlighted code as one text", () => {
+    const [pre] =
+      scanHtml('<pre><code><span class="line"><span class="a">b</span>c</span></code></pre>') ?? [];
+    const [code] = pre?.kind === "element" ? pre.children : [];
+    const [text] = code?.kind === "element" ? code.children : [];
+    expect(text).toMatchObject({ kind: "text", text: "bc" });
+  });
+});
+
+test.each([
+  ["a comment", "a<!-- b -->c"],
+  ["an element that is never closed", "<p>a"],
+  ["an end without a start", "a</p>"],
+  ["elements across each other", "<b><i>a</b></i>"],
+  ["a paragraph ended by a block", "<p>a<div>b</div></p>"],
+  ["items ended by each other", "<ul><li>a<li>b</ul>"],
+  ["links in each other", '<a href="/a">b<a href="/c">d</a></a>'],
+  ["a style", "<style>p > a { color: red }</style>"],
+  ["a title in a drawing", "<svg><title>a</title></svg>"],
+  ["styles in a drawing", "<svg><style>g { fill: red }</style></svg>"],
+  ["other elements in a drawing", "<svg><foreignObject><p>a</p></foreignObject></svg>"],
+  ["links in a drawing", '<svg><a href="/a"><text>b</text></a></svg>'],
+  ["a part of a drawing closed in its start, outside one", "<p><path/>a</p>"],
+  ["other quotes", "<a href='/a'>b</a><a href=/c>d</a>"],
+  ["other references", "a &copy; b &nosuch; & c"],
+  ["other references in values", '<a title="&copy;">b</a>'],
+  ["great letters", "<P>a</P>"],
+  ["an element closed in its start", "<div/>a"],
+  ["spans of code that do not close", "<pre><code></span><span>a</code></pre>"],
+  ["less than", "a < b"],
+  ["white space in a tag", '<a\nhref="b">c</a>'],
+])("HTML with %s is left to the parser", (_what, html) => {
+  expect(scanHtml(html)).toBeUndefined();
+});
+
+test("a comment parts texts", () => {
+  expect(parseHtml("a<!-- b -->c").map(({ kind }) => kind)).toEqual(["text", "remark", "text"]);
+});
+
+const names =
+  "p div span a li ul td th tr table tbody thead pre code h2 h3 em br hr img button form input option select dt dd svg svg path g text title figure mark lectern-island";
+
+test("whatever the scanner reads, the parser reads in the same way", () => {
+  const name = fc.constantFrom(...names.split(" "));
+  const value = fc.stringMatching(/^[a-z &;<>'A-Z]{0,6}$/);
+  const piece = fc.oneof(
+    fc.constantFrom("a", " ", "\n", "&amp;", "&lt;", "&#x27;", "&", "<", ">", '"', "a&quot;b"),
+    name.map((each) => `<${each}>`),
+    name.map((each) => `</${each}>`),
+    name.map((each) => `<${each}/>`),
+    fc.constantFrom("<svg><path/>", "<g></g></svg>", '<svg id="a"><text>b</text></svg>'),
+    fc.tuple(name, value).map(([each, text]) => `<${each} class="${text}">`),
+    fc.tuple(name, value).map(([each, text]) => `<${each} id="${text}" data-b/>`),
+  );
+  const tree: fc.Arbitrary<string> = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { maxDepth: 5 },
+      piece,
+      fc
+        .tuple(name, fc.array(tie("html"), { maxLength: 4 }))
+        .map(([each, inner]) => `<${each}>${inner.join("")}</${each}>`),
+      fc
+        .array(tie("html"), { maxLength: 3 })
+        .map((inner) => `<pre><code>${inner.join("")}</code></pre>`),
+    ),
+  })).html;
+  let scanned = 0;
+  fc.assert(
+    fc.property(fc.array(tree, { maxLength: 6 }), (parts) => {
+      const html = parts.join("");
+      const nodes = scanHtml(html);
+      if (nodes === undefined) return;
+      scanned++;
+      expect(told(nodes)).toEqual(told(parseHtml(html)));
+    }),
+    { numRuns: 4000 },
+  );
+  expect(scanned).toBeGreaterThan(500);
+});

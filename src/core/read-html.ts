@@ -1,0 +1,344 @@
+import { Parser } from "htmlparser2";
+import type { HtmlNode, HtmlElement, HtmlText, HtmlPiece } from "./html.ts";
+import { unescapeHtml } from "./text.ts";
+
+let last: { readonly html: string; readonly nodes: readonly HtmlNode[] } | undefined;
+
+/**
+ * The tree of a page's content, or of another piece of HTML. The last one is held: tables,
+ * facts and twin of a page are read of the same content, one after the other. Elements in a
+ * block of highlighted code may be left out.
+ */
+export function readHtml(html: string): readonly HtmlNode[] {
+  if (last?.html !== html) last = { html, nodes: scanHtml(html) ?? parseHtml(html) };
+  return last.nodes;
+}
+
+/** The tree of any HTML, as browsers read it but for what they would repair. */
+export function parseHtml(html: string): readonly HtmlNode[] {
+  const root: HtmlNode[] = [];
+  /** The children of all that is open, the innermost last. */
+  const open: HtmlNode[][] = [root];
+  let nodes = root;
+  let text: HtmlText | undefined;
+  const enter = (children: HtmlNode[]) => {
+    open.push(children);
+    nodes = children;
+    text = undefined;
+  };
+  const leave = () => {
+    if (open.length > 1) open.pop();
+    nodes = open.at(-1) ?? root;
+    text = undefined;
+  };
+  const remark = () => {
+    nodes.push({ kind: "remark" });
+    text = undefined;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const start = parser.startIndex;
+      const end = parser.endIndex + 1;
+      const element: HtmlElement = { kind: "element", name, attributes, children: [], start, end };
+      nodes.push(element);
+      enter(element.children);
+    },
+    ontext(piece) {
+      const start = parser.startIndex;
+      const end = parser.endIndex + 1;
+      if (text === undefined) {
+        text = { kind: "text", text: piece, pieces: undefined, start, end };
+        nodes.push(text);
+        return;
+      }
+      text.pieces ??= [{ text: text.text, start: text.start, end: text.end }];
+      text.pieces.push({ text: piece, start, end });
+      text.text += piece;
+      text.end = end;
+    },
+    onclosetag: leave,
+    oncomment: remark,
+    onprocessinginstruction: remark,
+  });
+  parser.end(html);
+  return root;
+}
+
+/**
+ * The tree of HTML as React writes it: every element closed, every value in double
+ * quotes, no other character references than React's. Most of a page's elements are
+ * those of highlighted code, which become one text.
+ *
+ * @returns undefined for HTML that is written otherwise, which has to be parsed
+ */
+export function scanHtml(html: string): readonly HtmlNode[] | undefined {
+  const root: HtmlNode[] = [];
+  const open: HtmlElement[] = [];
+  let nodes = root;
+  let at = 0;
+  /** The depth of elements whose content is read as running text. */
+  let running = 0;
+  /** The depth of drawings. */
+  let drawings = 0;
+  while (at < html.length) {
+    const next = html.indexOf("<", at);
+    if (next !== at && !addText(nodes, html, { from: at, to: next < 0 ? html.length : next })) {
+      return undefined;
+    }
+    if (next < 0) break;
+    if (html.charCodeAt(next + 1) === SLASH) {
+      const element = open.pop();
+      const end = next + 2 + (element?.name.length ?? 0);
+      if (!element || !html.startsWith(element.name, next + 2)) return undefined;
+      if (html.charCodeAt(end) !== GREATER) return undefined;
+      if (!containers.has(element.name)) running--;
+      if (element.name === "svg") drawings--;
+      nodes = open.at(-1)?.children ?? root;
+      at = end + 1;
+      continue;
+    }
+    const element = readTag(html, next);
+    if (element === undefined || mayEndAnother(element.name, open)) return undefined;
+    if (drawings > 0 && !isDrawn(element.name)) return undefined;
+    nodes.push(element);
+    at = element.end;
+    if (isVoid(element.name)) continue;
+    const isDrawing = element.name === "svg";
+    if (html.charCodeAt(at - 2) === SLASH) {
+      if (drawings === 0 && !isDrawing) return undefined;
+      continue;
+    }
+    if (isDrawing) drawings++;
+    if (element.name === "pre" && running === 0) {
+      const end = addCode(element, html);
+      if (end !== undefined) {
+        at = end;
+        continue;
+      }
+    }
+    if (!containers.has(element.name)) running++;
+    open.push(element);
+    nodes = element.children;
+  }
+  return open.length > 0 ? undefined : root;
+}
+
+const [SLASH, GREATER, SPACE, EQUALS, QUOTE] = [0x2f, 0x3e, 0x20, 0x3d, 0x22];
+
+/** Elements of blocks: code in them is no part of running text. */
+const containers: ReadonlySet<string> = new Set(
+  "article aside blockquote details div figure li main ol section ul".split(" "),
+);
+
+function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
+  if (needsParser(name)) return true;
+  if (name === "form" && open.some((each) => each.name === name)) return true;
+  const parent = open.at(-1);
+  return parent !== undefined && closesParent(name, parent.name);
+}
+
+/** A start tag, which may close its element, and its element; undefined when it is not as React writes it. */
+function readTag(html: string, start: number): HtmlElement | undefined {
+  let at = start + 1;
+  while (isNameCode(html.charCodeAt(at))) at++;
+  const name = html.slice(start + 1, at);
+  if (!(name >= "a")) return undefined;
+  let attributes = none;
+  let code = html.charCodeAt(at);
+  while (code === SPACE) {
+    const from = at + 1;
+    at = from;
+    let isGreat = false;
+    for (let letter = html.charCodeAt(at); isAttributeCode(letter); letter = html.charCodeAt(at)) {
+      isGreat ||= letter < 0x5b && letter > 0x40;
+      at++;
+    }
+    if (at === from) return undefined;
+    const written = html.slice(from, at);
+    const attribute = isGreat ? written.toLowerCase() : written;
+    let value = "";
+    if (html.charCodeAt(at) === EQUALS) {
+      if (html.charCodeAt(at + 1) !== QUOTE) return undefined;
+      const end = html.indexOf('"', at + 2);
+      if (end < 0) return undefined;
+      value = html.slice(at + 2, end);
+      if (value.includes("&")) {
+        if (unknownReference.test(value)) return undefined;
+        value = unescapeHtml(value);
+      }
+      at = end + 1;
+    }
+    if (attributes === none) attributes = {};
+    if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
+    code = html.charCodeAt(at);
+  }
+  if (code === SLASH && (isVoid(name) || isDrawn(name))) code = html.charCodeAt(++at);
+  if (code !== GREATER) return undefined;
+  return { kind: "element", name, attributes, children: [], start, end: at + 1 };
+}
+
+const none: Record<string, string> = Object.freeze({});
+
+/** Small letters, digits and hyphens. */
+function isNameCode(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2d;
+}
+
+/** Letters, digits and `-.:_`. */
+function isAttributeCode(code: number): boolean {
+  if (isNameCode(code) || (code >= 0x41 && code <= 0x5a)) return true;
+  return code === 0x2e || code === 0x3a || code === 0x5f;
+}
+
+const unknownReference = /&(?!(?:amp|lt|gt|quot|#x27);)/;
+
+/** @returns whether the text is one that need not be parsed */
+function addText(
+  nodes: HtmlNode[],
+  html: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  const written = html.slice(from, to);
+  if (!written.includes("&")) {
+    nodes.push({ kind: "text", text: written, pieces: undefined, start: from, end: to });
+    return true;
+  }
+  if (unknownReference.test(written)) return false;
+  const pieces: HtmlPiece[] = [];
+  let start = from;
+  for (const part of written.split(/(&[a-z0-9#]+;)/)) {
+    const end = start + part.length;
+    if (part !== "") pieces.push({ text: unescapeHtml(part), start, end });
+    start = end;
+  }
+  const text = pieces.map((piece) => piece.text).join("");
+  nodes.push({
+    kind: "text",
+    text,
+    pieces: pieces.length > 1 ? pieces : undefined,
+    start: from,
+    end: to,
+  });
+  return true;
+}
+
+/**
+ * Reads a block of highlighted code up to its end, as one text: `<pre><code>…</code></pre>`.
+ *
+ * @returns the offset after it; undefined when there is more to it
+ */
+function addCode(pre: HtmlElement, html: string): number | undefined {
+  if (!html.startsWith("<code", pre.end)) return undefined;
+  const code = readTag(html, pre.end);
+  if (code?.name !== "code") return undefined;
+  let written = "";
+  let depth = 0;
+  let at = code.end;
+  for (;;) {
+    const next = html.indexOf("<", at);
+    if (next < 0) return undefined;
+    if (next > at) written += html.slice(at, next);
+    if (depth === 0 && html.startsWith(codeEnd, next)) {
+      if (unknownReference.test(written)) return undefined;
+      if (written !== "") addPlain(code, unescapeHtml(written), next);
+      pre.children.push(code);
+      return next + codeEnd.length;
+    }
+    const end = html.indexOf(">", next);
+    if (html.charCodeAt(next + 1) === SLASH) {
+      if (depth-- === 0 || end !== next + 6 || !isMark(html, next + 2)) return undefined;
+    } else {
+      if (!isMark(html, next + 1) || !isClassAlone(html, next + 5, end)) return undefined;
+      depth++;
+    }
+    at = end + 1;
+  }
+}
+
+const codeEnd = "</code></pre>";
+
+function addPlain({ children, end: start }: HtmlElement, text: string, end: number): void {
+  children.push({ kind: "text", text, pieces: undefined, start, end });
+}
+
+/** Whether the name of one of the elements of highlighted code stands there. */
+function isMark(html: string, at: number): boolean {
+  return html.startsWith("span", at) || html.startsWith("mark", at);
+}
+
+/** Whether nothing, or a class, stands between a name and the end of its tag. */
+function isClassAlone(html: string, from: number, end: number): boolean {
+  if (from === end) return true;
+  return html.startsWith(' class="', from) && html.indexOf('"', from + 8) === end - 1;
+}
+
+/** Whether an element has no end tag. */
+function isVoid(name: string): boolean {
+  return voids.has(name);
+}
+
+/**
+ * Whether an element has rules of its own for what stands in it: text that holds no tags,
+ * or names and ends as XML has them.
+ */
+function needsParser(name: string): boolean {
+  return special.has(name);
+}
+
+/**
+ * Whether an element is nothing but a part of a drawing: it holds others of its kind and
+ * text, may be closed in its start tag, and is named in small letters.
+ */
+function isDrawn(name: string): boolean {
+  return drawn.has(name);
+}
+
+/** Whether the start of an element ends the one it stands in, as a paragraph ends the last. */
+function closesParent(name: string, parent: string): boolean {
+  return closed.get(parent)?.has(name) ?? false;
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
+
+const voids = words(
+  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr",
+);
+
+const special = words(
+  "script style title textarea xmp iframe noembed noframes noscript plaintext math image body html head mi mo mn ms mtext desc",
+);
+
+const drawn = words(
+  "svg g defs marker use path rect circle ellipse line polyline polygon text tspan",
+);
+
+const headings = words("h1 h2 h3 h4 h5 h6");
+const fields = words("select input output button datalist");
+const terms = words("dd dt");
+
+/** The elements that may end each. */
+const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "p",
+    words(
+      "p h1 h2 h3 h4 h5 h6 address article aside blockquote details div dl fieldset figcaption figure footer form header hr main nav ol pre section table ul",
+    ),
+  ],
+  ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, headings] as const),
+  ["tr", words("tr")],
+  ["th", words("tr th td")],
+  ["td", words("tr td")],
+  ["thead", words("td tbody tfoot")],
+  ["tbody", words("tbody tfoot")],
+  ["a", words("a")],
+  ["li", words("li")],
+  ["dd", terms],
+  ["dt", terms],
+  ["rt", words("rt rp")],
+  ["rp", words("rt rp")],
+  ...["select", "button", "datalist"].map((name) => [name, fields] as const),
+  ["option", words("option optgroup select input output button datalist")],
+  ["optgroup", words("optgroup select input output button datalist")],
+]);

@@ -1,0 +1,63 @@
+import type english from "./en.json";
+
+/** A text that depends on a number, by the plural categories of its language (CLDR). */
+export interface PluralText {
+  readonly zero?: string;
+  readonly one?: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
+  readonly other: string;
+}
+
+/** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
+export type TextCatalogue = Widened<typeof english>;
+
+/** The texts every page's program may need; what one page alone shows, that page carries. */
+export interface SharedTexts extends Omit<
+  TextCatalogue,
+  | "offlinePage"
+  | "searchPage"
+  | "pageMenu"
+  | "blog"
+  | "comparison"
+  | "basePathProblem"
+  | "page"
+  | "content"
+  | "moved"
+> {
+  /** What is added to texts of authors stands in them; the rest is for the program. */
+  readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;
+  /** `lastUpdated` as the site wants it: with the author or without. */
+  readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
+}
+
+type Widened<T> = T extends string
+  ? string
+  : T extends { readonly other: string }
+    ? PluralText
+    : T extends readonly string[]
+      ? readonly string[]
+      : { readonly [Key in keyof T]: Widened<T[Key]> };
+
+/** A text with the words in braces replaced. Those without a value stay as they are. */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The number a text depends on, and what else stands in the text. */
+export interface Counted {
+  /** Code of the language, which has its own forms. */
+  readonly locale: string;
+  readonly count: number;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The form of a text for a number, `{count}` being the number itself. */
+export function countText(text: PluralText, { locale, count, values }: Counted): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return fillText(text[form] ?? text.other, { ...values, count });
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { outputName, routePath } from "./paths.ts";
+import { completeAddress, headerAddress, pageAddress, dataFile, movedData } from "./urls.ts";
+
+describe("an address", () => {
+  test.each([
+    ["/", "/docs/apis", "/docs/apis"],
+    ["/sub/fr/", "/docs/apis", "/sub/fr/docs/apis"],
+    ["/", "/", "/"],
+    ["/sub/", "/ä b", "/sub/%C3%A4%20b"],
+  ])("below %s, of the page %s is %s", (base, route, address) => {
+    expect(pageAddress(base, routePath(route))).toBe(address);
+  });
+
+  test.each([
+    ["/docs", "/sub/docs"],
+    ["//example.org/x", "//example.org/x"],
+    ["https://example.org", "https://example.org"],
+    ["#here", "#here"],
+  ])("that an author wrote, %s, is completed to %s", (href, address) => {
+    expect(completeAddress("/sub/", href)).toBe(address);
+  });
+
+  test("in a header has printable ASCII alone", () => {
+    const address = fc.string({ unit: "grapheme" }).filter((text) => !/\p{Surrogate}/u.test(text));
+    fc.assert(
+      fc.property(address, (written) => {
+        expect(headerAddress(written)).toMatch(/^[\x21-\x7e]*$/);
+      }),
+    );
+  });
+});
+
+test("the data of a page makes room for a file of the site", () => {
+  const routes = ["/", "/docs/apis", "/docs/files"].map(routePath);
+  const moved = movedData(routes, [{ path: "/docs/apis.json" }, { path: "/feed.xml" }], false);
+  expect(moved).toEqual(["docs/apis"]);
+  const names = routes.map((route) => dataFile(outputName(route), { movedData: moved }));
+  expect(names).toEqual(["index.json", "_lectern/pages/docs/apis.json", "docs/files.json"]);
+});
