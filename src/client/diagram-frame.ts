@@ -1,5 +1,5 @@
 import type { Mermaid } from "mermaid";
-import type { DiagramAnswer, DiagramRequest } from "./content/diagram-messages.ts";
+import type { DiagramAnswer, DiagramRequest } from "./content/diagrams.ts";
 import { errorMessage } from "../core/text.ts";
 
 /** Runs in the frame `diagrams.ts` opens: draws what it is asked to, one diagram after the other. */

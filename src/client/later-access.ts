@@ -1,14 +1,12 @@
 import type { PageData } from "../core/page-data.ts";
 import type { LaterParts, LaterPartsInput } from "./later-parts.ts";
 import type { ContentPart } from "./content/mount-part.tsx";
-import { whenIdle } from "../theme/when-idle.ts";
+import { whenIdle } from "../theme/dom.ts";
 
 /** The parts that are loaded in the first quiet moment, and what is asked of them before. */
 export interface LaterAccess extends ContentPart {
   /** Scroll to where an entry of the history was left. False when that is not known. */
   restore(entryKey: string): boolean;
-  /** Fetch the page a link leads to, when it is one of ours. */
-  prefetch(href: string): void;
   /** Bring what other programs read in the document's head in line with a page. */
   describe(page: PageData): void;
   /** Nodes that were made of a page's HTML before the reader went to it. */
@@ -29,7 +27,6 @@ export function laterAccess(): LaterAccess {
   return {
     watch: (content) => void (parts ? parts.watch(content) : (entered = content)),
     restore: (entryKey) => parts?.restoreScroll(entryKey) ?? false,
-    prefetch: (href) => parts?.ahead.prefetch(href),
     describe: (page) => void (parts ? parts.describe(page) : (shown = page)),
     takePrepared: (html) => parts?.ahead.takePrepared(html),
     layOut: (content) => parts?.layOut(content),

@@ -1,18 +1,18 @@
 import type { PageData } from "../core/page-data.ts";
-import type { PreferencesPort } from "../theme/ports/ports.ts";
+import type { PreferencesPort } from "../theme/ports.ts";
 import { textsOf } from "../theme/texts.ts";
 import { versionChanges } from "./content/version-changes.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import { pageMenus } from "./content/page-menus.ts";
 import { singleKeys } from "./keys/single-keys.ts";
 import { layOutEntered, layOutGradually } from "./navigation/gradual-layout.ts";
-import { applyHeadFacts } from "./navigation/head-facts.ts";
+import { applyHeadFacts } from "./navigation/head-metadata.ts";
 import { keepSection, scrollPlaces } from "./navigation/scroll-places.ts";
 import type { NavigatorInput } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher, type Prefetcher } from "./navigation/prefetch.ts";
 import { themeColor } from "./theme-color.ts";
-import { whenIdle } from "../theme/when-idle.ts";
+import { whenIdle } from "../theme/dom.ts";
 
 /** What the program can come to life without. It is loaded in the first quiet moment, while its file is surely there. */
 export interface LaterParts {

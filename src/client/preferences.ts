@@ -1,14 +1,13 @@
 import { createStore } from "../core/store.ts";
-import type { PreferencesPort } from "../theme/ports/ports.ts";
-import { storageKey } from "../theme/bar/color-mode-script.ts";
+import { type PreferencesPort, storageKey } from "../theme/ports.ts";
 
 /**
- * What the reader chose, stored in the browser and heard of in its other tabs.
- * Blocked storage is said once on the console; everything works unsaved.
+ * User preferences in localStorage, synced across tabs. If storage is blocked, a
+ * console warning says so once, and preferences last until the page closes.
  */
 export function preferences(basePath: string): PreferencesPort {
   const changes = createStore(0);
-  /** What could not be saved holds until the page closes. */
+  /** Preferences that couldn't be saved. */
   const unsaved = new Map<string, string | undefined>();
   const storage = openStorage();
   const notify = () => changes.set(changes.get() + 1);

@@ -4,28 +4,31 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createStore } from "../core/store.ts";
 import type { PageData, PageFile } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { Hydrated } from "../theme/ports/hydrated.ts";
-import { Ports, type PortValues, type PreferencesPort } from "../theme/ports/ports.ts";
+import { Hydrated, type Ports, PortsContext, type PreferencesPort } from "../theme/ports.ts";
 import { Shell } from "../theme/Shell.tsx";
 import { islandAccess } from "./content/island-access.ts";
 import type { IslandTable } from "./content/islands.tsx";
-import { laterStyles } from "./content/later-styles.ts";
-import { lazyParts } from "./content/lazy-parts.ts";
+import { laterStyles, lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
-import { type EnteredPage, enteredPage } from "./entered-page.ts";
+import { type EnteredPage, enteredPage } from "./page-from-dom.ts";
 import { type LaterAccess, laterAccess } from "./later-access.ts";
-import { arrivingContent } from "./navigation/arriving-content.ts";
-import { applyHead } from "./navigation/head.ts";
-import { interceptLinks, type NavigatorInput, show, switchTo } from "./navigation/navigate.ts";
-import { pageScope } from "./navigation/page-address.ts";
-import { pageLoader } from "./navigation/page-loader.ts";
-import type { PageState, PageStore } from "./navigation/page-store.ts";
+import { arrivingContent } from "./navigation/content-mount.ts";
+import {
+  applyHead,
+  interceptLinks,
+  type NavigatorInput,
+  show,
+  switchTo,
+  type PageState,
+  type PageStore,
+} from "./navigation/navigate.ts";
+import { pageScope, pageLoader } from "./navigation/page-loader.ts";
 import { startOffline } from "../offline/page/start-offline.ts";
 import { preferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/open-provider.ts";
 import { type ClientSearch, searchAccess } from "./search/search-access.ts";
-import { whenIdle } from "../theme/when-idle.ts";
+import { whenIdle } from "../theme/dom.ts";
 
 /** What the build, or the development server, gives the program of a site to run with. */
 export interface Program {
@@ -158,11 +161,11 @@ function connect(program: Program, entered: EnteredPage): Parts {
 function draw(parts: Parts, { root, data, content }: EnteredPage): void {
   const { site, store } = parts.navigator;
   const app = (
-    <Ports {...portsOf(parts)}>
-      <Hydrated adoptsMarkup={content === undefined} onAdopted={parts.onAdopted}>
+    <PortsContext value={portsOf(parts)}>
+      <Hydrated hydrates={content === undefined} onHydrated={parts.onAdopted}>
         <App site={site} store={store} />
       </Hydrated>
-    </Ports>
+    </PortsContext>
   );
   if (content === undefined) {
     // As a transition, hydration gives way to the reader's input between its steps.
@@ -175,7 +178,7 @@ function draw(parts: Parts, { root, data, content }: EnteredPage): void {
   }
 }
 
-function portsOf({ saved, search, later, navigator }: Parts): PortValues {
+function portsOf({ saved, search, navigator }: Parts): Ports {
   const { store, loader } = navigator;
   const renew = () => {
     loader.forget();
@@ -189,12 +192,11 @@ function portsOf({ saved, search, later, navigator }: Parts): PortValues {
         });
       },
       renew: () => void renew(),
-      prefetch: later.prefetch,
-      entered: navigator.arriving.entered,
+      mountContent: navigator.arriving.entered,
     },
     search,
     preferences: saved,
-    sidebar: { load: () => void loadSidebar(store, loader.sidebar) },
+    loadSidebar: () => void loadSidebar(store, loader.sidebar),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the bundler puts into the server's program of a site; not for authors. */
 
 export { island } from "../theme/island.tsx";
-export { blocks } from "../theme/blocks/registry.ts";
+export { blocks } from "../theme/blocks/blocks.tsx";
 export { Fragment, jsx, jsxs, watchedReact } from "../theme/browser-uses.ts";

@@ -2,12 +2,20 @@ import type { ReactNode } from "react";
 import { pageAddress } from "../core/urls.ts";
 import type { CategoryPage, Page, TagIndexPage, TagPage } from "../core/page.ts";
 import { type SidebarCategory, type SidebarItem, localeBase } from "../core/site.ts";
-import { CategoryIndex, type CategoryEntry } from "../theme/engine-pages/CategoryIndex.tsx";
-import { NotFound } from "../theme/engine-pages/NotFound.tsx";
-import { NotKept, OfflinePage } from "../theme/engine-pages/OfflinePages.tsx";
-import { PostIndex, type PostEntry } from "../theme/engine-pages/PostIndex.tsx";
-import { SearchPage } from "../theme/engine-pages/SearchPage.tsx";
-import { TagDocuments, TagIndex } from "../theme/engine-pages/TagPages.tsx";
+import {
+  CategoryIndex,
+  type CategoryEntry,
+  PostIndex,
+  type PostEntry,
+  TagDocuments,
+  TagIndex,
+} from "../theme/engine-pages/index-pages.tsx";
+import {
+  NotFound,
+  NotKept,
+  OfflinePage,
+  SearchPage,
+} from "../theme/engine-pages/special-pages.tsx";
 import { offlineParts } from "./offline-parts.ts";
 import { shownSidebar } from "./site/shown-sidebar.ts";
 import type { SiteIndex } from "./site-index.ts";

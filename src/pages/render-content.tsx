@@ -1,11 +1,15 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteData } from "../core/site-data.ts";
-import { blocks } from "../theme/blocks/registry.ts";
+import { blocks } from "../theme/blocks/blocks.tsx";
 import { watchUses, type BrowserUse } from "../theme/browser-uses.ts";
-import { DataContext, type DataAccess } from "../theme/data-context.tsx";
-import { IslandRenderer, type RenderApart } from "../theme/island.tsx";
-import { RenderedPageContext, type RenderedPage } from "../theme/rendered-page.tsx";
+import {
+  type DataAccess,
+  PageContext,
+  type PageScope,
+  type RenderApart,
+  type RenderedPage,
+} from "../theme/page-context.ts";
 import { SiteContext } from "../theme/site-context.tsx";
 import type { PageModule, PageModuleProps } from "./evaluate.ts";
 
@@ -19,24 +23,19 @@ import type { PageModule, PageModuleProps } from "./evaluate.ts";
 export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
   const { site, data, page, uses = [] } = around;
   let apart = 0;
-  const inPage = (node: ReactNode) => (
+  const inScope = (node: ReactNode, scope: PageScope["content"]) => (
     <SiteContext value={site}>
-      <RenderedPageContext value={page}>{node}</RenderedPageContext>
+      <PageContext value={{ page, content: scope }}>{node}</PageContext>
     </SiteContext>
   );
-  const onServer = (node: ReactNode) =>
-    inPage(
-      <DataContext value={data}>
-        <IslandRenderer value={renderApart}>{node}</IslandRenderer>
-      </DataContext>,
-    );
+  const onServer = (node: ReactNode) => inScope(node, { data, renderApart });
   const renderApart: RenderApart = (node, as) => {
     const id = `${prefix}${as}-${apart++}-`;
     const options = { identifierPrefix: id };
     const html = watchUses({ uses, isIsland: as === "island" }, () =>
       as === "slot"
         ? withoutPreloads(renderToStaticMarkup(onServer(node), options))
-        : renderToString(inPage(<IslandRenderer value="inside">{node}</IslandRenderer>), options),
+        : renderToString(inScope(node, undefined), options),
     );
     return { id, html };
   };

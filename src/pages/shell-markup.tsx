@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { PageData } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { inertPorts, Ports } from "../theme/ports/ports.ts";
 import { Shell } from "../theme/Shell.tsx";
 import { SiteContext } from "../theme/site-context.tsx";
 import { withoutPreloads } from "./render-content.tsx";
@@ -41,10 +40,5 @@ export function shellMarkup(site: SiteData, { page, rows, content }: ShellInput)
 
 /** Render a part of the shell as the browser hydrates it. */
 export function markupInSite(part: ReactNode, site: SiteData): string {
-  const markup = renderToString(
-    <Ports {...inertPorts}>
-      <SiteContext value={site}>{part}</SiteContext>
-    </Ports>,
-  );
-  return withoutPreloads(markup);
+  return withoutPreloads(renderToString(<SiteContext value={site}>{part}</SiteContext>));
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import type { FooterColumn } from "../core/config.ts";
-import { LogoImage } from "./bar/Brand.tsx";
-import { Icon } from "./icons.tsx";
-import { RawHtml } from "./RawHtml.tsx";
-import { ShellLink } from "./ShellLink.tsx";
-import { useSite } from "./site-context.tsx";
-import { Slot } from "./slots.tsx";
-import { useTexts } from "./use-texts.ts";
+import { Icon, RawHtml, ShellLink, Slot, LogoImage } from "./elements.tsx";
+import { useSite, useTexts } from "./site-context.tsx";
 
 /** What fills the slot, or links in columns or in one row, logo, copyright. */
 export function Footer(): ReactNode {

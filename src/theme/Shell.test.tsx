@@ -1,6 +1,5 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { inertPorts, Ports } from "./ports/ports.ts";
 import { sampleCategory, sampleLink, samplePage, sampleSite } from "./sample-site.fixture.ts";
 import { Shell, type ShellProps } from "./Shell.tsx";
 
@@ -13,17 +12,15 @@ const items = [
 
 function shell(rest: Partial<ShellProps> = {}): string {
   return renderToString(
-    <Ports {...inertPorts}>
-      <Shell
-        site={sampleSite}
-        page={samplePage}
-        sidebar={items}
-        content="<p>Text</p>"
-        loading="idle"
-        failure={undefined}
-        {...rest}
-      />
-    </Ports>,
+    <Shell
+      site={sampleSite}
+      page={samplePage}
+      sidebar={items}
+      content="<p>Text</p>"
+      loading="idle"
+      failure={undefined}
+      {...rest}
+    />,
   );
 }
 

@@ -7,56 +7,48 @@ import { useScrollState } from "./bar/scroll-store.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
 import { SkipToContents } from "./page/Contents.tsx";
-import { BackToTop } from "./page/BackToTop.tsx";
 import { CrashBoundary } from "./page/CrashBoundary.tsx";
-import { Failure } from "./page/Failure.tsx";
-import { Loading } from "./page/Loading.tsx";
-import { useNavigate } from "./ports/ports.ts";
+import { usePorts } from "./ports.ts";
 import { MenuPanel } from "./sidebar/lazy-menus.ts";
-import { Sidebar } from "./sidebar/Sidebar.tsx";
-import { ShowSidebar } from "./sidebar/SidebarSwitch.tsx";
-import { useSidebarState } from "./sidebar/use-sidebar-state.ts";
-import { SiteContext } from "./site-context.tsx";
-import { useTexts } from "./use-texts.ts";
+import { Sidebar, ShowSidebar } from "./sidebar/Sidebar.tsx";
+import { useSidebarState } from "./sidebar/sidebar-state.ts";
+import { SiteContext, useTexts } from "./site-context.tsx";
+import { Icon } from "./elements.tsx";
+import { focusTop } from "./dom.ts";
 
-export interface ShellProps {
-  readonly site: SiteData;
+/** What the layout shows, which changes from page to page. */
+export interface PageState {
   readonly page: PageData;
-  /** The open part of the page's sidebar, or the whole of it once it was asked for. */
+  /** The open part of the sidebar, or all of it after `loadSidebar`. */
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
-  /** The content's HTML; empty while hydrating: the HTML that is there is adopted. */
+  /** HTML of the content. Empty during hydration, which keeps the existing HTML. */
   readonly content: string;
   readonly loading: "idle" | "pending";
-  /** Why the page asked for cannot be shown; stands in its place. */
+  /** Why the requested page can't be shown. The message replaces the content. */
   readonly failure: { readonly message: string } | undefined;
 }
 
-/** All a reader sees. The same tree on the server and in the browser, below `Ports`. */
-export function Shell(props: ShellProps): ReactNode {
-  return (
-    <SiteContext value={props.site}>
-      <ShellBoundary shown={props.failure ?? props.page}>
-        <Frame {...props} />
-      </ShellBoundary>
-    </SiteContext>
-  );
+export interface ShellProps extends PageState {
+  readonly site: SiteData;
 }
 
-/** For errors in the shell itself; those in a page's surroundings are caught further in. */
-function ShellBoundary(props: { readonly shown: object; readonly children: ReactNode }): ReactNode {
-  const texts = useTexts();
-  const navigate = useNavigate();
+/** The complete layout: the same tree on the server and in the browser. */
+export function Shell(props: ShellProps): ReactNode {
+  const { navigate } = usePorts();
   return (
-    <CrashBoundary texts={texts} extent="app" shown={props.shown} onRetry={() => navigate.renew()}>
-      {props.children}
-    </CrashBoundary>
+    <SiteContext value={props.site}>
+      <CrashBoundary extent="app" shown={props.failure ?? props.page} onRetry={navigate.renew}>
+        <Frame {...props} />
+      </CrashBoundary>
+    </SiteContext>
   );
 }
 
 const mainId = "main";
 const sidebarId = "sidebar";
 
-function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): ReactNode {
+function Frame(props: ShellProps): ReactNode {
+  const { site, page, sidebar, loading } = props;
   const texts = useTexts();
   const control = useSidebarState(page.sidebar, sidebar);
   const scroll = useScrollState(page.route);
@@ -97,7 +89,7 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
       <div className={`frame frame-${page.layout}`}>
         {column && <ShowSidebar sidebarId={sidebarId} />}
         {column && <Sidebar id={sidebarId} items={column} control={control} />}
-        <Main page={page} content={content} failure={failure} />
+        <Main {...props} />
       </div>
       <BackToTop isShown={scroll.backToTop} />
       <Footer />
@@ -105,13 +97,8 @@ function Frame({ site, page, sidebar, content, loading, failure }: ShellProps): 
   );
 }
 
-function Main({
-  page,
-  content,
-  failure,
-}: Pick<ShellProps, "page" | "content" | "failure">): ReactNode {
-  const texts = useTexts();
-  const navigate = useNavigate();
+function Main({ page, content, failure }: PageState): ReactNode {
+  const { navigate } = usePorts();
   return (
     <main
       className={`main main-${page.layout}`}
@@ -120,16 +107,76 @@ function Main({
       data-failed={failure ? "" : undefined}
     >
       {failure && <Failure message={failure.message} />}
-      {/* Hidden by a failure, not removed: adopted HTML that is gone cannot come back. */}
+      {/* A failure hides the article. Removing it would lose the HTML that React didn't render. */}
       <CrashBoundary
         key={page.route}
-        texts={texts}
         extent="page"
         shown={failure ?? page}
-        onRetry={() => navigate.renew()}
+        onRetry={navigate.renew}
       >
         <Article page={page} content={content} />
       </CrashBoundary>
     </main>
+  );
+}
+
+/** Replaces a page that could not be loaded. */
+export function Failure({ message }: { readonly message: string }): ReactNode {
+  const texts = useTexts().failure;
+  const { navigate } = usePorts();
+  return (
+    <div className="failure" role="alert">
+      <h1>{texts.title}</h1>
+      <p className="failure-message">{message}</p>
+      <button type="button" className="button" onClick={navigate.retry}>
+        {texts.retry}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The progress bar at the top of the window and the spinner above the content. CSS
+ * shows both after 200 ms.
+ */
+export function Loading({ isPending }: { readonly isPending: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <output className="loading">
+      {isPending && (
+        <>
+          <span className="loading-bar" />
+          <svg className="loading-spinner" viewBox="0 0 44 44" aria-hidden="true">
+            <circle className="ripple" cx="22" cy="22" r="20" />
+            <circle className="ripple late" cx="22" cy="22" r="20" />
+            <circle className="pulse" cx="22" cy="22" r="6" />
+          </svg>
+          <span className="sr-only">{texts.loading}</span>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** Shown while the reader scrolls up. */
+export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode {
+  const texts = useTexts();
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  const toTop = () => {
+    window.scrollTo({ top: 0 });
+    focusTop();
+  };
+  return (
+    <button
+      type="button"
+      className="back-to-top needs-script"
+      data-shown={isShown ? "" : undefined}
+      aria-label={texts.backToTop}
+      onClick={toTop}
+    >
+      {/* Browsers create a document for each SVG image in CSS, even a hidden one. */}
+      {wasShown && <Icon name="up" />}
+    </button>
   );
 }

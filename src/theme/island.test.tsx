@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { island, IslandPropsError, IslandRenderer, type RenderedIsland } from "./island.tsx";
+import { island, IslandPropsError } from "./island.tsx";
+import { type DataAccess, PageContext, type RenderedPage } from "./page-context.ts";
 
 interface CounterProps {
   readonly start?: unknown;
@@ -14,12 +15,14 @@ function Counter({ start }: CounterProps): ReactNode {
 
 const Island = island("components/counter", Counter);
 
-function apart(inner: ReactNode): RenderedIsland {
+function apart(inner: ReactNode) {
   return { id: "i1", html: renderToStaticMarkup(inner) };
 }
 
 function render(element: ReactNode): string {
-  return renderToStaticMarkup(<IslandRenderer value={apart}>{element}</IslandRenderer>);
+  const content = { data: {} as DataAccess, renderApart: apart };
+  const scope = { page: {} as RenderedPage, content };
+  return renderToStaticMarkup(<PageContext value={scope}>{element}</PageContext>);
 }
 
 test("an island is its server HTML with what the browser needs to hydrate it", () => {
@@ -30,7 +33,7 @@ test("an island is its server HTML with what the browser needs to hydrate it", (
 
 test("an island needs somebody to render it", () => {
   expect(() => renderToStaticMarkup(<Island />)).toThrow(
-    "An island was rendered outside <IslandRenderer>.",
+    "An island was rendered outside <PageContext>.",
   );
 });
 

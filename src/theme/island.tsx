@@ -1,10 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  createElement,
-  type ReactNode,
-  useContext,
-} from "react";
+import { type ComponentType, createElement, type ReactNode, useContext } from "react";
+import { PageContext } from "./page-context.ts";
 
 /** A prop that cannot be sent to the browser. */
 export class IslandPropsError extends Error {
@@ -23,21 +18,6 @@ export class IslandPropsError extends Error {
   }
 }
 
-/** The HTML of an island rendered apart, with the prefix of the ids React makes in it. */
-export interface RenderedIsland {
-  readonly id: string;
-  readonly html: string;
-}
-
-/** `island`: a tree of its own, as the browser will hydrate it. `slot`: what an island is given to show, as it stays. */
-export type RenderApart = (node: ReactNode, as: "island" | "slot") => RenderedIsland;
-
-/**
- * Renders islands apart. Given by whoever renders content on the server; `inside`
- * an island other islands are components like any.
- */
-export const IslandRenderer = createContext<RenderApart | "inside" | undefined>(undefined);
-
 /**
  * A component that is rendered on the server inside `<lectern-island>`, with all
  * the browser needs to hydrate it on its own.
@@ -50,9 +30,10 @@ export function island<P extends object>(
   Component: ComponentType<P>,
 ): ComponentType<P> {
   function Island(given: P): ReactNode {
-    const render = useContext(IslandRenderer);
-    if (render === undefined) throw new Error("An island was rendered outside <IslandRenderer>.");
-    if (render === "inside") return <Component {...given} />;
+    const scope = useContext(PageContext);
+    if (scope === undefined) throw new Error("An island was rendered outside <PageContext>.");
+    if (scope.content === undefined) return <Component {...given} />;
+    const render = scope.content.renderApart;
     const { children, ...rest }: { readonly children?: ReactNode } = given;
     const slot = isPlain(children) ? undefined : render(children, "slot").html;
     const props = slot === undefined ? given : rest;

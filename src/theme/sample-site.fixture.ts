@@ -4,7 +4,7 @@ import { anchor, routePath } from "../core/paths.ts";
 import type { PageData, ShownSidebarCategory, ShownSidebarItem } from "../core/page-data.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { inertPorts, Ports, type PortValues } from "./ports/ports.ts";
+import { inertPorts, type Ports, PortsContext } from "./ports.ts";
 import { SiteContext } from "./site-context.tsx";
 
 const locale = { code: "en-AU", label: "English", direction: "ltr", segment: "" } as const;
@@ -110,8 +110,10 @@ export function sampleCategory(
 export function markup(
   element: ReactNode,
   site: SiteData = sampleSite,
-  ports: Partial<PortValues> = {},
+  ports: Partial<Ports> = {},
 ): string {
   const inSite = createElement(SiteContext, { value: site }, element);
-  return renderToStaticMarkup(createElement(Ports, { ...inertPorts, ...ports }, inSite));
+  return renderToStaticMarkup(
+    createElement(PortsContext, { value: { ...inertPorts, ...ports } }, inSite),
+  );
 }

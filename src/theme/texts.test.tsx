@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { englishTexts } from "../core/strings/languages.ts";
-import { utcDate } from "./date.ts";
+import { utcDate, textsOf } from "./texts.ts";
 import { markup, sampleSite } from "./sample-site.fixture.ts";
-import { textsOf } from "./texts.ts";
-import { useTexts } from "./use-texts.ts";
+import { useTexts } from "./site-context.tsx";
 
 const texts = textsOf(sampleSite);
 

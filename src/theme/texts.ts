@@ -81,3 +81,14 @@ function splitText(text: string): readonly TextPart[] {
     .filter((part) => part !== "")
     .map((part) => (/^\{\w+\}$/.test(part) ? { slot: part.slice(1, -1) } : part));
 }
+
+/** The day of an ISO 8601 date in UTC, so that server and browser agree; undefined when it is none. */
+export function utcDate(iso: string): DateParts | undefined {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  };
+}

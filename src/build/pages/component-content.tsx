@@ -7,7 +7,7 @@ import type { SiteData } from "../../core/site-data.ts";
 import { localeBase } from "../../core/site.ts";
 import type { PageModuleProps } from "../../pages/evaluate.ts";
 import { defaultComponent } from "../../pages/render-content.tsx";
-import type { SlotProps } from "../../theme/slots.tsx";
+import type { SlotProps } from "../../theme/elements.tsx";
 import { emptyTrace } from "../graph/trace.ts";
 import { siteModule } from "../site-code/link-markdown.ts";
 import { ModuleLoadError } from "../site-code/module-errors.ts";

@@ -24,7 +24,7 @@ import { withPageMenu, type PageMenuInput } from "../../pages/page/page-menu.ts"
 import { openSidebar, textOfRows } from "../../pages/site/open-sidebar.ts";
 import { sidebarRows } from "../../pages/site/sidebar-rows.tsx";
 import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
-import { earlyScript } from "../../theme/bar/color-mode-script.ts";
+import { earlyScript } from "../../theme/head-script.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import { localeFolder } from "../output/output-names.ts";

@@ -11,7 +11,7 @@ import type { SiteIndex } from "../../pages/site-index.ts";
 import { codeWithIds } from "../../pages/code-ids.ts";
 import { arrangedTables } from "../../pages/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
-import type { NotedPage } from "../../theme/rendered-page.tsx";
+import type { NotedPage } from "../../theme/page-context.ts";
 import { withSlots, type SlotsInput } from "../plugins/page-slots.ts";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";

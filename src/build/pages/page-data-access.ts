@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../../core/config.ts";
 import { MissingDataError, type DataTable, type LoadedData } from "../../core/data.ts";
-import type { DataAccess } from "../../theme/data-context.tsx";
+import type { DataAccess } from "../../theme/page-context.ts";
 import { memberOf } from "./data-members.ts";
 import type { Trace } from "../graph/trace.ts";
 

@@ -3,7 +3,7 @@ import type { ShownPage } from "../../core/page.ts";
 import { type Sidebar, type SidebarItem, localeBase } from "../../core/site.ts";
 import { categoryEntries } from "../../pages/generated-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import type { NotedPage, RenderedPage } from "../../theme/rendered-page.tsx";
+import type { NotedPage, RenderedPage } from "../../theme/page-context.ts";
 import { contentHash } from "../content-hash.ts";
 import type { Trace } from "../graph/trace.ts";
 

@@ -4,7 +4,7 @@ import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
 import type { Site } from "../../core/site.ts";
-import { blocks } from "../../theme/blocks/registry.ts";
+import { blocks } from "../../theme/blocks/blocks.tsx";
 import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
 
 export interface SiteCompilerInput {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { SiteConfig, SlotName } from "../../core/config.ts";
-import type { SlotProps } from "../../theme/slots.tsx";
+import type { SlotProps } from "../../theme/elements.tsx";
 import type { SiteModules } from "../site-code/site-modules.ts";
 import { loadNamed } from "./site-components.ts";
 

@@ -1,5 +1,5 @@
 import type { Texts } from "../../theme/texts.ts";
-import { inSlices } from "../in-slices.ts";
+import { whenIdle } from "../../theme/dom.ts";
 
 /** How long a copy button says that it has copied, in milliseconds. */
 const SAID_FOR = 1000;
@@ -195,4 +195,32 @@ function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   path.setAttribute("d", shapes[name]);
   icon.append(path);
   button.replaceChildren(icon);
+}
+
+/** How long a slice may take, in milliseconds: what the reader does meanwhile waits for it. */
+const SLICE = 5;
+
+/** How long the next slice waits for an idle moment at most, in milliseconds. */
+const PATIENCE = 100;
+
+/**
+ * Do something with each of many elements, a few of them in each idle moment, so that no task
+ * is long. The first slice runs at once; what has left the document by its turn is left out.
+ *
+ * @param now a clock, in milliseconds
+ */
+export function inSlices<T extends Node>(
+  elements: readonly T[],
+  work: (element: T) => void,
+  now: () => number = () => performance.now(),
+): void {
+  const end = now() + SLICE;
+  for (const [at, element] of elements.entries()) {
+    if (at > 0 && now() >= end) {
+      const rest = elements.slice(at);
+      whenIdle(() => inSlices(rest, work, now), PATIENCE);
+      return;
+    }
+    if (element.isConnected) work(element);
+  }
 }

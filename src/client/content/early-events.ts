@@ -1,15 +1,14 @@
-import { earlyEventsName } from "../../theme/bar/early-touches.ts";
+import { earlyEventsName } from "../../theme/head-script.ts";
 
 /**
- * The record the early script writes: clicks on buttons of the page's menu, clicks in islands
- * that had not come to life, and forms sent there, oldest first. Empty in a document without
- * that script.
+ * Events that the head script recorded, oldest first: clicks on buttons of the page menu,
+ * and clicks and form submits in islands that weren't hydrated yet.
  */
 export function earlyEvents(): Event[] {
   return (globalThis as { readonly [earlyEventsName]?: Event[] })[earlyEventsName] ?? [];
 }
 
-/** Takes from the record what happened in an island, without what islands inside it answered. */
+/** Removes and returns the events of an island, without those of islands in it. */
 export function takeEarlyEvents(island: Element): readonly Event[] {
   const all = earlyEvents();
   const isIn = ({ target }: Event) => target instanceof Element && island.contains(target);

@@ -1,19 +1,33 @@
-/**
- * The link of a heading copies its address when it is chosen, by pointer or by
- * key, and leads there all the same. Where nothing can be copied it is a link.
- *
- * @param copied said when it is done
- */
+/** Makes heading links also copy their URL. */
 export function headingLinks(copied: string): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a.anchor") : null;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!(link instanceof HTMLAnchorElement) || !isPlain || !isSecureContext) return;
-    // At once: browsers let a page write while the reader presses, not after a download.
-    Promise.all([navigator.clipboard.writeText(link.href), import("./say-copied.ts")]).then(
-      ([, { sayCopied }]) => sayCopied(link, copied),
-      // The browser forbids it, or the network is gone. The link has done what links do.
+    navigator.clipboard.writeText(link.href).then(
+      () => showCopied(link, copied),
+      // The browser forbids it. The link still works as a link.
       () => {},
     );
   });
+}
+
+/** How long a link shows that its URL was copied, in milliseconds. */
+const SHOWN_FOR = 1000;
+
+/** Timers by link. */
+const running = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** Shows on a link that its URL was copied, and announces it. */
+export function showCopied(link: Element, text: string): void {
+  clearTimeout(running.get(link));
+  link.classList.add("is-copied");
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = text;
+  const end = () => {
+    link.classList.remove("is-copied");
+    // Empty, so that the next copy is announced again. The title of another page stays.
+    if (region?.textContent === text) region.textContent = "";
+  };
+  running.set(link, setTimeout(end, SHOWN_FOR));
 }

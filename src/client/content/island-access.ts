@@ -1,8 +1,8 @@
 import { lazy } from "../../core/lazy.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import { whenIdle } from "../../theme/when-idle.ts";
-import { earlyEvents } from "./early-events.ts";
+import { whenIdle } from "../../theme/dom.ts";
 import type { IslandHost, IslandTable } from "./islands.tsx";
+import { earlyEvents } from "./early-events.ts";
 
 /** What brings islands to life, loaded when there is one. */
 export type IslandAccess = Pick<IslandHost, "watch" | "clear">;

@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import type { SiteData } from "../../core/site-data.ts";
 import { CrashBoundary } from "../../theme/page/CrashBoundary.tsx";
 import { SiteContext } from "../../theme/site-context.tsx";
-import { textsOf } from "../../theme/texts.ts";
 import { takeEarlyEvents } from "./early-events.ts";
 
 /** Loads the module of each island, by name. */
@@ -103,7 +102,7 @@ function hydrateIsland(
     <SiteContext value={site}>
       {/* Not in the effect itself: there React does not render what the events ask for. */}
       <Adopted onAdopted={() => queueMicrotask(repeat)}>
-        <CrashBoundary texts={textsOf(site)} extent="part" shown={props}>
+        <CrashBoundary extent="part" shown={props}>
           <Component {...props} />
         </CrashBoundary>
       </Adopted>

@@ -1,8 +1,8 @@
 import { lazy } from "../../core/lazy.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { PreferencesPort, SearchAccess } from "../../theme/ports/ports.ts";
+import type { PreferencesPort, SearchAccess } from "../../theme/ports.ts";
 import { textsOf } from "../../theme/texts.ts";
-import { whenIdle } from "../../theme/when-idle.ts";
+import { whenIdle } from "../../theme/dom.ts";
 import type { ContentPart } from "./mount-part.tsx";
 
 export interface LazyPartsInput {
@@ -68,4 +68,28 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
       );
     },
   };
+}
+
+/**
+ * The styles of what the program alone shows (`styles/later.css`): buttons on code,
+ * what the search finds, notes, an image at full size. Nothing of the first paint
+ * needs them. The returned function loads them once, and again after a failure.
+ *
+ * @param address of the stylesheet; undefined where it has come with the others
+ * @returns resolves when they apply, or cannot be had: what is shown works without
+ */
+export function laterStyles(address: string | undefined): () => Promise<void> {
+  if (address === undefined) return () => Promise.resolve();
+  const styles = lazy(() => load(address));
+  // The browser reports a failure on its console.
+  return () => styles().catch(() => {});
+}
+
+/** Not as a link: one that fails would have the early script say that the site did not load. */
+async function load(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await response.text());
+  document.adoptedStyleSheets.push(sheet);
 }

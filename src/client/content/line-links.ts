@@ -1,3 +1,4 @@
+import { showCopied } from "./heading-links.ts";
 import { lineFragment } from "../../core/urls.ts";
 
 /** Lines of a block of code, by the numbers they have there. */
@@ -68,9 +69,9 @@ function copyAddress(fragment: string, figure: Element): void {
 }
 
 function confirm(said: Element, copied: string): void {
-  Promise.all([navigator.clipboard.writeText(location.href), import("./say-copied.ts")]).then(
-    ([, { sayCopied }]) => sayCopied(said, copied),
-    // The browser forbids it, or the network is gone: the address stands in its bar.
+  navigator.clipboard.writeText(location.href).then(
+    () => showCopied(said, copied),
+    // The browser forbids it. The URL is in the address bar.
     () => {},
   );
 }

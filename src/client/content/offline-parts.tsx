@@ -1,6 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import type { PreferencesPort } from "../../theme/ports.ts";
 import { type ContentPart, mountPart } from "./mount-part.tsx";
 import { downloadManager, type DownloadManager } from "../../offline/page/download-manager.ts";
 import { listStored } from "../../offline/page/list-stored.ts";

@@ -1,5 +1,4 @@
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
+import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 
 /**
  * Tabs: a choice counts for every group of the same name, is stored, and is heard

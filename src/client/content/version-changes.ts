@@ -1,5 +1,5 @@
 import type { ContentPart } from "./mount-part.tsx";
-import { laterStyles } from "./later-styles.ts";
+import { laterStyles } from "./lazy-parts.ts";
 import type { ChangesWork } from "../../changes/page/compare-dialog.tsx";
 
 /**

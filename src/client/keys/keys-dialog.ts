@@ -1,6 +1,5 @@
 import type { SiteData } from "../../core/site-data.ts";
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
 import { onApple } from "../../theme/search/on-apple.ts";
 
 /** Shows the keys of the shell, with the switch for those that are one character. */

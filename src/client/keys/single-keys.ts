@@ -1,7 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
-import { isTyping } from "../../theme/is-typing.ts";
+import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
+import { isTyping } from "../../theme/dom.ts";
 
 /** What a key leads to: the dialog of the keys, a neighbour of the page, or nothing at all. */
 type KeyAction = "show" | "previous" | "next" | "withhold" | undefined;

@@ -1,4 +1,4 @@
-import { whenIdle } from "../../theme/when-idle.ts";
+import { whenIdle } from "../../theme/dom.ts";
 
 /** Blocks of the content that are laid out with the first frame (`long-page.css`). */
 const FIRST = 15;

@@ -1,11 +1,9 @@
 import { flushSync } from "react-dom";
-import type { PageData } from "../../core/page-data.ts";
+import type { PageData, ShownSidebarItem } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { ArrivingContent } from "./arriving-content.ts";
-import { applyHead } from "./head.ts";
-import { pageAddress, type PageScope } from "./page-address.ts";
-import type { LoadResult, PageLoader } from "./page-loader.ts";
-import type { PageStore } from "./page-store.ts";
+import type { ArrivingContent } from "./content-mount.ts";
+import { pageAddress, type PageScope, type LoadResult, type PageLoader } from "./page-loader.ts";
+import type { Store } from "../../core/store.ts";
 
 export interface NavigatorInput {
   readonly site: SiteData;
@@ -147,3 +145,29 @@ export function switchTo(result: LoadResult, input: NavigatorInput, isFromStart 
       return;
   }
 }
+
+/** Bring what the reader notices of the document's head in line with a page: the title, and the root's class. */
+export function applyHead({ head, version }: PageData): void {
+  document.title = head.title;
+  const { classList } = document.documentElement;
+  const versionClass = version && `docs-version-${version.name}`;
+  // A copy: the list changes as names are removed.
+  for (const name of Array.from(classList)) {
+    if (name.startsWith("docs-version-") && name !== versionClass) classList.remove(name);
+  }
+  if (versionClass) classList.add(versionClass);
+}
+
+/** Everything the shell shows that changes from page to page. */
+export interface PageState {
+  readonly page: PageData;
+  readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** The content's HTML; empty for the page the document came with, whose HTML stands already. */
+  readonly content: string;
+  readonly loading: "idle" | "pending";
+  /** Set when the page asked for could not be fetched; the shell offers to try again. */
+  readonly failure: { readonly message: string } | undefined;
+}
+
+/** Holds the state of the page that is shown. */
+export type PageStore = Store<PageState>;

@@ -1,6 +1,5 @@
-import { pageAddress, type PageScope } from "./page-address.ts";
-import type { PageLoader } from "./page-loader.ts";
-import { whenIdle } from "../../theme/when-idle.ts";
+import { pageAddress, type PageScope, type PageLoader } from "./page-loader.ts";
+import { whenIdle } from "../../theme/dom.ts";
 
 /** How many links in view are fetched ahead on one page. */
 const IN_VIEW_LIMIT = 12;

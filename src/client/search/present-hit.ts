@@ -1,7 +1,7 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { excerpt } from "../../search/excerpt.ts";
 import { passesPhrases } from "../../search/rank/phrase-check.ts";
-import type { SearchAccess } from "../../theme/ports/ports.ts";
+import type { SearchAccess } from "../../theme/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";

@@ -1,6 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
-import { inertPorts, Ports, type PortValues } from "../../theme/ports/ports.ts";
+import { inertPorts, type Ports, PortsContext } from "../../theme/ports.ts";
 import { readResultsAddress } from "../../theme/search/results-address.ts";
 import { ResultsPage } from "../../theme/search/results-page/ResultsPage.tsx";
 import { SiteContext } from "../../theme/site-context.tsx";
@@ -9,7 +9,7 @@ import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 /** Brings the page of results to life: it shows what its address asks for. */
 export function resultsPart(
   site: SiteData,
-  ports: Pick<PortValues, "search" | "preferences">,
+  ports: Pick<Ports, "search" | "preferences">,
 ): ContentPart {
   return {
     watch(content) {
@@ -20,9 +20,9 @@ export function resultsPart(
       mountPart(
         place,
         <SiteContext value={site}>
-          <Ports {...inertPorts} {...ports}>
+          <PortsContext value={{ ...inertPorts, ...ports }}>
             <ResultsPage texts={texts} request={readResultsAddress(location.search)} />
-          </Ports>
+          </PortsContext>
         </SiteContext>,
       );
     },

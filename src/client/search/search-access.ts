@@ -1,7 +1,7 @@
 import { createStore } from "../../core/store.ts";
 import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { SearchAccess } from "../../theme/ports/ports.ts";
+import type { SearchAccess } from "../../theme/ports.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked, prepareMarks } from "./arrival.ts";
 import type { ClientProvider, LoadService } from "./open-provider.ts";

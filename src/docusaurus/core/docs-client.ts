@@ -1,5 +1,5 @@
 import type { SectionData } from "../../core/site-data.ts";
-import { useRenderedPage } from "../../theme/rendered-page.tsx";
+import { useRenderedPage } from "../../theme/page-context.ts";
 import { useSite } from "../../theme/site-context.tsx";
 import { useLocation } from "./router.tsx";
 

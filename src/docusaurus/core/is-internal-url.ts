@@ -1,4 +1,4 @@
-import { isExternal } from "../../theme/is-external.ts";
+import { isExternal } from "../../theme/elements.tsx";
 
 /** `@docusaurus/isInternalUrl`. */
 export default function isInternalUrl(url: string | undefined): boolean {

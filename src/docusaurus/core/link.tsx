@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { isExternal } from "../../theme/is-external.ts";
+import { isExternal } from "../../theme/elements.tsx";
 import { useAddress } from "./use-address.ts";
 
 type LinkProps = ComponentProps<"a"> & {

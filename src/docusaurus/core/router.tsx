@@ -1,6 +1,6 @@
-import { useSyncExternalStore, type ReactNode } from "react";
-import { useRenderedPage } from "../../theme/rendered-page.tsx";
 import Link from "./link.tsx";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { useRenderedPage } from "../../theme/page-context.ts";
 
 /**
  * The address of the page in its parts, as React Router gives it. `key` is the whole

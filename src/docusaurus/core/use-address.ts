@@ -1,5 +1,5 @@
 import { completeAddress } from "../../core/urls.ts";
-import { isExternal } from "../../theme/is-external.ts";
+import { isExternal } from "../../theme/elements.tsx";
 import { useSite } from "../../theme/site-context.tsx";
 
 /** The options of `useBaseUrl`, as components of such sites give them. */

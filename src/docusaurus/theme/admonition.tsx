@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { classNames } from "../../theme/class-names.ts";
+import { classNames } from "../../theme/elements.tsx";
 
 interface AdmonitionProps {
   readonly type?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CategoryIndex, type CategoryEntry } from "../../theme/engine-pages/CategoryIndex.tsx";
-import { useRenderedPage } from "../../theme/rendered-page.tsx";
+import { CategoryIndex, type CategoryEntry } from "../../theme/engine-pages/index-pages.tsx";
+import { useRenderedPage } from "../../theme/page-context.ts";
 import { useAddress } from "../core/use-address.ts";
 
 /** An item of a sidebar, as pages hand it over. */

@@ -1,5 +1,5 @@
 import { Children, createElement, isValidElement, type ReactNode } from "react";
-import { useRenderedPage } from "../../theme/rendered-page.tsx";
+import { useRenderedPage } from "../../theme/page-context.ts";
 
 interface LayoutProps {
   readonly title?: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "../../theme/class-names.ts";
+import { classNames } from "../../theme/elements.tsx";
 
 type ThemedImageProps = Omit<ComponentProps<"img">, "src"> & {
   readonly sources: { readonly light: string; readonly dark: string };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fillText, type SharedTexts, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { StoredPart, StoredState } from "../stored-state.ts";
 import type { OfflinePart } from "../offline-index.ts";
-import { utcDate } from "../../theme/date.ts";
+import { utcDate } from "../../theme/texts.ts";
 import { sizeText } from "./size-text.ts";
 
 interface PartRowProps {

@@ -1,6 +1,5 @@
 import type { BrowserFacts } from "../strategies.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
+import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 interface RelatedApp {

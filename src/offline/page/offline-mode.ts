@@ -1,11 +1,10 @@
 import { isOfflineMode } from "../strategies.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
+import type { PreferencesPort } from "../../theme/ports.ts";
 import { browserFacts } from "./browser-facts.ts";
 import { registerWorker } from "./register-worker.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { fillText } from "../../core/strings/texts.ts";
-import { utcDate } from "../../theme/date.ts";
-import { textsOf } from "../../theme/texts.ts";
+import { utcDate, textsOf } from "../../theme/texts.ts";
 
 export interface OfflineInput {
   readonly site: SiteData;

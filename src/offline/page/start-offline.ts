@@ -1,5 +1,5 @@
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
-import { whenIdle } from "../../theme/when-idle.ts";
+import { preferenceKeys } from "../../theme/ports.ts";
+import { whenIdle } from "../../theme/dom.ts";
 import type { OfflineInput } from "./offline-mode.ts";
 
 /** The browser's offer to install the site; not in TypeScript's library yet. */

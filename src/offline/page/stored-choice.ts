@@ -1,6 +1,5 @@
 import type { Choice } from "../download-plan.ts";
-import type { PreferencesPort } from "../../theme/ports/ports.ts";
-import { preferenceKeys } from "../../theme/ports/preference-keys.ts";
+import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 
 /** What the reader chose to store; anything unreadable counts as no choice. */
 export function storedChoice(saved: PreferencesPort): Choice {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardProperties } from "../../theme/page/card-properties.ts";
+import { cardProperties } from "../../theme/page/head-data.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { FrontMatter } from "../../core/page.ts";
 import { siteData } from "../site/site-data.ts";

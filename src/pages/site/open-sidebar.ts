@@ -1,5 +1,5 @@
 import type { ShownSidebarCategory, ShownSidebarItem } from "../../core/page-data.ts";
-import { cutLevel, type LevelWindow } from "../../theme/sidebar/level-window.ts";
+import { cutLevel, type LevelWindow } from "../../theme/sidebar/sidebar-state.ts";
 
 /** How many rows a document has at least, where there are so many. */
 const BUDGET = 60;

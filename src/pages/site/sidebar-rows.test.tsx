@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ShownSidebarItem } from "../../core/page-data.ts";
-import { inertPorts, Ports } from "../../theme/ports/ports.ts";
 import { sampleCategory, sampleLink, sampleSite } from "../../theme/sample-site.fixture.ts";
 import { SidebarItems } from "../../theme/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../theme/sidebar/sidebar-state.ts";
@@ -32,8 +31,7 @@ const tree: readonly ShownSidebarItem[] = [
 function byReact(items: readonly ShownSidebarItem[], path: readonly number[]): string {
   const control = { state: startSidebar("k", path), setOpen: () => {}, showsAll: false };
   const list = createElement(SidebarItems, { items, path: [], control });
-  const inSite = createElement(SiteContext, { value: sampleSite }, list);
-  return renderToString(createElement(Ports, inertPorts, inSite));
+  return renderToString(createElement(SiteContext, { value: sampleSite }, list));
 }
 
 const draw = sidebarRows(sampleSite);

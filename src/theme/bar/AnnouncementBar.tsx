@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import type { AnnouncementBar as Announcement } from "../../core/config.ts";
-import { useHydrated } from "../ports/hydrated.ts";
-import { Icon } from "../icons.tsx";
-import { usePreferences } from "../ports/ports.ts";
-import { preferenceKeys } from "../ports/preference-keys.ts";
-import { focusTop } from "../page/focus-top.ts";
-import { RawHtml } from "../RawHtml.tsx";
-import { usePreference } from "../ports/use-preference.ts";
-import { useTexts } from "../use-texts.ts";
+import { useHydrated, usePorts, preferenceKeys, usePreference } from "../ports.ts";
+import { Icon, RawHtml } from "../elements.tsx";
+import { focusTop } from "../dom.ts";
+import { useTexts } from "../site-context.tsx";
 
 /**
  * The announcement above the top bar. It is in the markup of every page; the
@@ -17,7 +13,7 @@ import { useTexts } from "../use-texts.ts";
 export function AnnouncementBar({ bar }: { readonly bar: Announcement }): ReactNode {
   const texts = useTexts();
   const hydrated = useHydrated();
-  const preferences = usePreferences();
+  const { preferences } = usePorts();
   const [seenId] = usePreference(preferenceKeys.announcementId);
   const [stored] = usePreference(preferenceKeys.announcementDismissed);
   const isDismissed = bar.isCloseable && seenId === bar.id && stored === "true";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, type RefObject, useEffect } from "react";
-import { classNames } from "../class-names.ts";
-import { isOnLink, useListener } from "../use-listener.ts";
+import { classNames } from "../elements.tsx";
+import { isOnLink, useListener } from "../dom.ts";
 import type { Current } from "./navigation-entry.ts";
 
 interface DropdownProps {

@@ -1,36 +1,41 @@
 import type { ReactNode } from "react";
-import type { PageData } from "../../core/page-data.ts";
+import type { PageData, VersionLink } from "../../core/page-data.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
-import { classNames } from "../class-names.ts";
-import { RawHtml } from "../RawHtml.tsx";
-import { ShellLink } from "../ShellLink.tsx";
-import { useSite } from "../site-context.tsx";
+import { classNames, RawHtml, ShellLink } from "../elements.tsx";
+import { useSite, useTexts } from "../site-context.tsx";
 import { Dropdown } from "./Dropdown.tsx";
-import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { leadHere, type LinkItem, navigationEntry } from "./navigation-entry.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
-import { usePreferredVersion } from "./use-preferred-version.ts";
-import { VersionDropdown } from "./VersionDropdown.tsx";
+import {
+  usePreferredVersion,
+  candidateVersions,
+  chooseVersion,
+  sectionOf,
+  versionTargets,
+} from "./versions.ts";
+import { pageAddress } from "../../core/urls.ts";
 
-export interface NavigationItemProps {
-  readonly item: ShownNavigationItem;
+type Item = ShownNavigationItem;
+
+/** An item of a kind, and the page that shows it. */
+export interface ItemProps<Kind extends Item["kind"] = Item["kind"]> {
+  readonly item: Extract<Item, { kind: Kind }>;
   readonly page: PageData;
 }
 
 /** An item of the top bar, or of one of its menus. */
-export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
+export function NavigationItem({ item, page }: ItemProps): ReactNode {
   switch (item.kind) {
     case "link":
-      return <PlainLinkItem item={item} page={page} />;
     case "version-link":
     case "version":
-      return <VersionedLinkItem item={item} page={page} section={item.section} />;
+      return <EntryLink item={item} page={page} />;
     case "dropdown":
       return <DropdownItem item={item} page={page} />;
     case "version-dropdown":
-      return <VersionDropdown item={item} page={page} {...aroundOf(item, page)} />;
+      return <VersionDropdown item={item} page={page} />;
     case "locale-dropdown":
-      return <LocaleDropdown item={item} page={page} {...aroundOf(item, page)} />;
+      return <LocaleDropdown item={item} page={page} />;
     case "html":
       return (
         <RawHtml as="div" className={classNames("bar-html", item.className)} html={item.html} />
@@ -40,22 +45,8 @@ export function NavigationItem({ item, page }: NavigationItemProps): ReactNode {
   }
 }
 
-/** The author's items around the engine's own in a menu. */
-function aroundOf(
-  item: Extract<ShownNavigationItem, { readonly before: unknown }>,
-  page: PageData,
-): Readonly<Record<"before" | "after", ReactNode>> {
-  return {
-    before: <MenuItems items={item.before} page={page} />,
-    after: <MenuItems items={item.after} page={page} />,
-  };
-}
-
 /** The items of a menu, each in its `li`. */
-function MenuItems(props: {
-  readonly items: readonly ShownNavigationItem[];
-  readonly page: PageData;
-}): ReactNode {
+function MenuItems(props: { readonly items: readonly Item[]; readonly page: PageData }): ReactNode {
   return props.items.map((item, index) => (
     <li key={index}>
       <NavigationItem item={item} page={props.page} />
@@ -63,26 +54,9 @@ function MenuItems(props: {
   ));
 }
 
-function PlainLinkItem({ item, page }: { readonly item: LinkItem; readonly page: PageData }) {
-  return <EntryLink item={item} page={page} preferred={undefined} />;
-}
-
-function VersionedLinkItem(props: {
-  readonly item: LinkItem;
-  readonly page: PageData;
-  readonly section: string;
-}) {
-  const [preferred] = usePreferredVersion(props.section);
-  return <EntryLink item={props.item} page={props.page} preferred={preferred} />;
-}
-
-function EntryLink(props: {
-  readonly item: LinkItem;
-  readonly page: PageData;
-  readonly preferred: string | undefined;
-}) {
+function EntryLink({ item, page }: ItemProps<LinkItem["kind"]>): ReactNode {
   const site = useSite();
-  const { item, page, preferred } = props;
+  const [preferred] = usePreferredVersion("section" in item ? item.section : "");
   const entry = navigationEntry(item, { site, page, preferred });
   if (!entry) return null;
   return (
@@ -96,11 +70,7 @@ function EntryLink(props: {
   );
 }
 
-function DropdownItem(props: {
-  readonly item: Extract<ShownNavigationItem, { kind: "dropdown" }>;
-  readonly page: PageData;
-}) {
-  const { item, page } = props;
+function DropdownItem({ item, page }: ItemProps<"dropdown">): ReactNode {
   const site = useSite();
   const current = leadHere(item.items, { site, page }) ? "true" : undefined;
   return (
@@ -114,5 +84,97 @@ function DropdownItem(props: {
       )}
       <MenuItems items={item.items} page={page} />
     </Dropdown>
+  );
+}
+
+/** The page in other locales. Renders nothing if there is only one entry. */
+function LocaleDropdown({ item, page }: ItemProps<"locale-dropdown">): ReactNode {
+  const { locale, locales } = useSite();
+  if (locales.length + item.before.length + item.after.length <= 1) return null;
+  return (
+    <Dropdown label={locale.label} className={item.className}>
+      <MenuItems items={item.before} page={page} />
+      <LocaleLinks page={page} />
+      <MenuItems items={item.after} page={page} />
+    </Dropdown>
+  );
+}
+
+/** Entries with the page in each locale. Each locale is a separate site, so links load the document. */
+export function LocaleLinks({ page }: { readonly page: PageData }): ReactNode {
+  const { locale, locales } = useSite();
+  return locales.map((other) => (
+    <li key={other.code}>
+      <a
+        className="bar-link"
+        href={pageAddress(other.base, page.route)}
+        hrefLang={other.code}
+        lang={other.code}
+        aria-current={other.code === locale.code ? "true" : undefined}
+        data-full-load=""
+      >
+        {other.label}
+      </a>
+    </li>
+  ));
+}
+
+/** The versions of a section. Choosing a version stores it as the preference. */
+function VersionDropdown({ item, page }: ItemProps<"version-dropdown">): ReactNode {
+  const texts = useTexts();
+  const [preferred] = usePreferredVersion(item.section);
+  const section = sectionOf(useSite(), item.section);
+  if (!section) return null;
+  const targets = versionTargets(section, page);
+  const shown = chooseVersion(candidateVersions(section, page, preferred), targets);
+  if (!shown) return null;
+  if (targets.length + item.before.length + item.after.length <= 1) {
+    return <VersionLinkItem item={item} page={page} target={shown} className={item.className} />;
+  }
+  return (
+    <Dropdown
+      label={
+        page.version?.section === section.id
+          ? texts.version.badge(shown.label)
+          : texts.menu.versions
+      }
+      className={classNames("version-dropdown", item.className)}
+    >
+      <MenuItems items={item.before} page={page} />
+      <VersionLinks item={item} page={page} className={item.className} />
+      <MenuItems items={item.after} page={page} />
+    </Dropdown>
+  );
+}
+
+interface VersionLinksProps extends ItemProps<"version-dropdown"> {
+  readonly className?: string | undefined;
+}
+
+/** Entries with the page in each version of a section. */
+export function VersionLinks({ item, page, className }: VersionLinksProps): ReactNode {
+  const section = sectionOf(useSite(), item.section);
+  if (!section) return null;
+  return versionTargets(section, page).map((target) => (
+    <li key={target.name}>
+      <VersionLinkItem item={item} page={page} target={target} className={className} />
+    </li>
+  ));
+}
+
+function VersionLinkItem(props: VersionLinksProps & { readonly target: VersionLink }): ReactNode {
+  const { item, page, target, className } = props;
+  const [, prefer] = usePreferredVersion(item.section);
+  const isHere = page.version?.section === item.section && page.version.name === target.name;
+  return (
+    <ShellLink
+      className={classNames("bar-link", className)}
+      href={target.href}
+      aria-current={isHere ? "true" : undefined}
+      data-version={target.name}
+      onClick={() => prefer(target.name)}
+    >
+      {target.label}
+    </ShellLink>
   );
 }

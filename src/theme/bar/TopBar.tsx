@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
-import { Icon } from "../icons.tsx";
+import { Icon, Slot, LogoImage, ShellLink } from "../elements.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
-import { useSite } from "../site-context.tsx";
-import { Slot } from "../slots.tsx";
-import { useTexts } from "../use-texts.ts";
-import { Brand } from "./Brand.tsx";
+import { useSite, useTexts } from "../site-context.tsx";
 import { ColorModeControl } from "./ColorModeControl.tsx";
-import { FittingItems } from "./FittingItems.tsx";
+import { OverflowNav } from "./OverflowNav.tsx";
 import { NavigationItem } from "./NavigationItem.tsx";
 
 interface TopBarProps {
@@ -57,7 +54,7 @@ export function TopBar(props: TopBarProps): ReactNode {
         )}
         <Brand />
         <nav className="bar-navigation" aria-label={texts.mainNavigation}>
-          {left.length > 0 && <FittingItems items={left} page={page} />}
+          {left.length > 0 && <OverflowNav items={left} page={page} />}
           <Items items={navigation.filter((item) => !left.includes(item))} page={page} />
         </nav>
         {!placesSearch && <SearchBox page={page} />}
@@ -82,5 +79,16 @@ function Items(props: {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Logo and title, linked to the home page. */
+function Brand(): ReactNode {
+  const { logo, title, localeBase } = useSite();
+  return (
+    <ShellLink className="brand" href={logo?.href ?? localeBase}>
+      {logo && <LogoImage logo={logo} alt={title === "" ? logo.alt : ""} />}
+      {title !== "" && <span className="brand-title">{title}</span>}
+    </ShellLink>
   );
 }

@@ -3,7 +3,7 @@ import { routePath } from "../../core/paths.ts";
 import { samplePage, sampleSite } from "../sample-site.fixture.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
 import { leadHere, type LinkItem, navigationEntry } from "./navigation-entry.ts";
-import { candidateVersions, chooseVersion, versionTargets } from "./version-choice.ts";
+import { candidateVersions, chooseVersion, versionTargets } from "./versions.ts";
 
 const placed = { position: "left", className: undefined } as const;
 const context = { site: sampleSite, page: samplePage, preferred: undefined };

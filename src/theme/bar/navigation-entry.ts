@@ -1,7 +1,7 @@
 import { pageAddress } from "../../core/urls.ts";
 import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
-import { candidateVersions, chooseVersion, sectionOf } from "./version-choice.ts";
+import { candidateVersions, chooseVersion, sectionOf } from "./versions.ts";
 
 /** A navigation item that is one link. */
 export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-link" | "version" }>;

@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode, useId } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../elements.tsx";
 
 export interface TabsProps {
   /** Tabs of one group switch together, on the page and on the next. */

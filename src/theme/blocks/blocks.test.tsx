@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markup, sampleSite } from "../sample-site.fixture.ts";
-import { Card, Cards } from "./Card.tsx";
+import { Card, Cards, Details, FileTree, Link, blocks, Since } from "./blocks.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
-import { Details } from "./Details.tsx";
-import { FileTree } from "./FileTree.tsx";
-import { Link } from "./Link.tsx";
-import { blocks } from "./registry.ts";
-import { Since } from "./Since.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
 
 describe("Tabs", () => {

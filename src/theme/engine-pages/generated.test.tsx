@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { markup } from "../sample-site.fixture.ts";
-import { CategoryIndex } from "./CategoryIndex.tsx";
-import { NotFound } from "./NotFound.tsx";
-import { PostIndex, type PostEntry } from "./PostIndex.tsx";
-import { TagDocuments, groupTags, TagIndex, type TagEntry } from "./TagPages.tsx";
+import {
+  CategoryIndex,
+  PostIndex,
+  type PostEntry,
+  TagDocuments,
+  groupTags,
+  TagIndex,
+  type TagEntry,
+} from "./index-pages.tsx";
+import { NotFound } from "./special-pages.tsx";
 
 const tag = (label: string, count = 1): TagEntry => ({
   label,

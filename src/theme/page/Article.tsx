@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import type { PageData } from "../../core/page-data.ts";
-import { useNavigate } from "../ports/ports.ts";
-import { useSite } from "../site-context.tsx";
-import { Slot } from "../slots.tsx";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { ContentsColumn, ContentsFold, type TextLanguage } from "./Contents.tsx";
+import type { PageData, Breadcrumb, PageVersion } from "../../core/page-data.ts";
+import { usePorts } from "../ports.ts";
+import { useSite, useTexts } from "../site-context.tsx";
+import { Slot, Icon, ShellLink } from "../elements.tsx";
+import { ContentsColumn, ContentsFold, type TextLanguage, useActiveHeading } from "./Contents.tsx";
 import { PageEnd } from "./PageEnd.tsx";
-import { useTexts } from "../use-texts.ts";
-import { useActiveHeading } from "./use-active-heading.ts";
-import { VersionBadge, VersionBanner } from "./VersionNote.tsx";
+import { usePreferredVersion } from "../bar/versions.ts";
 
 interface ArticleProps {
   readonly page: PageData;
@@ -98,15 +95,102 @@ function useTextLanguage({ untranslated }: PageData): TextLanguage {
  */
 function Content(props: { readonly page: PageData; readonly html: string }): ReactNode {
   const { page, html } = props;
-  const { entered } = useNavigate();
+  const { mountContent } = usePorts().navigate;
   const language = useTextLanguage(page);
   return (
     <div
       className="content"
       {...language}
-      ref={entered}
+      ref={mountContent}
       dangerouslySetInnerHTML={{ __html: html }}
       suppressHydrationWarning
     />
+  );
+}
+
+/** The path from the home page, also in `head-data.ts`. The last item is the page. */
+export function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }): ReactNode {
+  const { localeBase } = useSite();
+  const texts = useTexts();
+  if (items.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={texts.breadcrumbs}>
+      <ol>
+        <li>
+          <ShellLink href={localeBase} aria-label={texts.homePage}>
+            <Icon name="home" />
+          </ShellLink>
+        </li>
+        {items.map((item, index) => (
+          <Crumb key={index} item={item} isLast={index === items.length - 1} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb(props: { readonly item: Breadcrumb; readonly isLast: boolean }): ReactNode {
+  const { label, href } = props.item;
+  if (props.isLast) {
+    return (
+      <li>
+        <span aria-current="page">{label}</span>
+      </li>
+    );
+  }
+  if (href === undefined) {
+    return (
+      <li>
+        <span>{label}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <ShellLink href={href}>{label}</ShellLink>
+    </li>
+  );
+}
+
+/** Tells that a page is not about the version readers should use, and leads there. */
+export function VersionBanner({ version }: { readonly version: PageVersion }): ReactNode {
+  const { title } = useSite();
+  const texts = useTexts().version;
+  const [, prefer] = usePreferredVersion(version.section);
+  const { latest, label } = version;
+  if (version.banner === "none") return null;
+  return (
+    <div className="version-banner" role="note">
+      <p>{texts[version.banner](title, label)}</p>
+      {latest && (
+        <p>
+          {texts.upToDate(latest.label).map((part) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <ShellLink key={part.slot} href={latest.href} onClick={() => prefer(latest.name)}>
+                {texts.latest}
+              </ShellLink>
+            ),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Names the version of the page, unless its `badge` is off, and leads to what changed since the one before. */
+export function VersionBadge({ version }: { readonly version: PageVersion }): ReactNode {
+  const texts = useTexts();
+  const { badge, label, changes } = version;
+  return (
+    <>
+      {badge && <span className="version-badge">{texts.version.badge(label)}</span>}
+      {changes && (
+        <a className="changes-link" href={changes.href}>
+          {changes.label}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,17 +1,14 @@
-import { Component, type ReactNode } from "react";
-import type { Texts } from "../texts.ts";
+import { Component, type ReactNode, useLayoutEffect } from "react";
 import { errorMessage } from "../../core/text.ts";
-
-/** How much of the page is lost with what crashed. */
-type CrashExtent = "app" | "page" | "part";
+import { useTexts } from "../site-context.tsx";
 
 interface CrashBoundaryProps {
-  readonly texts: Texts;
-  readonly extent: CrashExtent;
-  /** What the children show. When another comes, they are rendered again. */
+  /** What the boundary contains: the layout, a page or a part of a page. */
+  readonly extent: "app" | "page" | "part";
+  /** What the children show. If this changes, they render again. */
   readonly shown: unknown;
-  /** Called when the reader wants another try. Absent: the children are rendered again as they are. */
-  readonly onRetry?: (() => void) | undefined;
+  /** Called when the reader tries again. Absent: the children render again. */
+  readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
 
@@ -20,7 +17,7 @@ interface CrashState {
   readonly shown: unknown;
 }
 
-/** Keeps an error in what it holds from taking the rest of the shell with it. */
+/** Contains the errors of its children, so that the rest of the layout survives. Needs `SiteContext`. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crash: undefined, shown: this.props.shown };
 
@@ -35,46 +32,37 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     return shown === state.shown ? null : { crash: undefined, shown };
   }
 
-  override componentDidCatch(): void {
-    const { extent, texts } = this.props;
-    if (extent === "app") document.title = texts.crash.documentTitle;
-  }
-
   override render(): ReactNode {
-    const { texts, extent, onRetry, children } = this.props;
+    const { extent, onRetry, children } = this.props;
     const { crash } = this.state;
     if (!crash) return children;
-    const note = (
-      <CrashNote
-        texts={texts}
-        isPart={extent === "part"}
-        error={crash.error}
-        onRetry={onRetry ?? (() => this.setState({ crash: undefined }))}
-      />
-    );
+    const again = onRetry ?? (() => this.setState({ crash: undefined }));
+    const note = <CrashNote extent={extent} error={crash.error} onRetry={again} />;
     return extent === "app" ? <main className="main main-crash">{note}</main> : note;
   }
 }
 
-interface CrashNoteProps {
-  readonly texts: Texts;
-  readonly isPart: boolean;
+/** The error message, with a button to try again. */
+export function CrashNote(props: {
+  readonly extent: CrashBoundaryProps["extent"];
   readonly error: unknown;
   onRetry(): void;
-}
-
-/** Stands in place of what crashed: the error's message, and a button for another try. */
-export function CrashNote({ texts, isPart, error, onRetry }: CrashNoteProps): ReactNode {
+}): ReactNode {
+  const { extent, error, onRetry } = props;
+  const { crash } = useTexts();
+  useLayoutEffect(() => {
+    if (extent === "app") document.title = crash.documentTitle;
+  }, [extent, crash]);
   return (
     <div className="crash" role="alert">
-      {isPart ? (
-        <p className="crash-title">{texts.crash.part}</p>
+      {extent === "part" ? (
+        <p className="crash-title">{crash.part}</p>
       ) : (
-        <h1 className="crash-title">{texts.crash.title}</h1>
+        <h1 className="crash-title">{crash.title}</h1>
       )}
       <p className="failure-message">{errorMessage(error)}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {texts.crash.retry}
+        {crash.retry}
       </button>
     </div>
   );

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import type { PageData, PageLink } from "../../core/page-data.ts";
-import { utcDate } from "../date.ts";
-import { Icon } from "../icons.tsx";
-import { ShellLink } from "../ShellLink.tsx";
-import { Slot } from "../slots.tsx";
-import { useTexts } from "../use-texts.ts";
+import { utcDate } from "../texts.ts";
+import { Icon, ShellLink, Slot } from "../elements.tsx";
+import { useTexts } from "../site-context.tsx";
 
 /** What follows the text: tags, edit link, last change, and the pages before and after. */
 export function PageEnd({ page }: { readonly page: PageData }): ReactNode {

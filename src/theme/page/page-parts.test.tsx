@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PageVersion } from "../../core/page-data.ts";
-import { markup, samplePage, sampleSite } from "../sample-site.fixture.ts";
-import { textsOf } from "../texts.ts";
-import { BackToTop } from "./BackToTop.tsx";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { markup, samplePage } from "../sample-site.fixture.ts";
+import { BackToTop, Failure, Loading } from "../Shell.tsx";
+import { Breadcrumbs, VersionBadge, VersionBanner } from "./Article.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { CrashNote } from "./CrashBoundary.tsx";
-import { Failure } from "./Failure.tsx";
-import { Loading } from "./Loading.tsx";
 import { PageEnd } from "./PageEnd.tsx";
-import { VersionBadge, VersionBanner } from "./VersionNote.tsx";
-
-const texts = textsOf(sampleSite);
 
 describe("breadcrumbs", () => {
   const html = markup(
@@ -142,9 +136,7 @@ describe("when something goes wrong", () => {
     [new Error("boom"), "boom"],
     ["thrown text", "thrown text"],
   ])("a crash shows what was thrown: %s", (error, message) => {
-    const html = markup(
-      <CrashNote texts={texts} isPart={false} error={error} onRetry={() => {}} />,
-    );
+    const html = markup(<CrashNote extent="page" error={error} onRetry={() => {}} />);
     expect(html).toContain('<h1 class="crash-title">This page crashed.</h1>');
     expect(html).toContain(`<p class="failure-message">${message}</p>`);
     expect(html).toContain(">Try again</button>");

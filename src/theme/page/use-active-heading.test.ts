@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activeHeading } from "./use-active-heading.ts";
+import { activeHeading } from "./Contents.tsx";
 
 const measured: string[] = [];
 const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => ({

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { fillText } from "../../core/strings/texts.ts";
 import type { PageData, PageLink } from "../../core/page-data.ts";
-import { Icon } from "../icons.tsx";
-import { usePreferences } from "../ports/ports.ts";
-import { preferenceKeys } from "../ports/preference-keys.ts";
-import { usePreference } from "../ports/use-preference.ts";
-import { useSite } from "../site-context.tsx";
-import { useTexts } from "../use-texts.ts";
+import { Icon } from "../elements.tsx";
+import { usePorts, preferenceKeys, usePreference } from "../ports.ts";
+import { useSite, useTexts } from "../site-context.tsx";
 import type { SearchBoxProgram } from "./box/search-box.ts";
 import { focusInput } from "./focus-input.ts";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
@@ -45,7 +42,7 @@ function RecentSearch(props: {
   readonly box: SearchBoxProgram;
 }): ReactNode {
   const { query, box } = props;
-  const preferences = usePreferences();
+  const { preferences } = usePorts();
   const { removeRecent } = useTexts().search;
   return (
     <li>
@@ -86,7 +83,7 @@ function focusNeighbour(button: HTMLElement): void {
 
 function Places({ page }: { readonly page: PageData }): ReactNode {
   const site = useSite();
-  const preferences = usePreferences();
+  const { preferences } = usePorts();
   const { places } = useTexts().search;
   const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));
   const links = placesToGo({ site, page }, preferredOf);

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../core/page-data.ts";
-import { Icon } from "../icons.tsx";
-import { useHydrated } from "../ports/hydrated.ts";
-import { usePreferences, useSearch } from "../ports/ports.ts";
-import { useSite } from "../site-context.tsx";
-import { useListener } from "../use-listener.ts";
-import { useTexts } from "../use-texts.ts";
+import { Icon } from "../elements.tsx";
+import { useHydrated, usePorts } from "../ports.ts";
+import { useSite, useTexts } from "../site-context.tsx";
+import { useListener, isTyping } from "../dom.ts";
 import { onApple } from "./on-apple.ts";
 import { SearchForm } from "./SearchForm.tsx";
 import { searchProgram, type ProgramStore } from "./search-program.ts";
-import { isTyping } from "../is-typing.ts";
 
 const dialogId = "search-dialog";
 
@@ -28,10 +25,10 @@ export function SearchBox({ page }: { readonly page: PageData }): ReactNode {
 
 function Box({ page }: { readonly page: PageData }): ReactNode {
   const texts = useTexts().search;
-  const search = useSearch();
+  const { search, preferences } = usePorts();
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
-  const around = { site: useSite(), search, preferences: usePreferences(), page, dialog: dialogId };
+  const around = { site: useSite(), search, preferences, page, dialog: dialogId };
   const [program] = useState(() => searchProgram(around));
   useEffect(() => program.show(page), [program, page]);
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import type { PageData } from "../../core/page-data.ts";
 import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
-import { Icon } from "../icons.tsx";
-import { useTexts } from "../use-texts.ts";
+import { Icon } from "../elements.tsx";
+import { useTexts } from "../site-context.tsx";
 import type { ProgramStore } from "./search-program.ts";
 import { Trouble } from "./Trouble.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SearchTrouble } from "../../search/port.ts";
-import { useTexts } from "../use-texts.ts";
+import { useTexts } from "../site-context.tsx";
 
 interface TroubleProps {
   readonly trouble: SearchTrouble;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PreferencesPort } from "../ports/ports.ts";
+import type { PreferencesPort } from "../ports.ts";
 import { forgetSearch, readRecent, rememberSearch } from "./recent-searches.ts";
 
 function preferences() {

@@ -1,5 +1,4 @@
-import { preferenceKeys } from "../ports/preference-keys.ts";
-import type { PreferencesPort } from "../ports/ports.ts";
+import { preferenceKeys, type PreferencesPort } from "../ports.ts";
 
 const MOST = 6;
 

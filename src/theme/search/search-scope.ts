@@ -1,7 +1,7 @@
 import type { PageData } from "../../core/page-data.ts";
 import { outsideTag, versionTag } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import { candidateVersions } from "../bar/version-choice.ts";
+import { candidateVersions } from "../bar/versions.ts";
 
 /**
  * The indexes a reader means, likeliest first: of each section the version being

@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState, useEffectEvent } from "react";
 import type { PageData, ShownSidebarItem } from "../../core/page-data.ts";
-import { Icon } from "../icons.tsx";
-import { useSite } from "../site-context.tsx";
-import { isOnLink, useListener } from "../use-listener.ts";
-import { useTexts } from "../use-texts.ts";
-import { MainMenu } from "./MainMenu.tsx";
+import { Icon } from "../elements.tsx";
+import { useSite, useTexts } from "../site-context.tsx";
+import { isOnLink, useListener } from "../dom.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
-import type { SidebarControl } from "./use-sidebar-state.ts";
+import type { SidebarControl } from "./sidebar-state.ts";
+import type { ShownNavigationItem } from "../../core/site-data.ts";
+import {
+  type ItemProps,
+  LocaleLinks,
+  NavigationItem,
+  VersionLinks,
+} from "../bar/NavigationItem.tsx";
+import { sectionOf, versionTargets } from "../bar/versions.ts";
 
 interface MenuPanelProps {
   readonly isOpen: boolean;
@@ -87,17 +93,7 @@ function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** The Navigation API, which some browsers still lack. */
-interface Traversals {
-  addEventListener(type: "navigate", listener: (event: TraverseEvent) => void): void;
-  removeEventListener(type: "navigate", listener: (event: TraverseEvent) => void): void;
-}
-
-interface TraverseEvent extends Event {
-  readonly navigationType: string;
-}
-
-/** Closes an open panel when the window becomes wide, and on history back, which is then called off. */
+/** Closes an open panel if the window becomes wide, and on history back, which it cancels. */
 function useClosers(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -106,13 +102,13 @@ function useClosers(isOpen: boolean, onClose: () => void): void {
     const onWide = () => {
       if (wide.matches) close();
     };
-    const onTraverse = (event: TraverseEvent) => {
+    const onTraverse = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       close();
     };
-    const navigation = navigationOf(window);
+    const navigation = "navigation" in globalThis ? globalThis.navigation : undefined;
     wide.addEventListener("change", onWide);
     navigation?.addEventListener("navigate", onTraverse);
     return () => {
@@ -122,6 +118,80 @@ function useClosers(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-function navigationOf(view: { readonly navigation?: Traversals }): Traversals | undefined {
-  return view.navigation;
+/** The navigation on small screens. Menus are expanded; the search has a separate button. */
+export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
+  return (
+    <ul className="main-menu">
+      <MenuList items={useSite().navigation} page={page} />
+    </ul>
+  );
+}
+
+/** Navigation items, each in its `li`. */
+export function MenuList(props: {
+  readonly items: readonly ShownNavigationItem[];
+  readonly page: PageData;
+}): ReactNode {
+  return props.items.map((item, index) => <MenuEntry key={index} item={item} page={props.page} />);
+}
+
+function MenuEntry({ item, page }: ItemProps): ReactNode {
+  const texts = useTexts();
+  const site = useSite();
+  switch (item.kind) {
+    case "search":
+      return null;
+    case "link":
+    case "version-link":
+    case "version":
+    case "html":
+      return (
+        <li>
+          <NavigationItem item={item} page={page} />
+        </li>
+      );
+    case "dropdown":
+      return (
+        <MenuGroup label={item.label}>
+          <MenuList items={item.items} page={page} />
+        </MenuGroup>
+      );
+    case "version-dropdown": {
+      const section = sectionOf(site, item.section);
+      const versions = section ? versionTargets(section, page).length : 0;
+      // With one entry, the same plain link as in the bar.
+      if (versions + item.before.length + item.after.length <= 1) {
+        return (
+          <li>
+            <NavigationItem item={item} page={page} />
+          </li>
+        );
+      }
+      return (
+        <MenuGroup label={texts.menu.versions}>
+          <MenuList items={item.before} page={page} />
+          <VersionLinks item={item} page={page} />
+          <MenuList items={item.after} page={page} />
+        </MenuGroup>
+      );
+    }
+    case "locale-dropdown":
+      if (site.locales.length + item.before.length + item.after.length <= 1) return null;
+      return (
+        <MenuGroup label={texts.menu.languages}>
+          <MenuList items={item.before} page={page} />
+          <LocaleLinks page={page} />
+          <MenuList items={item.after} page={page} />
+        </MenuGroup>
+      );
+  }
+}
+
+function MenuGroup(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <li>
+      <p className="main-menu-label">{props.label}</p>
+      <ul className="main-menu">{props.children}</ul>
+    </li>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownSidebarItem } from "../../core/page-data.ts";
-import { Hydrated } from "../ports/hydrated.ts";
+import { Hydrated } from "../ports.ts";
 import {
   markup,
   sampleCategory,
@@ -8,8 +8,7 @@ import {
   samplePage,
   sampleSite,
 } from "../sample-site.fixture.ts";
-import { MainMenu } from "./MainMenu.tsx";
-import { MenuPanel } from "./MenuPanel.tsx";
+import { MainMenu, MenuPanel } from "./MenuPanel.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { startSidebar } from "./sidebar-state.ts";
 
@@ -20,7 +19,7 @@ const draw = (items: readonly ShownSidebarItem[]) =>
 /** As it is when the program has come. */
 const drawHydrated = (items: readonly ShownSidebarItem[]) =>
   markup(
-    <Hydrated adoptsMarkup={false}>
+    <Hydrated hydrates={false}>
       <Sidebar id="sidebar" items={items} control={control} />
     </Hydrated>,
   );

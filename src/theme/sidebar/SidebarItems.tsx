@@ -4,15 +4,21 @@ import type {
   ShownSidebarItem,
   ShownSidebarMore,
 } from "../../core/page-data.ts";
-import { classNames } from "../class-names.ts";
-import { useHydrated } from "../ports/hydrated.ts";
-import { useSidebarPort } from "../ports/ports.ts";
-import { RawHtml } from "../RawHtml.tsx";
-import { ShellLink } from "../ShellLink.tsx";
-import { useTexts } from "../use-texts.ts";
-import { cutLevel, indexed, levelLength, windowAround, windowOf } from "./level-window.ts";
-import { isOpen, isSamePath, type ItemPath, leadsTo } from "./sidebar-state.ts";
-import type { SidebarControl } from "./use-sidebar-state.ts";
+import { classNames, RawHtml, ShellLink } from "../elements.tsx";
+import { useHydrated, usePorts } from "../ports.ts";
+import { useTexts } from "../site-context.tsx";
+import {
+  cutLevel,
+  indexed,
+  levelLength,
+  windowAround,
+  windowOf,
+  isOpen,
+  isSamePath,
+  type ItemPath,
+  leadsTo,
+  type SidebarControl,
+} from "./sidebar-state.ts";
 
 interface SidebarItemsProps {
   readonly items: readonly ShownSidebarItem[];
@@ -28,7 +34,7 @@ const LONG_LEVEL = 300;
 
 /**
  * One level of a sidebar. Its first markup is read back by the program
- * (`client/entered-page.ts`), so that a document says each row once. What the document left out stays a row that stands for
+ * (`client/page-from-dom.ts`), so that a document says each row once. What the document left out stays a row that stands for
  * it when the whole tree has come, so that nothing moves under the reader.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
@@ -82,7 +88,7 @@ function useShownRows(
   path: ItemPath,
   { state, showsAll }: SidebarControl,
 ): ShownRows {
-  const port = useSidebarPort();
+  const { loadSidebar } = usePorts();
   const [window, setWindow] = useState(() => windowOf(items));
   const [wantsAll, setWantsAll] = useState(false);
   const isPartial = windowOf(items) !== undefined;
@@ -98,7 +104,7 @@ function useShownRows(
     showAll() {
       setWindow(undefined);
       setWantsAll(true);
-      port.load();
+      loadSidebar();
     },
   };
 }
@@ -172,12 +178,12 @@ interface SidebarCategoryProps {
  *
  * What only a program can do comes with it: the first markup has the label alone,
  * and styles draw the caret (`sidebar.css`). `data-facts` says of the item what
- * cannot be seen; `client/entered-page.ts` reads it.
+ * cannot be seen; `client/page-from-dom.ts` reads it.
  */
 function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;
   const { active } = control.state;
-  const port = useSidebarPort();
+  const { loadSidebar } = usePorts();
   const hydrated = useHydrated();
   const texts = useTexts();
   const listId = useId();
@@ -185,7 +191,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const isCurrent = isSamePath(path, active);
 
   const toggle = () => {
-    if (!open && item.items === undefined) port.load();
+    if (!open && item.items === undefined) loadSidebar();
     control.setOpen({ path, open: !open, siblings });
   };
   const disclosure = { "aria-expanded": open, "aria-controls": open ? listId : undefined };
@@ -211,7 +217,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
           className="sidebar-caret"
           aria-label={texts.sidebar.toggleCategory(item.label)}
           {...disclosure}
-          onPointerEnter={item.items === undefined ? () => port.load() : undefined}
+          onPointerEnter={item.items === undefined ? loadSidebar : undefined}
           onClick={toggle}
         />
       )}

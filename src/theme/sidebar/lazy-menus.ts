@@ -7,7 +7,7 @@ export const MenuPanel = lazy(() =>
 
 /** Items of the bar written out, for the menu of what it has no room for. */
 export const MenuList = lazy(() =>
-  orReload(import("./MainMenu.tsx").then((part) => ({ default: part.MenuList }))),
+  orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuList }))),
 );
 
 /** After a deploy the file is gone: the page comes with the new one. Without a network the menu stays closed. */

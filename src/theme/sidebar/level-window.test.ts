@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleLink } from "../sample-site.fixture.ts";
-import { cutLevel, indexed, levelLength, windowAround, windowOf } from "./level-window.ts";
+import { cutLevel, indexed, levelLength, windowAround, windowOf } from "./sidebar-state.ts";
 
 const level = Array.from({ length: 10 }, (_, index) => sampleLink(`p${index}`, `/p${index}`));
 

@@ -1,5 +1,6 @@
-import type { ShownSidebarCategory, ShownSidebarItem } from "../../core/page-data.ts";
-import { indexed, levelLength } from "./level-window.ts";
+import type { ShownSidebarCategory, ShownSidebarItem, PageSidebar } from "../../core/page-data.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { usePorts } from "../ports.ts";
 
 /** Indexes from the top of the tree to an item. */
 export type ItemPath = readonly number[];
@@ -83,4 +84,99 @@ export function isSamePath(a: ItemPath, b: ItemPath): boolean {
 
 function pathName(path: ItemPath): string {
   return path.join(".");
+}
+
+/** The rows of a level that are shown: from an index up to, but without, another. */
+export interface LevelWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many items a level has, those that are left out included. */
+export function levelLength(items: readonly ShownSidebarItem[]): number {
+  return items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0);
+}
+
+/** The items with their indexes in the whole level. */
+export function indexed(
+  items: readonly ShownSidebarItem[],
+): readonly { readonly item: ShownSidebarItem; readonly index: number }[] {
+  let index = 0;
+  return items.map((item) => {
+    const entry = { item, index };
+    index += item.kind === "more" ? item.count : 1;
+    return entry;
+  });
+}
+
+/** A level with what is outside of the window left out; one item alone is no trouble to show. */
+export function cutLevel(
+  items: readonly ShownSidebarItem[],
+  { from, to }: LevelWindow,
+  href: string | undefined,
+): readonly ShownSidebarItem[] {
+  const start = from === 1 ? 0 : from;
+  const end = to === items.length - 1 ? items.length : to;
+  const more = (count: number): readonly ShownSidebarItem[] =>
+    count > 0 ? [{ kind: "more", count, href }] : [];
+  return [...more(start), ...items.slice(start, end), ...more(items.length - end)];
+}
+
+/** The window a level was cut to; undefined when nothing is left out. */
+export function windowOf(items: readonly ShownSidebarItem[]): LevelWindow | undefined {
+  const shown = indexed(items).filter(({ item }) => item.kind !== "more");
+  if (shown.length === items.length) return undefined;
+  const from = shown[0]?.index ?? 0;
+  return { from, to: from + shown.length };
+}
+
+/** As many rows as fit around an item, or from the start. */
+export function windowAround(length: number, at: number | undefined, size: number): LevelWindow {
+  const from = Math.max(0, Math.min((at ?? 0) - Math.floor(size / 2), length - size));
+  return { from, to: Math.min(length, from + size) };
+}
+
+/** The open categories of the sidebar shown, for the column and the panel alike. */
+export interface SidebarControl {
+  readonly state: SidebarState;
+  readonly setOpen: (opening: Opening) => void;
+  /** Every row of what is open, for who searches the page with the browser. */
+  readonly showsAll: boolean;
+}
+
+/** The same from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
+export function useSidebarState(
+  sidebar: PageSidebar | undefined,
+  items: readonly ShownSidebarItem[] | undefined,
+): SidebarControl {
+  const key = sidebar?.key ?? "";
+  const path = sidebar?.path ?? [];
+  const [last, change] = useState(() => startSidebar(key, path));
+  let state = last;
+  if (last.key !== key || !isSamePath(last.active, path)) {
+    state = visit(last, { key, active: path }, items ?? []);
+    change(state);
+  }
+  return {
+    state,
+    showsAll: useShowsAll(sidebar),
+    setOpen: (opening) => change((before) => setOpen(before, opening)),
+  };
+}
+
+/** Whether the reader has opened the browser's search by its keys: it finds what is drawn. */
+function useShowsAll(sidebar: PageSidebar | undefined): boolean {
+  const { loadSidebar } = usePorts();
+  const [showsAll, setShowsAll] = useState(false);
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key !== "F3" && !(key === "f" && (ctrlKey || metaKey))) return;
+    if (sidebar) loadSidebar();
+    setShowsAll(true);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return showsAll;
 }

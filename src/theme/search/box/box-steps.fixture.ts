@@ -2,8 +2,15 @@
 
 import { noAnswer, type PortAnswer } from "../../../search/port.ts";
 import { emptyBox } from "./box-machine.ts";
-import type { Box, BoxEffect, BoxEvent, BoxStep, ResultItem, Shown } from "./box-state.ts";
-import { usualNarrowing } from "./box-state.ts";
+import {
+  type Box,
+  type BoxEffect,
+  type BoxEvent,
+  type BoxStep,
+  type ResultItem,
+  type Shown,
+  usualNarrowing,
+} from "./box-state.ts";
 
 const near = (title: string): ResultItem => ({ kind: "near", href: `/${title}`, title });
 const items = [near("one"), near("two"), near("three")];

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../../search/port.ts";
-import { inertPorts } from "../../ports/ports.ts";
+import { inertPorts } from "../../ports.ts";
 import { searchBox } from "./search-box.ts";
 
 function answer(title: string): PortAnswer {

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "../../../core/store.ts";
 import type { PortAnswer, SearchRequest } from "../../../search/port.ts";
-import type { PreferencesPort, SearchAccess } from "../../ports/ports.ts";
+import type { PreferencesPort, SearchAccess } from "../../ports.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { answerWithTexts } from "../results/phrase-hits.ts";
 import { emptyBox, nextBox } from "./box-machine.ts";

@@ -1,8 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { FoundPage, FoundSection, PortAnswer } from "../../../search/port.ts";
-import { usePreferences, useSearch } from "../../ports/ports.ts";
-import { useSite } from "../../site-context.tsx";
-import { useTexts } from "../../use-texts.ts";
+import { usePorts } from "../../ports.ts";
+import { useSite, useTexts } from "../../site-context.tsx";
 import type { Box, Narrowing, Shown } from "../box/box-state.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";
 import { rememberSearch } from "../recent-searches.ts";
@@ -126,8 +125,7 @@ function ResultLink(props: {
 }): ReactNode {
   const { route, terms, query } = props;
   const { localeBase } = useSite();
-  const search = useSearch();
-  const preferences = usePreferences();
+  const { search, preferences } = usePorts();
   const href = localeBase + encodeURI(route.slice(1));
   return (
     <a

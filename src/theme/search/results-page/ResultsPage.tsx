@@ -8,11 +8,9 @@ import {
 } from "react";
 import { countText, fillText, type TextCatalogue } from "../../../core/strings/texts.ts";
 import { LONGEST_QUERY } from "../../../search/query/longest-query.ts";
-import { Icon } from "../../icons.tsx";
-import { usePreferences, useSearch } from "../../ports/ports.ts";
-import { preferenceKeys } from "../../ports/preference-keys.ts";
-import { useSite } from "../../site-context.tsx";
-import { useTexts } from "../../use-texts.ts";
+import { Icon } from "../../elements.tsx";
+import { usePorts, preferenceKeys } from "../../ports.ts";
+import { useSite, useTexts } from "../../site-context.tsx";
 import { searchBox, type SearchBoxProgram } from "../box/search-box.ts";
 import { resultsAddress, type ResultsRequest } from "../results-address.ts";
 import { searchScope } from "../search-scope.ts";
@@ -112,8 +110,7 @@ function Form(props: {
 /** A box without a panel: its machine asks and waits as in the dialog. */
 function useResultsBox({ version }: ResultsRequest): SearchBoxProgram {
   const site = useSite();
-  const search = useSearch();
-  const preferences = usePreferences();
+  const { search, preferences } = usePorts();
   const [box] = useState(() =>
     searchBox({
       search,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Facet, PortAnswer } from "../../../search/port.ts";
-import { useSite } from "../../site-context.tsx";
-import { useTexts } from "../../use-texts.ts";
+import { useSite, useTexts } from "../../site-context.tsx";
 import type { Narrowing } from "../box/box-state.ts";
 
 interface FacetsProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Excerpt } from "../../../search/excerpt.ts";
 import type { FoundSection, PhraseCheck } from "../../../search/port.ts";
-import { useSearch } from "../../ports/ports.ts";
+import { usePorts } from "../../ports.ts";
 import { Marked } from "./Marked.tsx";
 
 /** How long a reader must have stopped typing before texts are fetched, in milliseconds. */
@@ -13,7 +13,7 @@ export function HitExcerpt(props: {
   readonly phrases: readonly PhraseCheck[];
 }): ReactNode {
   const { hit, phrases } = props;
-  const search = useSearch();
+  const { search } = usePorts();
   const [shown, setShown] = useState<{ readonly of: FoundSection; readonly excerpt: Excerpt }>();
   useEffect(() => {
     // A search service has sent it along.

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { FoundPage } from "../../../search/port.ts";
-import { useTexts } from "../../use-texts.ts";
+import { useTexts } from "../../site-context.tsx";
 import type { ResultItem, Shown } from "../box/box-state.ts";
 import { listId, optionId } from "../box/option-ids.ts";
 import type { SearchBoxProgram } from "../box/search-box.ts";

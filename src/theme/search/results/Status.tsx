@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { countText, type TextCatalogue } from "../../../core/strings/texts.ts";
 import type { PortAnswer } from "../../../search/port.ts";
-import { useSite } from "../../site-context.tsx";
-import { useTexts } from "../../use-texts.ts";
+import { useSite, useTexts } from "../../site-context.tsx";
 import type { Box } from "../box/box-state.ts";
 
 /** What a screen reader says of the search. */

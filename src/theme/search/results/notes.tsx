@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortAnswer } from "../../../search/port.ts";
 import type { QueryParseError } from "../../../search/query/query-parser.ts";
-import { useSite } from "../../site-context.tsx";
-import { useTexts } from "../../use-texts.ts";
+import { useSite, useTexts } from "../../site-context.tsx";
 import type { Narrowing } from "../box/box-state.ts";
 import { focusInput } from "../focus-input.ts";
 

@@ -1,5 +1,5 @@
 import type { FoundPage, FoundSection, PortAnswer, SearchRequest } from "../../../search/port.ts";
-import type { SearchAccess } from "../../ports/ports.ts";
+import type { SearchAccess } from "../../ports.ts";
 
 /** How many hits to ask for when some will turn out to be none. */
 const PHRASE_RESERVE = 3;

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import { arrivingContent } from "./content-mount.ts";
+
+const html = "<p>Text</p>";
+const fromStart = { html, isFromStart: true, isOther: true };
+
+/** What the page's element is asked to do. */
+function element() {
+  const append = vi.fn<(nodes: DocumentFragment) => void>();
+  return { append, content: { append } as unknown as HTMLElement };
+}
+
+function arriving(nodes?: DocumentFragment) {
+  const later = {
+    takePrepared: vi.fn<(html: string) => DocumentFragment | undefined>(() => nodes),
+    layOut: vi.fn<(content: HTMLElement) => void>(),
+  };
+  return { later, ...arrivingContent(later) };
+}
+
+test("nodes that were made before take the place of the HTML, once", () => {
+  const nodes = {} as DocumentFragment;
+  const { expect: next, entered } = arriving(nodes);
+  const { append, content } = element();
+  expect(next(fromStart)).toBe("");
+  entered(content);
+  entered(null);
+  entered(content);
+  expect(append.mock.calls).toEqual([[nodes]]);
+});
+
+test("without such nodes the shell draws the HTML", () => {
+  const { expect: next, entered } = arriving();
+  const { append, content } = element();
+  expect(next(fromStart)).toBe(html);
+  entered(content);
+  expect(append).not.toHaveBeenCalled();
+});
+
+test("a page in its own place is drawn by the shell: its element stays", () => {
+  const { expect: next, later } = arriving({} as DocumentFragment);
+  expect(next({ ...fromStart, isOther: false })).toBe(html);
+  expect(later.takePrepared).not.toHaveBeenCalled();
+});
+
+test("only a page that is shown from its start is laid out by and by", () => {
+  const { expect: next, entered, later } = arriving();
+  const { content } = element();
+  entered(content);
+  expect(later.layOut).not.toHaveBeenCalled();
+  next(fromStart);
+  entered(content);
+  expect(later.layOut.mock.calls).toEqual([[content]]);
+  next({ ...fromStart, isFromStart: false });
+  entered(content);
+  expect(later.layOut).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,54 @@
+import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { breadcrumbData, cardProperties } from "../../theme/page/head-data.ts";
+import { twinAddress, twinType } from "../../core/urls.ts";
+
+/** Bring what other programs read in the document's head in line with a page: description, canonical, alternates, card. */
+export function applyHeadFacts(site: SiteData, page: PageData): void {
+  const { head } = page;
+  setMeta("name", "description", head.description);
+  setMeta("name", "keywords", head.keywords.length > 0 ? head.keywords.join(", ") : undefined);
+  setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
+  setMeta("name", "lectern:search-tag", head.searchTag);
+  setMeta("name", "twitter:image", head.image?.href);
+  for (const [name, content] of cardProperties(site, page)) setMeta("property", name, content);
+  setLinks("canonical", head.canonical ? [{ href: head.canonical }] : []);
+  const twin = twinAddress(site.localeBase, page);
+  setLinks("alternate", [
+    ...(twin === undefined ? [] : [{ href: twin, type: twinType }]),
+    ...head.alternates.map(({ language, href }) => ({ href, hreflang: language })),
+    ...(head.announced ?? []).map(({ type, title, href }) => ({ href, type, title })),
+  ]);
+  setStructuredData(breadcrumbData(site, page));
+}
+
+function setMeta(key: "name" | "property", name: string, content: string | undefined): void {
+  const found = document.head.querySelector(`meta[${key}="${name}"]`);
+  if (content === undefined) {
+    found?.remove();
+    return;
+  }
+  const element = found ?? document.head.appendChild(document.createElement("meta"));
+  element.setAttribute(key, name);
+  element.setAttribute("content", content);
+}
+
+function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[]): void {
+  for (const old of document.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
+  for (const attributes of links) {
+    const element = document.createElement("link");
+    element.rel = rel;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.head.append(element);
+  }
+}
+
+function setStructuredData(json: string | undefined): void {
+  const type = "application/ld+json";
+  document.head.querySelector(`script[type="${type}"]:not([data-site])`)?.remove();
+  if (json === undefined) return;
+  const element = document.createElement("script");
+  element.type = type;
+  element.textContent = json;
+  document.head.append(element);
+}

@@ -1,0 +1,249 @@
+import { type ReactNode, Fragment } from "react";
+import { useTexts, useSite } from "../site-context.tsx";
+import type { PageLink } from "../../core/page-data.ts";
+import type { Post } from "../../core/page.ts";
+import { utcDate } from "../texts.ts";
+import { kebabCase } from "../../core/text.ts";
+
+/** What a category holds, as its index shows it. Addresses are complete. */
+export type CategoryEntry =
+  | {
+      readonly kind: "category";
+      readonly label: string;
+      /** Its own page, or the first page in it; undefined when nothing in it can be linked to. */
+      readonly href: string | undefined;
+      readonly description: string | undefined;
+      /** How many items it holds directly. */
+      readonly count: number;
+    }
+  | {
+      readonly kind: "link";
+      readonly label: string;
+      readonly href: string;
+      readonly description: string | undefined;
+    };
+
+export interface CategoryIndexProps {
+  readonly description: string | undefined;
+  readonly entries: readonly CategoryEntry[];
+}
+
+/** The content of a generated category page, below its title. */
+export function CategoryIndex({ description, entries }: CategoryIndexProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      {description !== undefined && <p className="lead">{description}</p>}
+      <ul className="cards">
+        {entries.map((entry, index) => (
+          <li key={index} className={`card card-${entry.kind}`}>
+            <a href={entry.href}>
+              <span className="card-title">{entry.label}</span>
+            </a>
+            {entry.kind === "category" ? (
+              <div className="card-text">
+                {entry.description !== undefined && <p>{entry.description}</p>}
+                <p className="card-count">{texts.category.items(entry.count)}</p>
+              </div>
+            ) : (
+              entry.description !== undefined && (
+                <div className="card-text">{entry.description}</div>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A post as a list of posts shows it. Addresses are complete. */
+export interface PostEntry {
+  readonly title: string;
+  readonly href: string;
+  readonly excerpt: string | undefined;
+  readonly post: Post;
+  readonly tags: readonly PageLink[];
+  readonly image: string | undefined;
+}
+
+export interface PostIndexProps {
+  readonly posts: readonly PostEntry[];
+  /** Heading of posts without a date. */
+  readonly undated: string;
+}
+
+/** Posts in their order, under a heading for each year if there are several. */
+export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
+  const years = new Map<number | undefined, PostEntry[]>();
+  for (const entry of posts) {
+    const year = utcDate(entry.post.date ?? "")?.year;
+    years.set(year, [...(years.get(year) ?? []), entry]);
+  }
+  return [...years].map(([year, entries]) => (
+    <section key={year ?? "undated"}>
+      {years.size > 1 && <h2 id={String(year ?? "undated")}>{year ?? undated}</h2>}
+      <ul className="cards">
+        {entries.map((entry) => (
+          <PostCard key={entry.href} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function PostCard({ entry }: { readonly entry: PostEntry }): ReactNode {
+  const { title, href, excerpt, post, tags, image } = entry;
+  return (
+    <li className="card">
+      {image !== undefined && (
+        <img className="card-image" src={image} alt="" aria-hidden="true" loading="lazy" />
+      )}
+      <a href={href}>
+        <span className="card-title">{title}</span>
+      </a>
+      {hasPostFacts(post) && (
+        <p className="card-facts" data-search="off">
+          <PostFacts post={post} />
+        </p>
+      )}
+      {excerpt !== undefined && <div className="card-text">{excerpt}</div>}
+      {tags.length > 0 && (
+        <p className="page-tags" data-search="off">
+          {tags.map((tag) => (
+            <a key={tag.href} className="tag" href={tag.href}>
+              {tag.label}
+            </a>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The day of a post and who wrote it, ahead of its text. */
+export function PostNote({ post }: { readonly post: Post }): ReactNode {
+  if (!hasPostFacts(post)) return null;
+  return (
+    <p className="lead" data-search="off">
+      <PostFacts post={post} />
+    </p>
+  );
+}
+
+/** Whether a post has a day or an author. */
+export function hasPostFacts({ date, authors }: Post): boolean {
+  return authors.length > 0 || (date !== undefined && utcDate(date) !== undefined);
+}
+
+/** The day of a post and its authors, in one line. */
+export function PostFacts({ post }: { readonly post: Post }): ReactNode {
+  const texts = useTexts();
+  const day = post.date === undefined ? undefined : utcDate(post.date);
+  return (
+    <>
+      {day && <time dateTime={post.date}>{texts.date(day)}</time>}
+      {day && post.authors.length > 0 && " · "}
+      {post.authors.map(({ name, url }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          {url === undefined ? name : <a href={url}>{name}</a>}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** A tag in the tag index of a version. */
+export interface TagEntry {
+  readonly label: string;
+  /** Complete. */
+  readonly href: string;
+  readonly description: string | undefined;
+  /** How many documents have it. */
+  readonly count: number;
+}
+
+/** The content of a version's tag index: tags by first letter. The title is the page's. */
+export function TagIndex({ tags }: { readonly tags: readonly TagEntry[] }): ReactNode {
+  const { locale } = useSite();
+  return groupTags(tags, locale.code).map(({ letter, tags: group }) => (
+    <section key={letter} className="tag-group">
+      <h2 id={letterId(letter)}>{letter}</h2>
+      <ul>
+        {group.map((tag) => (
+          <li key={tag.href}>
+            <a className="tag" href={tag.href} title={tag.description}>
+              {tag.label}
+              <span className="tag-count">{tag.count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Tags by the upper case of their first letter, letters and tags in the locale's order. */
+export function groupTags(
+  tags: readonly TagEntry[],
+  locale: string,
+): readonly { readonly letter: string; readonly tags: readonly TagEntry[] }[] {
+  const { compare } = new Intl.Collator(locale);
+  const groups = new Map<string, TagEntry[]>();
+  for (const tag of tags.toSorted((a, b) => compare(a.label, b.label))) {
+    const letter = /^./u.exec(tag.label)?.[0].toLocaleUpperCase(locale) ?? "";
+    const group = groups.get(letter);
+    if (group) group.push(tag);
+    else groups.set(letter, [tag]);
+  }
+  return [...groups]
+    .map(([letter, group]) => ({ letter, tags: group }))
+    .toSorted((a, b) => compare(a.letter, b.letter));
+}
+
+function letterId(letter: string): string {
+  return `tags-${kebabCase(letter) || "other"}`;
+}
+
+/** A document in the list on a tag's page. */
+export interface TaggedDocument {
+  readonly title: string;
+  /** Complete. */
+  readonly href: string;
+  readonly description: string | undefined;
+}
+
+export interface TagDocumentsProps {
+  /** What the tag is about. */
+  readonly description: string | undefined;
+  readonly documents: readonly TaggedDocument[];
+  /** Where all tags of the version are; complete. */
+  readonly allTags: string;
+}
+
+/** The content of a tag's page, below its title (`texts.tags.tagged`): its documents by title. */
+export function TagDocuments({ description, documents, allTags }: TagDocumentsProps): ReactNode {
+  const { locale } = useSite();
+  const texts = useTexts();
+  const { compare } = new Intl.Collator(locale.code);
+  const sorted = documents.toSorted((a, b) => compare(a.title, b.title));
+  return (
+    <>
+      {description !== undefined && <p className="lead">{description}</p>}
+      <p>
+        <a href={allTags}>{texts.tags.viewAll}</a>
+      </p>
+      <ul className="tagged-documents">
+        {sorted.map((document) => (
+          <li key={document.href}>
+            <h2>
+              <a href={document.href}>{document.title}</a>
+            </h2>
+            {document.description !== undefined && <p>{document.description}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

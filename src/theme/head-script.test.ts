@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { earlyScript, type EarlyScriptOptions } from "./head-script.ts";
+import { storageKey } from "./ports.ts";
+
+const plain: EarlyScriptOptions = {
+  basePath: "/",
+  colorMode: { default: "light", switchable: true, respectSystem: false },
+  announcement: undefined,
+};
+
+/** Runs the script as a browser would and gives what it has set on the root element. */
+function run(
+  options: EarlyScriptOptions,
+  browser: { stored?: Record<string, string>; dark?: boolean; blocked?: boolean } = {},
+): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  const style = { setProperty: (name: string, value: string) => void (dataset[name] = value) };
+  const scope = {
+    document: { documentElement: { dataset, style } },
+    matchMedia: () => ({ matches: browser.dark ?? false }),
+    addEventListener() {},
+  };
+  const storage = {
+    get localStorage() {
+      if (browser.blocked) throw new Error("blocked");
+      return browser.stored ?? {};
+    },
+  };
+  const body = `const window = {}, location = { pathname: "/" }; with (storage) { ${earlyScript(options)} }`;
+  new Function("document", "matchMedia", "addEventListener", "storage", body)(
+    scope.document,
+    scope.matchMedia,
+    scope.addEventListener,
+    storage,
+  );
+  return dataset;
+}
+
+const system = { ...plain, colorMode: { ...plain.colorMode, respectSystem: true } };
+const theme = { "lectern./.theme": "dark" };
+
+describe("the early script", () => {
+  test.each([
+    ["without a choice, the default", plain, {}, "light"],
+    ["a stored choice", plain, { stored: theme }, "dark"],
+    [
+      "a stored value that is no mode counts as none",
+      plain,
+      { stored: { "lectern./.theme": "x" } },
+      "light",
+    ],
+    ["the system is left aside where the site does not respect it", plain, { dark: true }, "light"],
+    ["the system where the site respects it", system, { dark: true }, "dark"],
+    [
+      "a choice wins over the system",
+      system,
+      { stored: { "lectern./.theme": "light" }, dark: true },
+      "light",
+    ],
+    ["blocked storage", system, { blocked: true, dark: true }, "dark"],
+    [
+      "a site without the switch ignores what is stored",
+      { ...plain, colorMode: { ...plain.colorMode, switchable: false } },
+      { stored: theme },
+      "light",
+    ],
+  ] as const)("sets data-js and the mode: %s", (_, options, browser, mode) => {
+    expect(run(options, browser)).toEqual({ js: "", theme: mode });
+  });
+
+  test.each([
+    ["this very announcement, closed", { dismiss: "true", id: "a" }, "dismissed"],
+    ["another announcement, closed", { dismiss: "true", id: "b" }, undefined],
+    ["this announcement, open", { dismiss: "false", id: "a" }, undefined],
+  ] as const)("explains %s", (_, { dismiss, id }, expected) => {
+    const stored = { "lectern./.announcement.dismiss": dismiss, "lectern./.announcement.id": id };
+    expect(run({ ...plain, announcement: { id: "a" } }, { stored })["announcement"]).toBe(expected);
+  });
+
+  test.each([
+    ["hidden", "hidden"],
+    ["shown", undefined],
+    ["{}", undefined],
+  ])("a sidebar stored as %s is %s", (value, expected) => {
+    expect(run(plain, { stored: { "lectern./.sidebar": value } })["sidebar"]).toBe(expected);
+  });
+
+  test.each([
+    ["a page that is loaded anew", { type: "navigate", hash: "" }, true],
+    ["one at a section", { type: "navigate", hash: "#a" }, false],
+    ["one that is reloaded", { type: "reload", hash: "" }, false],
+    ["one that is gone back to", { type: "back_forward", hash: "" }, false],
+    ["one that nothing is known of", { type: undefined, hash: "" }, false],
+  ])("lets layout wait for %s or not", (_, { type, hash }, waits) => {
+    const dataset = {};
+    const document = { documentElement: { dataset } };
+    const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
+    const scope = { window: { navigation: {} }, location: { pathname: "/", hash }, performance };
+    const given = { ...scope, document, addEventListener() {}, localStorage: {} };
+    new Function(...Object.keys(given), earlyScript(plain))(...Object.values(given));
+    expect("gradual" in dataset).toBe(waits);
+  });
+
+  test("sets the announcement's colours before it is seen", () => {
+    const announcement = { id: "a", backgroundColor: "#123", textColor: "</script>" };
+    expect(run({ ...plain, announcement })).toMatchObject({
+      "--announcement-background": "#123",
+      "--announcement-text": "</script>",
+    });
+    expect(earlyScript({ ...plain, announcement })).not.toContain("</");
+  });
+
+  test("keeps to the site's own base path", () => {
+    const stored = { "lectern./.theme": "dark" };
+    expect(run({ ...plain, basePath: "/devdocs/" }, { stored })["theme"]).toBe("light");
+    expect(storageKey("/devdocs/", "theme")).toBe("lectern./devdocs/.theme");
+  });
+
+  test("cannot end its own element, whatever the announcement is called", () => {
+    const options = { ...plain, announcement: { id: "</script>\u2028" } };
+    expect(earlyScript(options)).not.toMatch(/<\/|\u2028/);
+    const stored = {
+      "lectern./.announcement.dismiss": "true",
+      "lectern./.announcement.id": "</script>\u2028",
+    };
+    expect(run(options, { stored })["announcement"]).toBe("dismissed");
+  });
+
+  test("is tiny", () => {
+    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1500);
+  });
+});
+
+describe("the note on files that are missing", () => {
+  /** Whether it is shown after something could not be loaded, at an address of the site. */
+  function isShown(target: object): boolean {
+    const note = {
+      hidden: true,
+      dataset: { route: "/a" },
+      children: Array.from({ length: 5 }, () => ({ hidden: true })),
+    };
+    const heard: ((event: { target: object }) => void)[] = [];
+    const listen = (name: string, hear: (event: { target: object }) => void) => {
+      if (name === "error") heard.push(hear);
+    };
+    const document = {
+      documentElement: { dataset: {}, style: {} },
+      body: {},
+      querySelector: () => note,
+    };
+    const location = { pathname: "/a", protocol: "https:", host: "site.example" };
+    const names = ["document", "location", "addEventListener", "localStorage", "window"];
+    new Function(...names, earlyScript(plain))(document, location, listen, {}, {});
+    for (const hear of heard) hear({ target });
+    return !note.hidden;
+  }
+
+  test.each([
+    ["a stylesheet of the site", { rel: "stylesheet", href: "https://site.example/a.css" }, true],
+    ["the program", { type: "module", src: "https://site.example/a.js" }, true],
+    [
+      "a stylesheet of another host",
+      { rel: "stylesheet", href: "https://cdn.example/a.css" },
+      false,
+    ],
+    ["a script of another host", { type: "module", src: "https://cdn.example/a.js" }, false],
+    ["a drawing", { type: "", href: { baseVal: "/a.svg" } }, false],
+    ["the window itself", {}, false],
+  ])("%s", (_, target, shown) => {
+    expect(isShown(target)).toBe(shown);
+  });
+});

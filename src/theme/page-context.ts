@@ -1,0 +1,130 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { DataCollection, DataEntry, DataFile } from "../core/data.ts";
+import type { Layout } from "../core/page-data.ts";
+import type { CategoryEntry } from "./engine-pages/index-pages.tsx";
+
+/** Facts that a component reports about its page. */
+export interface NotedPage {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly layout?: Layout | undefined;
+  /** Elements that have no effect here, such as `<script>`. */
+  readonly dropped?: readonly string[];
+}
+
+/** The page whose content is being rendered. */
+export interface RenderedPage {
+  /** Complete, without scheme and host. */
+  readonly address: string;
+  /** Records facts about the page. Later facts override earlier ones. */
+  note(noted: NotedPage): void;
+  /** The entries of the sidebar category that contains the page, or that the page introduces. */
+  cards(): readonly CategoryEntry[];
+}
+
+/** The data of the site, as one page reads it. */
+export interface DataAccess {
+  /** The value of a data file, or the entries of a collection. */
+  read(name: string): unknown;
+  /** A member of a file, or of the entries of a collection, by its key. */
+  member(name: string, key: string): unknown;
+  /** The day the site is built for, ISO 8601. */
+  today(): string;
+  /** The entries that the front matter refers to, by front matter key. */
+  readonly references: Readonly<Record<string, string>>;
+}
+
+/** Renders a node separately: an island as the browser hydrates it, or a slot, the static content of an island. */
+export type RenderApart = (
+  node: ReactNode,
+  as: "island" | "slot",
+) => {
+  /** Prefix of the ids that React creates in it. */
+  readonly id: string;
+  readonly html: string;
+};
+
+/** Everything that content can use while the server renders it. In the browser there is none. */
+export interface PageScope {
+  readonly page: RenderedPage;
+  /** Undefined in an island, which gets no data, and in which other islands are normal components. */
+  readonly content: { readonly data: DataAccess; readonly renderApart: RenderApart } | undefined;
+}
+
+export const PageContext = createContext<PageScope | undefined>(undefined);
+
+/** The page that is being rendered; undefined in the browser. */
+export function useRenderedPage(): RenderedPage | undefined {
+  return useContext(PageContext)?.page;
+}
+
+/**
+ * The data of a file, or the entries of a collection. The value is frozen.
+ *
+ * @throws Error in an island: pass the data as props
+ */
+export function useData<Value>(data: DataFile<Value>): Value;
+/**
+ * The entries of a collection. They are frozen.
+ *
+ * @throws Error in an island: pass the data as props
+ */
+export function useData<Value>(data: DataCollection<Value>): readonly DataEntry<Value>[];
+export function useData(data: { readonly name: string }): unknown {
+  return useAccess("useData").read(data.name);
+}
+
+/**
+ * Members of data that is a map, by their keys. The members of a collection are the
+ * members of all its entries. The page depends on these members only: editing others
+ * doesn't rebuild it. The values are frozen.
+ *
+ * @returns the members in the order of the keys, without keys that have none
+ * @throws Error in an island
+ */
+export function useDataMembers<Value>(
+  data: DataFile<Readonly<Record<string, Value>>> | DataCollection<Readonly<Record<string, Value>>>,
+  keys: readonly string[],
+): ReadonlyMap<string, Value> {
+  const access = useAccess("useDataMembers");
+  return new Map(
+    keys.flatMap((key): readonly [string, Value][] => {
+      const member = access.member(data.name, key);
+      return member === undefined ? [] : [[key, member as Value]];
+    }),
+  );
+}
+
+/**
+ * The entry that the front matter of the page refers to, or undefined.
+ *
+ * @throws Error in an island
+ */
+export function usePageEntry<Value>(
+  collection: DataCollection<Value>,
+): DataEntry<Value> | undefined {
+  const access = useAccess("usePageEntry");
+  const key = collection.pages && access.references[collection.pages.key];
+  if (key === undefined) return undefined;
+  const entries = access.read(collection.name) as readonly DataEntry<Value>[];
+  return entries.find((entry) => entry.key === key);
+}
+
+/**
+ * The day the site is built for (`today` of the configuration), ISO 8601.
+ *
+ * @throws Error in an island
+ */
+export function useToday(): string {
+  return useAccess("useToday").today();
+}
+
+function useAccess(hook: string): DataAccess {
+  const content = useContext(PageContext)?.content;
+  if (content === undefined) {
+    throw new Error(
+      `${hook}() was called in an island. Data is read on the server: hand the island what it needs as props.`,
+    );
+  }
+  return content.data;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { breadcrumbData } from "./head-data.ts";
+import { samplePage, sampleSite } from "../sample-site.fixture.ts";
+
+const crumbs = [
+  { label: "APIs", href: "/docs/apis" },
+  { label: "No page", href: undefined },
+  { label: "Access </script>", href: "/docs/access" },
+];
+
+test("what is linked is listed, with complete addresses and places without gaps", () => {
+  const json = breadcrumbData(sampleSite, { ...samplePage, breadcrumbs: crumbs });
+  expect(JSON.parse(json ?? "")).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, name: "APIs", item: "https://example.org/docs/apis" },
+      { position: 2, name: "Access </script>", item: "https://example.org/docs/access" },
+    ],
+  });
+  expect(json).not.toContain("<");
+});
+
+test("a page by itself has none, nor has one that is not to be found", () => {
+  expect(breadcrumbData(sampleSite, { ...samplePage, breadcrumbs: [] })).toBeUndefined();
+  const head = { ...samplePage.head, noIndex: true };
+  expect(breadcrumbData(sampleSite, { ...samplePage, head, breadcrumbs: crumbs })).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+
+/**
+ * The way to a page as search engines read it (schema.org `BreadcrumbList`, as
+ * JSON-LD that is safe inside a script element); undefined where it has none.
+ */
+export function breadcrumbData(
+  site: Pick<SiteData, "url">,
+  { breadcrumbs, head }: Pick<PageData, "breadcrumbs" | "head">,
+): string | undefined {
+  const linked = breadcrumbs.filter(
+    ({ href }, index) => href !== undefined || index === breadcrumbs.length - 1,
+  );
+  if (linked.length < 2 || head.noIndex) return undefined;
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: linked.map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(href !== undefined && { item: site.url + href }),
+    })),
+  };
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+/** What other sites show with a link to a page: its Open Graph properties by name. Undefined: it has none. */
+export function cardProperties(
+  site: Pick<SiteData, "title" | "locale">,
+  { head, title, kind }: Pick<PageData, "head" | "title" | "kind">,
+): readonly (readonly [name: string, content: string | undefined])[] {
+  const { image } = head;
+  return [
+    ["og:type", kind === "document" ? "article" : "website"],
+    ["og:site_name", site.title],
+    ["og:locale", site.locale.code.replace("-", "_")],
+    ["og:title", head.title],
+    ["og:description", head.description],
+    ["og:url", head.canonical],
+    ["og:image", image?.href],
+    ["og:image:width", image?.width?.toString()],
+    ["og:image:height", image?.height?.toString()],
+    ["og:image:alt", image && (image.alt ?? title)],
+  ];
+}

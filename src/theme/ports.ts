@@ -1,0 +1,165 @@
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  startTransition,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Excerpt } from "../search/excerpt.ts";
+import { noAnswer, type FoundSection, type PhraseCheck, type SearchPort } from "../search/port.ts";
+
+/** Navigation, as the layout uses it. Links need no port: the client intercepts them. */
+interface NavigatePort {
+  /** Fetches the page again after a failed request. */
+  readonly retry: () => void;
+  /** Fetches and renders the page again after it crashed. */
+  readonly renew: () => void;
+  /** A ref for the element of the page content. React calls it before layout; with null on removal. */
+  readonly mountContent: (content: HTMLElement | null) => void;
+}
+
+/** Search, as the layout uses it. */
+export interface SearchAccess {
+  readonly provider: SearchPort;
+  /** Loads the styles of the results. Resolves even if they can't load. */
+  styles(): Promise<void>;
+  /** Calls the listener if something outside the layout opens the search. Returns how to unsubscribe. */
+  onOpen(listener: (query: string) => void): () => void;
+  /**
+   * Finds the excerpt of a hit, and whether it matches. Reads the section text if the answer leaves that open.
+   *
+   * @param isWanted false as soon as the hit is no longer shown; the text isn't read then. Default: always true
+   */
+  present(
+    hit: FoundSection,
+    phrases: readonly PhraseCheck[],
+    isWanted?: () => boolean,
+  ): Promise<ShownHit>;
+  /** Navigates to a URL and highlights the terms there. */
+  go(href: string, terms: readonly string[]): void;
+}
+
+/** A hit, ready to show. Hits with `isHit: false` are dropped. */
+export interface ShownHit {
+  /** Undefined if the text of the section isn't available. */
+  readonly excerpt: Excerpt | undefined;
+  readonly isHit: boolean;
+}
+
+/** User preferences, by the keys of `preferenceKeys`. */
+export interface PreferencesPort {
+  get(key: string): string | undefined;
+  /** Undefined removes the preference. */
+  set(key: string, value: string | undefined): void;
+  /** Reports every change, including changes in other tabs. Returns how to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The services that the client gives to the layout. */
+export interface Ports {
+  readonly navigate: NavigatePort;
+  readonly search: SearchAccess;
+  readonly preferences: PreferencesPort;
+  /** Loads the complete sidebar, which arrives in the props of the layout. */
+  readonly loadSidebar: () => void;
+}
+
+/** Ports that do nothing, for the server. */
+export const inertPorts: Ports = {
+  navigate: { retry() {}, renew() {}, mountContent() {} },
+  search: {
+    provider: { warm() {}, query: async () => noAnswer(false) },
+    styles: async () => {},
+    onOpen: () => () => {},
+    present: async ({ excerpt }) => ({ excerpt, isHit: true }),
+    go() {},
+  },
+  preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
+  loadSidebar() {},
+};
+
+/** Without a provider, as on the server, ports do nothing. */
+export const PortsContext = createContext(inertPorts);
+
+export function usePorts(): Ports {
+  return useContext(PortsContext);
+}
+
+const HydratedContext = createContext(false);
+
+interface HydratedProps {
+  /** Whether React hydrates server HTML. */
+  readonly hydrates: boolean;
+  /** Called after hydration. */
+  readonly onHydrated?: () => void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Reports to `useHydrated` that hydration is complete. The changes that follow render
+ * as a transition. Otherwise they would lengthen the hydration task, which can't yield
+ * to input.
+ */
+export function Hydrated({ hydrates, onHydrated, children }: HydratedProps): ReactNode {
+  const [isHydrated, setHydrated] = useState(!hydrates);
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => {
+    // For styles, and for tests that wait until the page is interactive.
+    if (isHydrated) document.documentElement.dataset["ready"] = "";
+    else startTransition(() => setHydrated(true));
+  }, [isHydrated]);
+  return createElement(HydratedContext, { value: isHydrated }, children);
+}
+
+/** False on the server and during hydration; true afterwards. */
+export function useHydrated(): boolean {
+  return useContext(HydratedContext);
+}
+
+/** A preference and its setter; undefined on the server and during hydration. */
+export function usePreference(
+  key: string,
+): readonly [string | undefined, (value: string | undefined) => void] {
+  const { preferences } = usePorts();
+  const hydrated = useHydrated();
+  const value = useSyncExternalStore(
+    preferences.subscribe,
+    () => (hydrated ? preferences.get(key) : undefined),
+    () => undefined,
+  );
+  return [value, (next) => preferences.set(key, next)];
+}
+
+/** Names of the user preferences. */
+export const preferenceKeys = {
+  /** `light` or `dark`; absent: no choice. */
+  theme: "theme",
+  /** `true` or `false`, for the announcement of `announcementId`. */
+  announcementDismissed: "announcement.dismiss",
+  /** The last announcement that was shown. */
+  announcementId: "announcement.id",
+  /** `hidden`; anything else: the sidebar is shown. */
+  sidebar: "sidebar",
+  /** The version that the reader chose in a section. */
+  version: (section: string) => `docs-preferred-version-${section}`,
+  /** The latest searches: a JSON list of queries, newest first. */
+  recentSearches: "search.recent",
+  /** `true` after the site was installed as an app. */
+  appInstalled: "pwa.event.appInstalled.fired",
+  /** Parts to download for offline use: `all`, or part ids as JSON; absent: no choice. */
+  offlineChoice: "offline.choice",
+  /** `true` while the reader has paused the download. */
+  offlinePaused: "offline.paused",
+  /** `off` if the reader has turned off the single-character shortcuts. */
+  singleKeys: "keys.single",
+  /** The selected tab in a group of tabs. */
+  tab: (group: string) => `tab.${group}`,
+} as const;
+
+/** Storage key of a preference: `lectern./manual/.theme`. The base path separates sites on one origin. */
+export function storageKey(basePath: string, name: string): string {
+  return `lectern.${basePath}.${name}`;
+}
