@@ -164,6 +164,16 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     rmSync(path.join(site, "docs/edited"), { recursive: true });
   });
 
+  test("shows another title of an older version in everything that lists changes", () => {
+    const name = "versioned_docs/1.0/retitled.md";
+    writeBelow(site, name, '---\ntitle: "Oldest title"\n---\n\nWords.\n');
+    const { files: incremental } = build(site);
+    expect(incremental.get("docs/retitled/changes-since-1.0.html")).toContain("Oldest");
+    const { files: clean } = build(site, "--fresh");
+    expect([...incremental]).toEqual([...clean]);
+    writeBelow(site, name, files[name]);
+  });
+
   test("says nothing of changes when it does not want to", () => {
     writeFileSync(path.join(site, "site.config.ts"), config("changes: false,"));
     // It links to what there is no more.

@@ -18,6 +18,7 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import { summaryOf } from "../store/page-summary.ts";
 import { comparedPages } from "./earlier-pages.ts";
 
 export interface ComparisonWritingInput {
@@ -73,10 +74,16 @@ async function writeComparison(
   pair: ComparedPair,
 ): Promise<void> {
   const { newer, older } = comparedPages(open.site, pair);
-  const contents = await Promise.all([newer, older].map((each) => open.content.content(each)));
+  const summaries = await Promise.all(
+    [newer, older].map(
+      async (each) =>
+        (await open.content.summary(each)) ?? summaryOf(await open.content.content(each)),
+    ),
+  );
   const around = documents.prepare(page, unmade).key;
-  const texts = JSON.stringify(open.site.texts.comparison);
-  const key = contentHash(around, texts, ...contents.map(({ html }) => html));
+  const titles = [newer, older].map(({ title }, index) => summaries[index]?.title ?? title);
+  const inputs = JSON.stringify([open.site.texts.comparison, pair, titles]);
+  const key = contentHash(around, inputs, ...summaries.map(({ htmlHash }) => htmlHash));
   const marks = localeFolder(open) + marksFile(page);
   await writer.put(localeFolder(open) + page.route, key, async () => {
     const content = await open.comparisons.content(page);
