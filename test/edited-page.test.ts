@@ -156,6 +156,17 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect([...after]).toEqual([...fromNothing()]);
   });
 
+  test("all files have compressed forms once the site asks for them", () => {
+    write("site.config.ts", config.replace("title:", "compress: true, title:"));
+    expect(build().code).toBe(0);
+    const names = readdirSync(output, { recursive: true, encoding: "utf8" });
+    expect(names).toContain(path.join("docs", "text.html.br"));
+    write("site.config.ts", config);
+    expect(build().code).toBe(0);
+    const after = readdirSync(output, { recursive: true, encoding: "utf8" });
+    expect(after.filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([]);
+  });
+
   test.each(["settled-en.json", "known-en.pack", "known-en.pack.index", "pages-en.pack"])(
     "the output is that of a first build if %s is damaged",
     (name) => {

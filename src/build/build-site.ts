@@ -78,7 +78,7 @@ async function buildOpen(
     stopThreads();
     folder.discard();
   });
-  const last = readOutputRecord(cache, place.path);
+  const last = readOutputRecord(cache, place.path, config.compress);
   const writer = outputWriter({ folder, last, compress: config.compress });
   try {
     const written = await writeOutput({ input, open, folder, writer });

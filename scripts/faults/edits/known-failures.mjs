@@ -9,22 +9,7 @@
  *
  * @type {readonly KnownFailure[]}
  */
-export const knownFailures = [
-  {
-    // The key of a stored file doesn't depend on `compress`, so a build reuses it without its compressed forms.
-    name: "compressed files are missing after compress was turned on",
-    site: "harbour",
-    steps: ["key compress: 1"],
-    differs: /\.(?:br|gz)$/,
-  },
-  {
-    // The title of the older page is part of the comparison, but not of its key.
-    name: "changes since a frozen version are stale after its title has changed",
-    site: "harbour",
-    steps: ["title in versioned_docs/1.0/plain.md"],
-    differs: /changes|^_lectern\/output\.json/,
-  },
-];
+export const knownFailures = [];
 
 /** The known failure that explains all differences, if one does. */
 export function knownFailure(site, differences) {

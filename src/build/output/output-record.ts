@@ -18,6 +18,8 @@ export type FileStamp = readonly [size: number, modified: number];
 
 /** What was written to an output: lets the next build take over what has not changed. */
 export interface OutputRecord extends OutputManifest {
+  /** Whether its files have compressed forms. */
+  readonly compress: boolean;
   /** Names the content; the output carries it, too. */
   readonly id: string;
   /** By name of the file: how it was when it was written. */
@@ -28,22 +30,27 @@ export interface OutputRecord extends OutputManifest {
 const REMEMBERED = 4;
 
 /** The id of an output, the same for the same content. */
-export function outputId(entries: OutputManifest["entries"]): string {
+export function outputId(entries: OutputManifest["entries"], compress: boolean): string {
   const keys = Object.entries(entries).map(([name, { key }]) => `${name}\n${key}`);
-  return contentHash(...keys.sort());
+  return contentHash(String(compress), ...keys.sort());
 }
 
 /**
- * The record of what stands at a place; undefined when what stands there is
- * another output than the one last written there by this site, or is unfinished.
+ * The record of the output at a path; undefined if the folder contains something else than the
+ * output that this site last wrote there, an unfinished output, or one with other compression.
  *
  * @param target absolute path of the output
  */
-export function readOutputRecord(cache: CacheStore, target: string): OutputRecord | undefined {
+export function readOutputRecord(
+  cache: CacheStore,
+  target: string,
+  compress: boolean,
+): OutputRecord | undefined {
   const mark = readMark(target);
   if (mark?.state !== "whole") return undefined;
   const stored = cache.read(fileOf(target), mark.id);
-  return stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
+  const record = stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
+  return record?.compress === compress ? record : undefined;
 }
 
 /**

@@ -102,7 +102,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
       return { bytes: stamps[name]?.[0] ?? 0, compressedBytes: stamps[`${name}.br`]?.[0] };
     },
     manifest: () => ({ entries }),
-    record: () => ({ id: outputId(entries), entries, stamps }),
+    record: () => ({ id: outputId(entries, compress), entries, stamps, compress }),
     counts: () => ({ written, unchanged }),
   };
 }
