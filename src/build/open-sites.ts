@@ -11,7 +11,9 @@ import { pageCache, type PageCache } from "./store/page-cache.ts";
 import { parsedTextsFile } from "./store/parsed-texts-file.ts";
 import { undeclaredVersions } from "../content/config/undeclared-versions.ts";
 import { unusedTranslations } from "../content/unused-translations.ts";
+import { contentHash } from "./content-hash.ts";
 import { engineHash } from "./engine.ts";
+import { environmentText } from "./graph/snapshot.ts";
 import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
@@ -124,7 +126,7 @@ async function inLockedFolder<Result>(
     const configSource = opened.source;
     const parsed = {
       parsedTexts: parsedTextsFile(store, engine, caches.texts),
-      parsedData: parsedTextsFile(store, engine, caches.data),
+      ...(config.data.length > 0 && checkedDataFile(store, engine)),
     };
     const sites: OpenSite[] = [];
     const pageCaches: PageCache[] = [];
@@ -148,6 +150,15 @@ async function inLockedFolder<Result>(
   } finally {
     highlighter.close();
   }
+}
+
+/** Undefined if the configuration, whose code checks data, may read more than its files. */
+function checkedDataFile(store: CacheStore, engine: string) {
+  // The configuration is bundled before everything else.
+  const [configuration] = store.bundles();
+  if (!configuration?.inputs || configuration.reads.length > 0) return undefined;
+  const key = contentHash(engine, JSON.stringify(configuration.inputs), environmentText());
+  return { checkedData: parsedTextsFile(store, key, caches.data) };
 }
 
 /** What is wrong beside the sources, the same in all locales. */

@@ -16,16 +16,17 @@ export interface SourceCache {
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
-  /** What was made of texts in earlier builds: of those of pages and sidebars, and of those of data. */
+  /** Parsed texts of pages and sidebars of earlier builds. */
   readonly parsedTexts?: ParsedTexts | undefined;
-  readonly parsedData?: ParsedTexts | undefined;
+  /** Checked data of earlier builds; undefined if the site's checks may depend on more than the data. */
+  readonly checkedData?: ParsedTexts | undefined;
   /** Hears of the pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }
 
 /** A cache that holds nothing yet. */
 export function createSourceCache(
-  stored: Pick<SourceCache, "parsedTexts" | "parsedData" | "onRead"> = {},
+  stored: Pick<SourceCache, "parsedTexts" | "checkedData" | "onRead"> = {},
 ): SourceCache {
   return {
     ...stored,

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
-import type { ParsedTexts } from "../sources/parsed-texts.ts";
 import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
 
@@ -10,28 +9,20 @@ import { knownKeysSeparator } from "../../core/schema/forms.ts";
 export interface DataSource {
   readonly file: SourcePath;
   readonly text: string;
-  /** What stands in it, not checked yet; undefined when it cannot be read. */
-  readonly plain: unknown;
+  /** Parses the text, which isn't checked yet; undefined if it has syntax errors. */
+  readonly plain: () => unknown;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Read a data file, YAML or JSON, when it is first asked what stands in it: data that was
- * checked by an earlier build is not. What is wrong with it shows when it is checked.
+ * A data file, YAML or JSON. It's parsed on first use, because data that an earlier build has
+ * checked isn't parsed. The check reports syntax errors.
  */
-export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTexts): DataSource {
+export function parseDataSource(file: SourcePath, text: string): DataSource {
   let read: { readonly plain: unknown } | undefined;
-  const valueOf = () => {
-    if (file.endsWith(".json")) return JSON.parse(text) as unknown;
-    const before = cache?.find("data", text);
-    if (before !== undefined) return before;
-    const plain = valueOfYaml(text);
-    cache?.store("data", text, plain);
-    return plain;
-  };
   const plainOf = () => {
     try {
-      return valueOf();
+      return file.endsWith(".json") ? (JSON.parse(text) as unknown) : valueOfYaml(text);
     } catch {
       // Whatever is wrong is found again, with its place, when the file is checked.
       return undefined;
@@ -40,9 +31,7 @@ export function parseDataSource(file: SourcePath, text: string, cache?: ParsedTe
   return {
     file,
     text,
-    get plain() {
-      return (read ??= { plain: plainOf() }).plain;
-    },
+    plain: () => (read ??= { plain: plainOf() }).plain,
     diagnostics: [],
   };
 }
@@ -58,8 +47,9 @@ export interface CheckedData<Value> {
  * places, which takes several times as long.
  */
 export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): CheckedData<Value> {
-  const result = schema.safeParse(source.plain);
-  if (source.plain !== undefined && result.success) return { value: result.data, diagnostics: [] };
+  const plain = source.plain();
+  const result = schema.safeParse(plain);
+  if (plain !== undefined && result.success) return { value: result.data, diagnostics: [] };
   const { value, diagnostics } = placed(source, schema);
   if (value !== undefined || diagnostics.length > 0) return { value, diagnostics };
   const message = `The data file "${source.file}" is empty.`;

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Diagnostic, compareText } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { Locale, SiteConfig } from "../../core/config.ts";
@@ -15,6 +16,7 @@ import {
   checkedSource,
   checkedSources,
   checkEntries,
+  frozen,
   loaded,
   placeOf,
   type SourcedEntry,
@@ -52,11 +54,35 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
     root,
     files,
     cache: cache.data,
-    parse: (file, text) => parseDataSource(file, text, cache.parsedData),
+    parse: parseDataSource,
   });
   for (const source of sources.values()) source.diagnostics.forEach(report);
   const own = listed.map((found) => found.flatMap((file) => sources.get(file.path) ?? []));
-  return { table: checkedTable(input, own), places: placesOf(config, own) };
+  return { table: cachedTable(input, own), places: placesOf(config, own) };
+}
+
+/**
+ * The checked data of the same files from an earlier build, or checks them. All data is one entry,
+ * because a schema or check of the site may remember other files.
+ */
+function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
+  const sources = own.flat();
+  const as = JSON.stringify(own.map((found) => found.map(({ file }) => file)));
+  const text = sources.map((source) => source.text).join("\0");
+  const stored = input.cache.checkedData?.find(as, text) as [string, LoadedData][] | undefined;
+  if (stored) return new Map(stored.map(([name, data]) => [name, frozen(data) as LoadedData]));
+  let isSound = true;
+  const report = (diagnostic: Diagnostic) => {
+    isSound = false;
+    input.report(diagnostic);
+  };
+  const table = checkedTable({ ...input, report }, own);
+  const entries = [...table];
+  // A schema may return dates and maps, which JSON can't represent.
+  if (isSound && isDeepStrictEqual(JSON.parse(JSON.stringify(entries)), entries)) {
+    input.cache.checkedData?.store(as, text, entries);
+  }
+  return table;
 }
 
 /** The file of each entry, by collection and key. */
