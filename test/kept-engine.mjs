@@ -8,7 +8,7 @@ import { parentPort, workerData } from "node:worker_threads";
 process.env["NODE_ENV"] = "production";
 const { parseArguments } = await import("../dist/cli/arguments.js");
 const { loadCommands } = await import("../dist/cli/load-commands.js");
-const { buildUnchanged, runCommand } = await loadCommands();
+const { runCommand } = await loadCommands();
 const { isDone, answers } = workerData;
 
 /** Returns the list of everything that is written to a stream from now on. */
@@ -26,8 +26,7 @@ function record(stream) {
 async function run(words) {
   const call = parseArguments(words);
   if (call.kind !== "run") throw new Error(`"lectern ${words.join(" ")}" needs a process.`);
-  const done = call.command === "build" ? await buildUnchanged(call) : undefined;
-  return done ?? runCommand(call);
+  return runCommand(call);
 }
 
 parentPort?.on("message", ({ words, env }) => {

@@ -22,16 +22,6 @@ export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
 const DEFAULT_PORT = 3000;
 
-/**
- * Build a site that has not changed since the last build.
- *
- * @returns the exit code; undefined: something has changed
- */
-export async function buildUnchanged(call: CallOf<"build">): Promise<number | undefined> {
-  const { resultIfUnchanged } = await import("../build/graph/build-if-changed.ts");
-  return reportBuild(call, resultIfUnchanged);
-}
-
 /** Remove what the engine leaves in a site when it is killed. @param pid of the engine */
 export function cleanUpAfter(call: CommandCall, pid: number): void {
   releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
@@ -41,17 +31,10 @@ export function cleanUpAfter(call: CommandCall, pid: number): void {
 
 export { findCrashes } from "../build/faults/crash-trial.ts";
 
-type Build<Result> = (input: BuildInput) => Promise<Result>;
-
-function reportBuild(call: CallOf<"build">, build: Build<BuildResult>): Promise<number>;
-function reportBuild(
-  call: CallOf<"build">,
-  build: Build<BuildResult | undefined>,
-): Promise<number | undefined>;
 async function reportBuild(
   call: CallOf<"build">,
-  build: Build<BuildResult | undefined>,
-): Promise<number | undefined> {
+  build: (input: BuildInput) => Promise<BuildResult>,
+): Promise<number> {
   const { options } = call;
   const started = performance.now();
   const timed = timings();
@@ -64,7 +47,6 @@ async function reportBuild(
     timings: timed,
     threads: options.threads === undefined ? undefined : Number(options.threads),
   });
-  if (!result) return undefined;
   printAll(result.diagnostics);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(

@@ -32,12 +32,7 @@ async function main(words: readonly string[]): Promise<number> {
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       settleRuntime(call.command);
-      if (!isEngine && !unsupervised.has(call.command)) {
-        // Most builds of a day have nothing to do: they need no second process.
-        if (call.command !== "build") return supervise(words, call);
-        const { buildUnchanged } = await loadCommands();
-        return (await buildUnchanged(call)) ?? supervise(words, call);
-      }
+      if (!isEngine && !unsupervised.has(call.command)) return supervise(words, call);
       const { docusaurusHint, runCommand } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
       if (hint !== undefined) {

@@ -25,12 +25,6 @@ export async function buildIfChanged(input: BuildInput): Promise<BuildResult> {
   return buildSite({ ...input, snapshot: looked.snapshot });
 }
 
-/** The result of the last build; undefined when a build would do something. */
-export async function resultIfUnchanged(input: BuildInput): Promise<BuildResult | undefined> {
-  const { timings: timed = timings() } = input;
-  return (await timed.phase("what has changed", () => lookAtLast(input))).result;
-}
-
 interface Looked {
   readonly result?: BuildResult | undefined;
   readonly snapshot?: TakenSnapshot | undefined;
