@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sourcePath } from "../src/core/paths.ts";
-import { heapOfThread } from "../src/build/threads/collect-garbage.ts";
+import { heapOfThread } from "../src/build/threads/tune-v8.ts";
 import { cachedPageSource } from "../src/content/sources/page-source.ts";
 
 const further = { references: [], free: [] };

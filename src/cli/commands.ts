@@ -10,7 +10,7 @@ import { clearLeftOvers } from "../build/output/left-overs.ts";
 import { realPath } from "../build/output/same-place.ts";
 import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";
-import { compileLess } from "../build/threads/compile-less.ts";
+import { compileLess } from "../build/threads/tune-v8.ts";
 import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { timings, type Timing } from "../build/timings.ts";
@@ -85,7 +85,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
 
   async build(call) {
     compileLess();
-    const { buildIfChanged } = await import("../build/graph/build-if-changed.ts");
+    const { buildIfChanged } = await import("../build/build-if-changed.ts");
     return reportBuild(call, buildIfChanged);
   },
 

@@ -3,19 +3,14 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { PublishedFile } from "../output/published-file.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
 import type { Timing } from "../timings.ts";
-import type { PageWorkerAnswer, PageWorkerRequest, PageWorkerSite } from "./page-worker.ts";
-
-/** A page for a thread to make. */
-export type PageJob = Omit<Extract<PageWorkerRequest, { kind: "page" }>, "kind">;
-/** What a thread made of a page. */
-export type AnsweredPage = Extract<PageWorkerAnswer, { kind: "page" }>;
+import type { PageAnswer, PageCalls, PageJob, PageWorkerSite } from "./page-worker.ts";
 
 /** Threads that make pages of a site in one locale. */
 export interface PagePool {
   /** How many pages it takes at once, and how many when there are few left. */
   readonly width: { readonly most: number; readonly last: number };
   /** @throws PageThreadError when the page ended its thread */
-  make(job: PageJob): Promise<AnsweredPage>;
+  make(job: PageJob): Promise<PageAnswer>;
   /** What came of all pages together. The threads end. */
   end(): Promise<{
     readonly published: readonly PublishedFile[];
@@ -46,10 +41,8 @@ const WAITING = 16;
 /** The same near the end: what waits in one thread can be made by no other. */
 const WAITING_LAST = 4;
 
-type PageThread = WorkerThread<PageWorkerRequest, PageWorkerAnswer>;
-
 interface Lane {
-  readonly thread: PageThread;
+  readonly thread: WorkerThread<PageCalls>;
   /** The thread has been told of the site. */
   readonly opened: Promise<unknown>;
   /** Routes that have not been answered, the one at work first. */
@@ -80,8 +73,8 @@ export interface PagePoolInput {
 /** Have threads make pages of a site. A page goes to the thread with the fewest that wait. */
 export function pagePool({ site, threads }: PagePoolInput): PagePool {
   const newLane = (): Lane => {
-    const thread: PageThread = workerThread(new URL("./page-worker.js", import.meta.url));
-    const opened = thread.ask({ kind: "open", site });
+    const thread = workerThread<PageCalls>(new URL("./page-worker.js", import.meta.url));
+    const opened = thread.call("open", site);
     // Whoever gives it a page hears of it.
     opened.catch(() => undefined);
     return { thread, opened, routes: [], started: performance.now() };
@@ -99,9 +92,7 @@ export function pagePool({ site, threads }: PagePoolInput): PagePool {
       lane.routes.push(job.route);
       try {
         await lane.opened;
-        const answer = await lane.thread.ask({ kind: "page", ...job });
-        if (answer.kind !== "page") throw new Error("a thread mixed up its answers");
-        return answer;
+        return await lane.thread.call("page", job);
       } catch (error) {
         // All that wait fail with it; the first is the one that was at work.
         throw error instanceof ThreadEndError
@@ -112,8 +103,7 @@ export function pagePool({ site, threads }: PagePoolInput): PagePool {
       }
     },
     async end() {
-      const ends = await Promise.all(lanes.map(({ thread }) => thread.ask({ kind: "end" })));
-      const found = ends.flatMap((answer) => (answer.kind === "end" ? [answer] : []));
+      const found = await Promise.all(lanes.map(({ thread }) => thread.call("end", undefined)));
       await close();
       return {
         published: found.flatMap(({ published }) => published),

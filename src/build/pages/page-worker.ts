@@ -8,8 +8,8 @@ import { sourceFiles } from "../store/source-files.ts";
 import type { DocumentStageInput } from "./document-stage.ts";
 import { receivedModules } from "../site-code/load-modules.ts";
 import type { PublishedFile } from "../output/published-file.ts";
-import { garbageCollection } from "../threads/collect-garbage.ts";
-import { answerRequests } from "../threads/answer-requests.ts";
+import { garbageCollection } from "../threads/tune-v8.ts";
+import { serveCalls } from "../threads/worker-thread.ts";
 import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-service.ts";
 import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
@@ -38,45 +38,44 @@ export interface PageWorkerSite {
     | undefined;
 }
 
-/** What the main thread asks of a thread that makes pages. */
-export type PageWorkerRequest =
-  /** The site, before anything is asked of it. */
-  | { readonly kind: "open"; readonly site: PageWorkerSite }
-  | {
-      readonly kind: "page";
-      readonly route: RoutePath;
-      /** Its content from the cache, JSON of `CachedContent`. */
-      readonly cached: string | undefined;
-      /** The page as it was compiled, from the cache. */
-      readonly program: string | undefined;
-      /** Of the files the last output has of it. */
-      readonly lastKey: string | undefined;
-    }
-  /** All pages have been made. */
-  | { readonly kind: "end" };
+/** A page for a thread to build. */
+export interface PageJob {
+  readonly route: RoutePath;
+  /** Its content from the cache, JSON of `CachedContent`. */
+  readonly cached: string | undefined;
+  /** The compiled page from the cache. */
+  readonly program: string | undefined;
+  /** The key of its files in the last output. */
+  readonly lastKey: string | undefined;
+}
 
-/** What such a thread answers: of the same kind as the request. */
-export type PageWorkerAnswer =
-  | { readonly kind: "open" }
-  | {
-      readonly kind: "page";
-      /** Undefined: nothing is written. */
-      readonly made: MadePage | undefined;
-      readonly findings: PageFindings;
-      /** When its content has been made and can be cached. */
-      readonly cached: CachedTexts | undefined;
-      /** Code that has been highlighted. */
-      readonly blocks: readonly HighlightedBlock[];
-    }
-  | {
-      readonly kind: "end";
-      /** What pages have shown or linked to. */
-      readonly published: readonly PublishedFile[];
-      /** What code of the site threw when nothing was waiting for it any more. */
-      readonly late: readonly Diagnostic[];
-      /** Of this thread, in seconds; undefined where the system does not say. */
-      readonly processor: number | undefined;
-    };
+/** A page that a thread has built. */
+export interface PageAnswer {
+  /** Undefined: nothing is written. */
+  readonly made: MadePage | undefined;
+  readonly findings: PageFindings;
+  /** Present if the content is new and can be cached. */
+  readonly cached: CachedTexts | undefined;
+  /** Highlighted code. */
+  readonly blocks: readonly HighlightedBlock[];
+}
+
+/** Facts about all pages of a thread. */
+export interface PagesAnswer {
+  /** Files that pages show or link to. */
+  readonly published: readonly PublishedFile[];
+  /** Errors that site code threw when nothing was waiting for it. */
+  readonly late: readonly Diagnostic[];
+  /** Processor time of this thread, in seconds; undefined if the system doesn't provide it. */
+  readonly processor: number | undefined;
+}
+
+/** The functions of a thread that builds pages. `open` comes first, `end` last. */
+export interface PageCalls {
+  open(site: PageWorkerSite): Promise<void>;
+  page(job: PageJob): Promise<PageAnswer>;
+  end(input: undefined): Promise<PagesAnswer>;
+}
 
 const late: Diagnostic[] = [];
 watchLateFaults({
@@ -98,55 +97,43 @@ interface Workshop extends PageStages {
   takeBlocks(): readonly HighlightedBlock[];
 }
 
-let workshop: Promise<Workshop> | undefined;
-let last: Promise<unknown> | undefined;
-
-answerRequests(async (request: PageWorkerRequest): Promise<PageWorkerAnswer> => {
-  if (request.kind === "open") {
-    // While it is opened, pages may come.
-    workshop = openWorkshop(request.site);
-    last = workshop;
-    return { kind: "open" };
-  }
-  // One after the other: the first that is not answered is the one at work.
-  const answer = Promise.resolve(last).then(async () => {
-    if (workshop === undefined) throw new Error("the thread has no site");
-    const shop = await workshop;
-    return request.kind === "page" ? answerPage(shop, request) : answerEnd(shop);
-  });
-  last = answer.catch(() => undefined);
-  return answer;
-});
-
+let workshop: Workshop | undefined;
 const collect = garbageCollection();
 
-async function answerPage(
-  shop: Workshop,
-  { route, cached, program, lastKey }: Extract<PageWorkerRequest, { kind: "page" }>,
-): Promise<PageWorkerAnswer> {
-  const page = shop.index.pageAt(route);
-  if (!page) throw new Error(`the thread has no page "${route}"`);
-  // Of the pages before it.
-  collect();
-  shop.passed.begin(program);
-  const content: PageContent =
-    cached === undefined
-      ? await shop.content.make(page)
-      : (JSON.parse(cached) as CachedContent).content;
-  const made = shop.writing && makePage(shop.writing, { page, content }, lastKey);
-  return {
-    kind: "page",
-    made,
-    findings: findingsOf(summaryOf(content), { page, siteData: shop.siteData }),
-    cached: shop.passed.take(),
-    blocks: shop.takeBlocks(),
-  };
-}
+serveCalls<PageCalls>({
+  async open(site) {
+    workshop = await openWorkshop(site);
+  },
 
-async function answerEnd({ lookup }: Workshop): Promise<PageWorkerAnswer> {
-  await faultsHeard();
-  const published = [...lookup.images.used(), ...lookup.linked.used()];
-  return { kind: "end", published, late, processor: processorTime() };
+  async page({ route, cached, program, lastKey }) {
+    const { index, passed, content: stage, writing, siteData, takeBlocks } = opened();
+    const page = index.pageAt(route);
+    if (!page) throw new Error(`the thread has no page "${route}"`);
+    // Garbage of the previous pages.
+    collect();
+    passed.begin(program);
+    const content: PageContent =
+      cached === undefined ? await stage.make(page) : (JSON.parse(cached) as CachedContent).content;
+    const made = writing && makePage(writing, { page, content }, lastKey);
+    return {
+      made,
+      findings: findingsOf(summaryOf(content), { page, siteData }),
+      cached: passed.take(),
+      blocks: takeBlocks(),
+    };
+  },
+
+  async end() {
+    const { lookup } = opened();
+    await faultsHeard();
+    const published = [...lookup.images.used(), ...lookup.linked.used()];
+    return { published, late, processor: processorTime() };
+  },
+});
+
+function opened(): Workshop {
+  if (workshop === undefined) throw new Error("the thread has no site");
+  return workshop;
 }
 
 async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Promise<Workshop> {

@@ -1,99 +1,130 @@
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 
-/** A thread that answers requests, in any order. It is no reason for the process to go on. */
-export interface WorkerThread<Request, Answer> {
-  /** @throws Error with the thread's message when it could not answer */
-  ask(request: Request): Promise<Answer>;
+/** Functions that a thread runs for another one. Their inputs and results are plain data. */
+type Calls<Functions> = {
+  readonly [Name in keyof Functions]: (input: never) => Promise<unknown>;
+};
+
+/** A thread that runs functions, one call after the other. It doesn't keep the process running. */
+export interface WorkerThread<Functions extends Calls<Functions>> {
+  /**
+   * @throws Error with the message and the system code of what the function threw
+   * @throws ThreadEndError if the thread ended
+   */
+  call<Name extends keyof Functions & string>(
+    name: Name,
+    input: Parameters<Functions[Name]>[0],
+  ): Promise<Awaited<ReturnType<Functions[Name]>>>;
   close(): Promise<void>;
 }
 
-/** What crosses over to the thread. */
-export interface Asked<Request> {
+interface Request {
   readonly id: number;
-  readonly request: Request;
+  readonly name: string;
+  readonly input: unknown;
 }
 
-/** What comes back: an answer, or why there is none. */
-export interface Answered<Answer> {
+interface Answer {
   readonly id: number;
-  readonly answer?: Answer;
-  readonly error?: ThreadFault;
+  readonly result?: unknown;
+  readonly error?: PlainError;
 }
 
-/** An error as it crosses over; of a system error also what it is about. */
-export interface ThreadFault {
+/** An error as it crosses between threads; of a system error also the code and the path. */
+interface PlainError {
   readonly message: string;
   readonly code?: string | undefined;
   readonly path?: string | undefined;
 }
 
-/** The thread was ended by what ran in it, or ran out of memory. */
+/** Site code ended the thread, or it ran out of memory. */
 export class ThreadEndError extends Error {
   override readonly name = "ThreadEndError";
 }
 
-interface Waiting<Answer> {
-  resolve(answer: Answer): void;
+interface Waiting {
+  resolve(result: unknown): void;
   reject(reason: unknown): void;
 }
 
-/** Those of this process. */
+/** Threads of this process. */
 const running = new Set<Worker>();
 
-/**
- * Stop all threads of this process where they are, at once: none calls anything more, and
- * what was asked of them is not answered.
- */
+/** Stop all threads of this process at once. Their calls stay without an answer. */
 export function stopThreads(): void {
   for (const worker of running) void worker.terminate();
 }
 
-/**
- * @param module a module that hands its work to `answerRequests`
- * @param options plain data the module finds as `workerData`
- */
-export function workerThread<Request, Answer>(
+/** @param module a module that passes `Functions` to `serveCalls` */
+export function workerThread<Functions extends Calls<Functions>>(
   module: URL,
-  options: { readonly data?: unknown } = {},
-): WorkerThread<Request, Answer> {
-  const worker = new Worker(module, { workerData: options.data });
+): WorkerThread<Functions> {
+  const worker = new Worker(module);
   running.add(worker);
-  const waiting = new Map<number, Waiting<Answer>>();
+  const waiting = new Map<number, Waiting>();
   let next = 0;
-  worker.unref();
-  worker.on("message", ({ id, answer, error }: Answered<Answer>) => {
-    const request = waiting.get(id);
-    waiting.delete(id);
-    if (waiting.size === 0) worker.unref();
-    if (answer === undefined) request?.reject(Object.assign(new Error(error?.message), error));
-    else request?.resolve(answer);
-  });
   let isClosed = false;
   const fail = (error: Error) => {
-    for (const request of waiting.values()) request.reject(error);
+    for (const call of waiting.values()) call.reject(error);
     waiting.clear();
   };
+  worker.unref();
+  worker.on("message", ({ id, result, error }: Answer) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    if (error) call?.reject(Object.assign(new Error(error.message), error));
+    else call?.resolve(result);
+  });
   worker.on("error", (error) => fail(new ThreadEndError(error.message, { cause: error })));
-  // Code that runs in it may end it.
   worker.on("exit", (code) => {
     running.delete(worker);
     if (!isClosed) fail(new ThreadEndError(`it ended with code ${code}`));
     isClosed = true;
   });
   return {
-    ask(request) {
-      const asked: Asked<Request> = { id: next++, request };
+    call(name, input) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new ThreadEndError("it has ended"));
-        waiting.set(asked.id, { resolve, reject });
+        const request: Request = { id: next++, name, input };
+        waiting.set(request.id, { resolve: resolve as Waiting["resolve"], reject });
         worker.ref();
         // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
-        worker.postMessage(asked);
+        worker.postMessage(request);
       });
     },
     async close() {
       isClosed = true;
       await worker.terminate();
     },
+  };
+}
+
+/** In a thread: run the functions that the other thread calls, one after the other. */
+export function serveCalls<Functions extends Calls<Functions>>(functions: Functions): void {
+  const run = functions as Readonly<Record<string, (input: never) => Promise<unknown>>>;
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (answer: Answer) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
+    parentPort?.postMessage(answer);
+  };
+  parentPort?.on("message", ({ id, name, input }: Request) => {
+    last = last
+      .then(() => run[name]?.(input as never))
+      .then(
+        (result) => send({ id, result }),
+        (error: unknown) => send({ id, error: plainError(error) }),
+      );
+  });
+}
+
+/** Only plain data crosses between threads. */
+function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return {
+    message: error.message,
+    code: "code" in error ? text(error.code) : undefined,
+    path: "path" in error ? text(error.path) : undefined,
   };
 }

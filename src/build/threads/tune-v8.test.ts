@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { garbageCollection, heapOfThread, type ObjectHeap } from "./collect-garbage.ts";
+import { garbageCollection, heapOfThread, type ObjectHeap } from "./tune-v8.ts";
 
 describe("garbage is collected", () => {
   test("when the heap is no longer small", () => {
