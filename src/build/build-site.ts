@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
-import { readBuildRecord } from "./graph/build-record.ts";
-import { rememberBuild, type BuildToRemember } from "./graph/remember-build.ts";
+import { readBuildRecord, rememberBuild, type FinishedBuild } from "./graph/last-build.ts";
 import type { TakenSnapshot } from "./graph/snapshot.ts";
 import { cacheDiagnostics } from "./store/cache-store.ts";
 import { cardService } from "./cards/card-service.ts";
@@ -52,11 +51,11 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   return withDisk(input.root, made, async () => {
     // First of all: whatever comes of this build, the last whole output is there again.
     if (target !== undefined) clearLeftOvers(target);
-    let made: BuildToRemember | undefined;
-    const done = (open: OpenSites, record: OutputRecord) => void (made = { open, record });
-    const remember = (result: BuildResult) => {
-      if (made && input.snapshot) rememberBuild(made, input.snapshot, result);
-    };
+    let finished: FinishedBuild | undefined;
+    const { snapshot } = input;
+    const done = (open: OpenSites, record: OutputRecord) =>
+      void (finished = snapshot && { open, record, snapshot });
+    const remember = (result: BuildResult) => finished && rememberBuild(finished, result);
     return inOpenSites(input, (open) => buildOpen(input, open, done), remember);
   });
 }

@@ -7,7 +7,7 @@ import { cacheFile, caches } from "../store/caches.ts";
 import { summaryName, type CachedSummary } from "../store/page-cache.ts";
 import { contentHash } from "../content-hash.ts";
 import type { PageFindings, PageSummary } from "../pages/page-content.ts";
-import { hashOfFile } from "./file-stamps.ts";
+import { hashOfFile } from "./snapshot.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a page is made of besides its surroundings. */

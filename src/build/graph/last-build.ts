@@ -1,0 +1,222 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { configFilesIn } from "../../content/config/config-file.ts";
+import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
+import { contentHash } from "../content-hash.ts";
+import type { OpenSites } from "../open-sites.ts";
+import { clearLeftOvers } from "../output/left-overs.ts";
+import { readMark } from "../output/output-mark.ts";
+import type { FileStamp, OutputRecord } from "../output/output-record.ts";
+import { realPath } from "../output/same-place.ts";
+import type { BuildResult } from "../site-run.ts";
+import { cacheStore, type CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { prepareCache } from "../store/clear-cache.ts";
+import { withFolderLock } from "../store/folder-lock.ts";
+import {
+  fileStamps,
+  hashOfFile,
+  stampsIn,
+  takeSnapshot,
+  type Snapshot,
+  type TakenSnapshot,
+} from "./snapshot.ts";
+
+/** Inputs and result of the last build. */
+interface BuildRecord {
+  /** Taken before the build read anything. */
+  readonly snapshot: Snapshot;
+  /** Undefined if the inputs can't be listed. */
+  readonly known?:
+    | {
+        /** Inputs of the site's bundles that aren't in the snapshot. */
+        readonly inputs: readonly BundleInputs[];
+        /** The id of the output, and a hash of the stamps of its files. */
+        readonly output: { readonly id: string; readonly files: string };
+        /** Hash of the stamps of all caches. */
+        readonly caches: string;
+        /** The result of a build that finds everything unchanged. */
+        readonly result: BuildResult;
+      }
+    | undefined;
+}
+
+/** The key of the record, which contains its own inputs. */
+const KEY = "record";
+
+/** Undefined if there is none, or if it's damaged, which the store reports. */
+export function readBuildRecord(cache: CacheStore): BuildRecord | undefined {
+  const stored = cache.read(caches.unchanged, KEY);
+  return stored === undefined ? undefined : (JSON.parse(stored) as BuildRecord);
+}
+
+function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): void {
+  const { key, outside, files, young } = snapshot;
+  const record: BuildRecord = { snapshot: { key, outside, files, young }, known };
+  cache.write(caches.unchanged, KEY, JSON.stringify(record));
+}
+
+/** What the last build left. */
+export interface LastBuild {
+  /** Undefined if something has changed. */
+  readonly result?: BuildResult | undefined;
+  /** Undefined if the site can't be locked or read, which the build reports. */
+  readonly snapshot?: TakenSnapshot | undefined;
+}
+
+interface LastBuildInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Absolute path of the output. */
+  readonly output: string;
+  readonly isPreview?: boolean | undefined;
+  readonly isFresh?: boolean | undefined;
+}
+
+/** Compares all inputs, caches and output files with the last build. Reads only their file stats. */
+export async function checkLastBuild(input: LastBuildInput): Promise<LastBuild> {
+  try {
+    const root = realPath(input.root);
+    const target = realPath(input.output);
+    // Other folders stay without a cache folder.
+    const isSite = configFilesIn(input.root).length > 0;
+    if (root === undefined || target === undefined || !isSite) return {};
+    const folder = path.join(input.root, ".lectern");
+    const checked = await withFolderLock(folder, { work: "lectern", wait: 0 }, () =>
+      checkInFolder(input, { root, target, folder }),
+    );
+    return checked.kind === "done" ? checked.result : {};
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) return {};
+    throw error;
+  }
+}
+
+async function checkInFolder(
+  { isPreview = false, isFresh = false }: LastBuildInput,
+  { root, target, folder }: Readonly<Record<"root" | "target" | "folder", string>>,
+): Promise<LastBuild> {
+  // A network disk may have another clock: the earlier time counts.
+  const now = Math.min(Date.now(), statSync(path.join(folder, "lock")).mtimeMs);
+  prepareCache(folder);
+  clearLeftOvers(target);
+  const cache = cacheStore(folder);
+  const last = readBuildRecord(cache);
+  const outside = last?.snapshot.outside ?? [];
+  const snapshot = await takeSnapshot({ root, target, isPreview, outside, now });
+  const isSame = last && !isFresh && isUnchanged(last, snapshot, { cache, target });
+  if (!isSame) return { snapshot };
+  // Files that were young are unchanged, and the next build doesn't have to read them.
+  if (Object.keys(last.snapshot.young).length > 0) writeBuildRecord(cache, { ...last, snapshot });
+  return { snapshot, result: last.known?.result };
+}
+
+function isUnchanged(
+  { snapshot, known }: BuildRecord,
+  now: Snapshot,
+  { cache, target }: { readonly cache: CacheStore; readonly target: string },
+): boolean {
+  return (
+    known !== undefined &&
+    snapshot.key === now.key &&
+    snapshot.files === now.files &&
+    Object.entries(snapshot.young).every(([name, hash]) => hashOfFile(name) === hash) &&
+    known.inputs.every(areUnchanged) &&
+    known.caches === cacheStamps(cache) &&
+    isOutputWhole(target, known.output)
+  );
+}
+
+/** Hash of the stamps of all caches except the build record and the files of dev servers. */
+function cacheStamps({ folder }: CacheStore): string {
+  const others = new RegExp(
+    `^(?:lock|vite|dev(?:-\\d+)?|${caches.unchanged.replaceAll(".", "\\.")})$`,
+  );
+  const isLeftOut = (name: string) =>
+    path.dirname(name) === folder && others.test(path.basename(name));
+  const { lines } = fileStamps({ folders: [folder], isLeftOut, youngFrom: Infinity });
+  return contentHash([...lines.values()].sort().join("\n"));
+}
+
+function isOutputWhole(
+  target: string,
+  { id, files }: { readonly id: string; readonly files: string },
+): boolean {
+  const mark = readMark(target);
+  return mark?.state === "whole" && mark.id === id && hashOfStamps(stampsIn(target)) === files;
+}
+
+function hashOfStamps(stamps: readonly (readonly [string, FileStamp])[]): string {
+  const lines = stamps.map(([name, [size, modified]]) => `${name} ${size} ${modified}`);
+  return contentHash(lines.sort().join("\n"));
+}
+
+/** A build that has succeeded, with all its caches written. */
+export interface FinishedBuild {
+  readonly open: OpenSites;
+  readonly record: OutputRecord;
+  /** Taken before the build read anything. */
+  readonly snapshot: Snapshot;
+}
+
+/** Stores the inputs of a build and the result of the next build if nothing changes. */
+export function rememberBuild(
+  { open, record, snapshot }: FinishedBuild,
+  result: BuildResult,
+): void {
+  const { cache, sites, config } = open;
+  const [first] = sites;
+  if (!result.ok || first === undefined) return;
+  const { root } = first;
+  const outside = outsideFolders(config).map((folder) => path.join(root, folder));
+  const isComplete = JSON.stringify(outside) === JSON.stringify(snapshot.outside);
+  const inputs = isComplete && isLasting(open) ? inputsOutside(open, root) : undefined;
+  const { id, stamps } = record;
+  writeBuildRecord(cache, {
+    snapshot: { ...snapshot, outside },
+    known: inputs && {
+      inputs,
+      output: { id, files: hashOfStamps(Object.entries(stamps)) },
+      caches: cacheStamps(cache),
+      result: unchangedResult(result),
+    },
+  });
+}
+
+function unchangedResult(result: BuildResult): BuildResult {
+  const { written, unchanged, search } = result;
+  return {
+    ...result,
+    written: 0,
+    unchanged: written + unchanged,
+    search: search && { ...search, readAnew: 0 },
+  };
+}
+
+/** Whether the next build would report the same problems. */
+function isLasting({ cache, sites }: OpenSites): boolean {
+  // Damage is repaired, and reported once.
+  if (cache.faults().length > 0) return false;
+  // Every build tries modules that failed again: a missing file may be anywhere.
+  return sites.every(({ modules }) => modules.failures.length === 0);
+}
+
+/**
+ * Inputs of bundles that the snapshot doesn't contain: files in packages and outside of the site
+ * folder. Undefined if the site's code may read something else, for example the clock.
+ */
+function inputsOutside({ cache }: OpenSites, root: string): readonly BundleInputs[] | undefined {
+  const roots = [root, realPath(root) ?? root];
+  const isInSnapshot = (file: string) =>
+    !/[\\/](?:node_modules|\.git|\.lectern)(?:[\\/]|$)/.test(file) &&
+    roots.some((folder) => file.startsWith(`${folder}${path.sep}`));
+  const others = (record: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(record).filter(([file]) => !isInSnapshot(file)));
+  const found: BundleInputs[] = [];
+  for (const { inputs, reads } of cache.bundles()) {
+    if (inputs === undefined || reads.length > 0) return undefined;
+    found.push({ ...inputs, files: others(inputs.files), folders: others(inputs.folders) });
+  }
+  return found;
+}
