@@ -87,7 +87,7 @@ export function workerThread<Functions extends Calls<Functions>>(
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new ThreadEndError("it has ended"));
         const request: Request = { id: next++, name, input };
-        waiting.set(request.id, { resolve: resolve as Waiting["resolve"], reject });
+        waiting.set(request.id, { resolve, reject });
         worker.ref();
         // oxlint-disable-next-line require-post-message-target-origin -- it is a thread, not a window
         worker.postMessage(request);
