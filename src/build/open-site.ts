@@ -10,7 +10,7 @@ import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
 import { inWork } from "../markdown/read/in-work.ts";
-import type { Locale, SiteConfig } from "../core/config.ts";
+import { contentOptions, type Locale, type SiteConfig } from "../core/config.ts";
 import type { SiteGrammar } from "../markdown/code/languages.ts";
 import type { SiteData } from "../core/site-data.ts";
 import type { Site } from "../core/site.ts";
@@ -209,8 +209,16 @@ function markdownCompiler(
   { site, resolver, highlight, grammars, found }: CompilingInput,
   { plugins, unified }: Pick<SiteCompilerInput, "plugins" | "unified">,
 ): CompileMarkdown {
-  const options = { root, site, highlight, grammars, components: [], plugins, unified };
-  const compiler = siteCompiler(options);
+  const compiler = siteCompiler({
+    root,
+    options: contentOptions(config),
+    texts: site.texts.content,
+    highlight,
+    grammars,
+    components: [],
+    plugins,
+    unified,
+  });
   return async (source) => {
     const text = files.read(source)?.text ?? "";
     const format = extensionOf(source) === ".mdx" ? "mdx" : config.markdownFormat;

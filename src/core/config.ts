@@ -225,6 +225,29 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly code: CodeConfig;
 }
 
+/**
+ * The keys that the content of pages depends on. The stages that make content get only these, and
+ * hash all of them, so that a key can't be missing from the hash. Documents and site-wide files
+ * depend on the values that they receive, which are hashed as a whole.
+ */
+export const contentKeys = [
+  "autolinks",
+  "basePath",
+  "compatibility",
+  "markdownFormat",
+  "policy",
+  "severities",
+] as const satisfies readonly (keyof SiteConfig)[];
+
+/** The options of the content of pages. */
+export type ContentOptions = Pick<SiteConfig, (typeof contentKeys)[number]>;
+
+/** The options of the content of pages, without the other keys. */
+export function contentOptions(config: SiteConfig): ContentOptions {
+  const options = contentKeys.map((key) => [key, config[key]] as const);
+  return Object.fromEntries(options) as unknown as ContentOptions;
+}
+
 /** How the site looks. */
 export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
   /** Font files, by what they are for; absent: the engine's stack of fonts. */

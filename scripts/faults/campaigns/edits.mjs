@@ -3,7 +3,7 @@
 
 import path from "node:path";
 import { stepDrawer } from "../edits/draw-steps.mjs";
-import { explore, replay } from "../edits/explore.mjs";
+import { changeKeys, explore, replay } from "../edits/explore.mjs";
 import { knownFailure, knownFailures } from "../edits/known-failures.mjs";
 import { editedSites } from "../edits/sites.mjs";
 
@@ -45,7 +45,12 @@ export const campaign = {
         failures,
       };
     }
-    if (!isFull || knownFailures.length === 0) return;
+    if (!isFull) return;
+    for (const [name, site] of Object.entries(sites)) {
+      const what = `each key of the configuration of the site ${name} in turn`;
+      yield { what, ...(await changeKeys(site, path.join(folder, "keys"))) };
+    }
+    if (knownFailures.length === 0) return;
     const failures = [];
     for (const known of knownFailures) {
       const differences = await replay(sites[known.site], path.join(folder, "known"), known.steps);

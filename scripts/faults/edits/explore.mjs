@@ -48,6 +48,28 @@ export async function replay(site, folder, steps) {
   return differences;
 }
 
+/**
+ * Changes each key of the configuration in turn.
+ *
+ * @param {import("./sites.mjs").Site} site
+ * @param {string} folder an empty folder
+ * @returns {Promise<{ trials: number, failures: readonly string[] }>}
+ */
+export async function changeKeys(site, folder) {
+  const steps = [...site.edits.keys()].filter((step) => step.startsWith("key "));
+  const sequence = await startSequence(site, folder);
+  const failures = [];
+  for (const step of steps) {
+    await sequence.take(step);
+    const { differences } = await sequence.compare();
+    const names = differences.slice(0, LISTED).map(({ name }) => name);
+    if (names.length > 0) failures.push(`${step}: ${names.join(", ")} differ`);
+    await sequence.take("switch 0");
+  }
+  sequence.end();
+  return { trials: steps.length, failures };
+}
+
 async function describe({ name, site }, { folder, taken, differences, tries }) {
   let last = differences;
   const fails = async (steps) => {

@@ -237,10 +237,10 @@ async function markdownPage(
 
 /** On a site of another system code of components has colours, as it had there. */
 async function coloured(
-  { site, highlight }: ContentStageInput,
+  { options, highlight }: ContentStageInput,
   content: PageContent,
 ): Promise<PageContent> {
-  if (site.config.compatibility === undefined) return content;
+  if (options.compatibility === undefined) return content;
   return { ...content, html: await colouredCode(content.html, highlight) };
 }
 

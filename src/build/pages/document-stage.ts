@@ -74,21 +74,9 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const { index, siteData, site } = open;
   const frame = documentFrame(input);
   const { localeBase } = siteData;
-  const menu = { config: input.config, texts: site.texts.pageMenu, localeBase };
-  const constant = contentHash(
-    open.engine,
-    JSON.stringify([
-      input.config.pageMenu,
-      menu.texts,
-      siteData,
-      frame.program,
-      frame.favicon,
-      frame.policy,
-      frame.missingFiles,
-      frame.head,
-    ]),
-    frame.earlyScript,
-  );
+  const { url, pageMenu } = input.config;
+  const menu = { config: { url, pageMenu }, texts: site.texts.pageMenu, localeBase };
+  const constant = contentHash(open.engine, JSON.stringify([frame, menu]));
   const drawSidebar = sidebarDrawing(siteData, site);
   const draw = documentDrawing(frame);
   const folder = localeFolder({ site });

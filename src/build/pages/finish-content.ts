@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import type { ContentOptions } from "../../core/config.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 import type { Inspection, MarkupFault } from "../../core/outline.ts";
 import type { Layout } from "../../core/page-data.ts";
@@ -26,6 +27,7 @@ import type { Trace } from "../graph/trace.ts";
 
 /** What pages are rendered with. */
 export interface RenderingInput extends SlotsInput {
+  readonly options: ContentOptions;
   readonly index: SiteIndex;
   readonly files: SourceFiles;
 }
@@ -111,7 +113,7 @@ export function finishContent(
 function inSource(
   { blocked, faults, files, images }: Inspection,
   findings: Findings,
-  { files: sources, site, siteData }: RenderingInput,
+  { files: sources, options, siteData }: RenderingInput,
 ): { readonly found: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
   const places = new Map(findings.places);
   const ofEngine = `${siteData.basePath}assets/`;
@@ -125,10 +127,10 @@ function inSource(
   }
   const read = { file, text: sources.read(file)?.text ?? "" };
   for (const [address, at] of filePlaces(unplaced, read)) places.set(address, at);
-  const policy = { policy: site.config.policy };
+  const { policy } = options;
   return {
     found: [
-      ...blockedDiagnostics(blocked, { ...read, ...policy }),
+      ...blockedDiagnostics(blocked, { ...read, policy }),
       ...markupDiagnostics(faults, read),
     ],
     places,

@@ -7,6 +7,7 @@ import { pageFacts, type Page } from "../../core/page.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { siteData } from "../../pages/site/site-data.ts";
 import type { Renames } from "../../content/sources/git-renames.ts";
+import { contentOptions, type ContentOptions } from "../../core/config.ts";
 import { siteIndex, type SiteIndex } from "../../pages/site-index.ts";
 import type { ContentCache } from "../store/page-cache.ts";
 import type { SourceFiles } from "../store/source-files.ts";
@@ -70,6 +71,7 @@ export interface PageStagesInput {
 
 /** What makes the contents of pages, in one locale. The same in every thread. */
 export interface PageStages {
+  readonly options: ContentOptions;
   readonly siteData: SiteData;
   readonly index: SiteIndex;
   readonly markdown: MarkdownModules;
@@ -87,13 +89,14 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { root, resolver } = input.lookup;
   const names = Object.keys(components);
   const { highlight, plugins, unified, grammars } = input;
-  const making = { root, highlight, plugins, unified, grammars };
-  const compiler = siteCompiler({ ...making, site, components: names });
-  const { markdownFormat } = config;
+  const options = contentOptions(config);
+  const { markdownFormat } = options;
+  const making = { root, options, texts: site.texts.content, highlight, plugins, unified };
+  const compiler = siteCompiler({ ...making, grammars, components: names });
   const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
   const base = localeBase(config, site.locale);
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
-  const key = compilationKey(input, data);
+  const key = contentKey(input, options, data);
   const markdown = markdownModules({
     compiler,
     key,
@@ -103,7 +106,7 @@ export function pageStages(input: PageStagesInput): PageStages {
     modules,
     markdownFormat,
     components: config.markdown.components,
-    drawingsAreComponents: config.compatibility !== undefined,
+    drawingsAreComponents: options.compatibility !== undefined,
     factsOf: (source) => {
       const page = written.get(source);
       return page && pageFacts(page, base);
@@ -113,6 +116,7 @@ export function pageStages(input: PageStagesInput): PageStages {
   const index = siteIndex(site, earlier.of);
   const content = contentStage({
     site,
+    options,
     index,
     siteData: data,
     files,
@@ -126,25 +130,21 @@ export function pageStages(input: PageStagesInput): PageStages {
     slots: input.slots,
     hasPlugins: plugins.length > 0,
   });
-  return { siteData: data, index, markdown, content, earlier };
+  return { siteData: data, options, index, markdown, content, earlier };
 }
 
-/** Hash of the engine, the texts and all that compilation depends on beside a page. */
-function compilationKey(
+/** Hash of the engine, the options, and the code of the site that all pages use. */
+function contentKey(
   { site, engine, modules, components, grammars }: PageStagesInput,
+  options: ContentOptions,
   { texts, localeBase: base }: SiteData,
 ): string {
-  const { config } = site;
-  const { autolinks, severities, markdownFormat, basePath, policy, compatibility } = config;
-  const names = Object.keys(components);
-  const own = [...Object.values(config.components), ...pluginSources(config)];
-  const options = [autolinks, severities, markdownFormat, basePath, policy, compatibility, names];
+  const own = [...Object.values(site.config.components), ...pluginSources(site.config)];
   const hashes = [...own.map((file) => modules.hashOf(file)), ...grammars.map(({ hash }) => hash)];
   return contentHash(
     engine,
     JSON.stringify(texts),
-    JSON.stringify(options),
-    JSON.stringify(hashes),
+    JSON.stringify([options, Object.keys(components), hashes]),
     base,
   );
 }

@@ -3,6 +3,7 @@ import { createCompiler, type Compiler } from "../../markdown/compile.ts";
 import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
 import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
+import type { ContentOptions } from "../../core/config.ts";
 import type { Site } from "../../core/site.ts";
 import { blocks } from "../../theme/blocks/blocks.tsx";
 import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
@@ -10,7 +11,8 @@ import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
 export interface SiteCompilerInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  readonly site: Site;
+  readonly options: ContentOptions;
+  readonly texts: Site["texts"]["content"];
   readonly highlight: Highlight;
   /** Names of components that all pages have besides the engine's blocks. */
   readonly components: readonly string[];
@@ -24,14 +26,14 @@ export interface SiteCompilerInput {
 
 /** The compiler of a site's Markdown files. */
 export function siteCompiler(input: SiteCompilerInput): Compiler {
-  const { site, highlight, components, unified, grammars } = input;
+  const { texts, highlight, components, unified, grammars } = input;
   const plugins = input.plugins.length > 0 ? input.plugins : undefined;
-  const { autolinks, compatibility, severities } = site.config;
+  const { autolinks, compatibility, severities } = input.options;
   return createCompiler({
     blocks: [...new Set([...Object.keys(blocks), ...components])],
     compatibility,
     brokenMarkdownLinks: severities.brokenMarkdownLinks,
-    texts: site.texts.content,
+    texts,
     autolinks,
     plugins,
     unified,
