@@ -217,6 +217,18 @@ test("the linter holds the parameters and the lines of functions", () => {
   });
 });
 
+test("one module starts threads and talks to them", () => {
+  const found = Object.keys(rooms)
+    .flatMap(sourcesOf)
+    .filter((file) => !isTest(file))
+    .filter((file) =>
+      /\b(?:Worker|parentPort|MessageChannel)\b[^;]*from "node:worker_threads"/.test(
+        readFileSync(path.join(sourceFolder, file), "utf8"),
+      ),
+    );
+  expect([...new Set(found)]).toEqual([path.join("build", "threads", "worker-thread.ts")]);
+});
+
 test("few modules look for files beside themselves: the bundle for Node moves them", () => {
   const files = Object.keys(rooms).filter((name) => name !== "client");
   const found = files
@@ -228,7 +240,7 @@ test("few modules look for files beside themselves: the bundle for Node moves th
   expect(found.toSorted()).toEqual([
     "build/engine.ts",
     "build/faults/crash-trial.ts",
-    "build/pages/page-pool.ts",
+    "build/pages/make-pages.ts",
     "cli/load-commands.ts",
     "migrate/evaluate/evaluate-site.ts",
   ]);

@@ -22,8 +22,7 @@ import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-sh
 import { siteProgram } from "./site-code/site-program.ts";
 import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";
-import { hasIndexes } from "./search/search-stage.ts";
-import { writeIndexes } from "./search/write-indexes.ts";
+import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
 import {
   countPages,
   filesOf,

@@ -3,8 +3,13 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 import { createSourceCache } from "../content/source-cache.ts";
 import type { SiteConfig } from "../core/config.ts";
-import { cacheDiagnostics, cacheStore, type CacheStore } from "./store/cache-store.ts";
-import { clearCache, prepareCache } from "./store/clear-cache.ts";
+import {
+  cacheDiagnostics,
+  cacheStore,
+  type CacheStore,
+  clearCache,
+  prepareCache,
+} from "./store/cache-store.ts";
 import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";
 import { caches } from "./store/caches.ts";
 import { pageCache, type PageCache } from "./store/page-cache.ts";
@@ -18,7 +23,6 @@ import { highlightService } from "./threads/highlight-service.ts";
 import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
 import { timings, type Timings } from "./timings.ts";
-import type { Progress } from "./progress.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { sourceFiles } from "./store/source-files.ts";
 
@@ -41,6 +45,16 @@ export type OpenedSites<Result> =
   | { readonly kind: "opened"; readonly result: Result }
   /** The configuration cannot be used, or another process works on the site. */
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Hears how far a long piece of work has come. */
+export interface Progress {
+  /** A new step begins; `total` is how many pieces it has, where that is known. */
+  start(label: string, total?: number): void;
+  /** One more piece of the step is done. */
+  tick(): void;
+  /** The last step is over. */
+  end(): void;
+}
 
 export interface OpenSitesInput {
   /** Absolute path of the site folder. */

@@ -4,7 +4,7 @@ import { sourceFiles } from "./store/source-files.ts";
 import { diskFault } from "./faults/disk-faults.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
-import type { SearchReport } from "./search/write-indexes.ts";
+import type { SearchReport } from "./search/search-stage.ts";
 
 /** What came of a build or a check. */
 export interface BuildResult {

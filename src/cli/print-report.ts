@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 import { printDiagnostic } from "../build/faults/report.ts";
-import type { SearchReport } from "../build/search/write-indexes.ts";
+import type { SearchReport } from "../build/search/search-stage.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 
 /** The path of a folder or file from the current folder. */

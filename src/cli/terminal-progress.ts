@@ -1,4 +1,4 @@
-import type { Progress } from "../build/progress.ts";
+import type { Progress } from "../build/open-sites.ts";
 
 /** How often a bar is drawn or a line written, in milliseconds. */
 const BAR_EVERY = 80;

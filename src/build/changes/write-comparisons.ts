@@ -17,8 +17,7 @@ import { localeFolder } from "../output/output-names.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import type { PageContent } from "../pages/page-content.ts";
-import { summaryOf } from "../store/page-summary.ts";
+import { type PageContent, summaryOf } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
 
 export interface ComparisonWritingInput {

@@ -10,9 +10,8 @@ import { readMark } from "../output/output-mark.ts";
 import type { FileStamp, OutputRecord } from "../output/output-record.ts";
 import { realPath } from "../output/same-place.ts";
 import type { BuildResult } from "../site-run.ts";
-import { cacheStore, type CacheStore } from "../store/cache-store.ts";
+import { cacheStore, type CacheStore, prepareCache } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
-import { prepareCache } from "../store/clear-cache.ts";
 import { withFolderLock } from "../store/folder-lock.ts";
 import {
   fileStamps,

@@ -1,11 +1,10 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import { summaryName } from "../store/page-cache.ts";
-import { summaryOf } from "../store/page-summary.ts";
+import { summaryOf, type PageFindings } from "../pages/page-content.ts";
 import { collectLinks, isLinked } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import { findingsOf } from "../pages/make-page.ts";
-import type { PageFindings } from "../pages/page-content.ts";
 import type { SettledPages } from "./settled-pages.ts";
 
 /** The links of a locale's pages, of which those of settled pages are known to be right. */

@@ -30,8 +30,7 @@ import { contentHash } from "../content-hash.ts";
 import { localeFolder } from "../output/output-names.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFile } from "../output/compressed-forms.ts";
-import type { PageContent, PageSummary } from "./page-content.ts";
-import { summaryOf } from "../store/page-summary.ts";
+import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { escapeHtml, unescapeHtml } from "../../core/text.ts";
 

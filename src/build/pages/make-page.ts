@@ -3,12 +3,14 @@ import type { Page } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import type { DocumentStage } from "./document-stage.ts";
+import { type DocumentStage, documentStage, type DocumentStageInput } from "./document-stage.ts";
 import { factsOf, type Facts } from "../offline/file-facts.ts";
-import type { WriteFiles, WrittenFiles } from "../output/write-files.ts";
-import { pageWords } from "../search/search-stage.ts";
+import { type WriteFiles, type WrittenFiles, fileWriter } from "../output/write-files.ts";
+import { pageWords, hasIndexes } from "../search/search-stage.ts";
 import type { PageContent, PageFindings, PageSummary } from "./page-content.ts";
 import { stylesName } from "./page-styles.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { cardName } from "../cards/card-service.ts";
 
 /** What came of a page's files. */
 export type MadeDocument =
@@ -95,5 +97,33 @@ export function findingsOf(
     diagnostics,
     places,
     inspection: { links, anchors, images, files, hasDiagrams },
+  };
+}
+
+export interface PageWritingInput extends Pick<DocumentStageInput, "open" | "client"> {
+  readonly config: SiteConfig;
+  /** Absolute path of the output. */
+  readonly folder: string;
+}
+
+/** What writes the pages of a locale in the thread it is called in. */
+export function pageWriting({ open, config, client, folder }: PageWritingInput): PageWriting {
+  const { engine, index } = open;
+  let card: Card | undefined;
+  const cardFile = (asked: Card) => {
+    card = asked;
+    return cardName(engine, asked);
+  };
+  return {
+    index,
+    documents: documentStage({ open, config, client, cardFile }),
+    write: fileWriter(folder, config.compress),
+    engine,
+    isSearched: hasIndexes(config),
+    takeCard() {
+      const taken = card;
+      card = undefined;
+      return taken;
+    },
   };
 }

@@ -7,15 +7,15 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
-import type { Timings } from "../timings.ts";
-import { makePage, findingsOf, type MadePage } from "./make-page.ts";
-import type { PageFindings } from "./page-content.ts";
-import { pagePool, threadsFor, type PagePool } from "./page-pool.ts";
-import { pageQueue, type PageQueue, type PageToMake } from "../threads/page-queue.ts";
-import { pageWriting } from "./page-writing.ts";
+import type { Timings, Timing } from "../timings.ts";
+import { makePage, findingsOf, type MadePage, pageWriting } from "./make-page.ts";
+import { type PageFindings, summaryOf } from "./page-content.ts";
 import { summaryName } from "../store/page-cache.ts";
-import { summaryOf } from "../store/page-summary.ts";
 import { sentSite } from "./sent-site.ts";
+import { availableParallelism } from "node:os";
+import type { PublishedFile } from "../output/published-file.ts";
+import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
+import type { PageAnswer, PageCalls, PageJob, PageWorkerSite } from "./page-worker.ts";
 
 /** A page that has been made. */
 export interface FinishedPage {
@@ -152,4 +152,186 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
     // Threads answer, and are given more.
     await new Promise((resolve) => void setImmediate(resolve));
   }
+}
+
+/** Threads that make pages of a site in one locale. */
+export interface PagePool {
+  /** How many pages it takes at once, and how many when there are few left. */
+  readonly width: { readonly most: number; readonly last: number };
+  /** @throws PageThreadError when the page ended its thread */
+  make(job: PageJob): Promise<PageAnswer>;
+  /** What came of all pages together. The threads end. */
+  end(): Promise<{
+    readonly published: readonly PublishedFile[];
+    readonly late: readonly Diagnostic[];
+    readonly timings: readonly Timing[];
+  }>;
+  close(): Promise<void>;
+}
+
+/** A thread ended while it made a page, or ran out of memory. */
+export class PageThreadError extends Error {
+  override readonly name = "PageThreadError";
+
+  constructor(route: string, cause: ThreadEndError) {
+    super(`The page "${route}" ended the thread that made it: ${cause.message}`, { cause });
+  }
+}
+
+/** Fewer pages are made on the main thread in the time in which another starts. */
+const FEW = 30;
+
+/**
+ * Pages that wait in a thread, the one at work included: it need not wait for the main thread,
+ * which may be at one long page, or at an index.
+ */
+const WAITING = 16;
+
+/** The same near the end: what waits in one thread can be made by no other. */
+const WAITING_LAST = 4;
+
+interface Lane {
+  readonly thread: WorkerThread<PageCalls>;
+  /** The thread has been told of the site. */
+  readonly opened: Promise<unknown>;
+  /** Routes that have not been answered, the one at work first. */
+  readonly routes: string[];
+  readonly started: number;
+}
+
+/**
+ * How many threads it is worth to have for a number of pages.
+ *
+ * @param asked undefined: one for each further core
+ */
+export function threadsFor(pages: number, asked: number | undefined): number {
+  return pages > FEW ? (asked ?? usualThreads()) : 0;
+}
+
+/** How many threads make pages beside the main one, which does too: one for each further core. */
+function usualThreads(): number {
+  return Math.max(0, availableParallelism() - 1);
+}
+
+export interface PagePoolInput {
+  readonly site: PageWorkerSite;
+  /** How many threads: a whole number from 1 on. */
+  readonly threads: number;
+}
+
+/** Have threads make pages of a site. A page goes to the thread with the fewest that wait. */
+export function pagePool({ site, threads }: PagePoolInput): PagePool {
+  const newLane = (): Lane => {
+    const thread = workerThread<PageCalls>(new URL("./page-worker.js", import.meta.url));
+    const opened = thread.call("open", site);
+    // Whoever gives it a page hears of it.
+    opened.catch(() => undefined);
+    return { thread, opened, routes: [], started: performance.now() };
+  };
+  const first = newLane();
+  const lanes = [first, ...Array.from({ length: threads - 1 }, newLane)];
+
+  return {
+    width: { most: threads * WAITING, last: threads * WAITING_LAST },
+    async make(job) {
+      const lane = lanes.reduce(
+        (best, each) => (each.routes.length < best.routes.length ? each : best),
+        first,
+      );
+      lane.routes.push(job.route);
+      try {
+        await lane.opened;
+        return await lane.thread.call("page", job);
+      } catch (error) {
+        // All that wait fail with it; the first is the one that was at work.
+        throw error instanceof ThreadEndError
+          ? new PageThreadError(lane.routes[0] ?? job.route, error)
+          : error;
+      } finally {
+        lane.routes.splice(lane.routes.indexOf(job.route), 1);
+      }
+    },
+    async end() {
+      const found = await Promise.all(lanes.map(({ thread }) => thread.call("end", undefined)));
+      await close();
+      return {
+        published: found.flatMap(({ published }) => published),
+        late: found.flatMap(({ late }) => late),
+        timings: found.map(({ processor }, index) => ({
+          phase: "pages",
+          thread: `pages ${index + 1}`,
+          wall: (performance.now() - (lanes[index]?.started ?? 0)) / 1000,
+          processor,
+          memory: undefined,
+        })),
+      };
+    },
+    close,
+  };
+
+  async function close(): Promise<void> {
+    await Promise.all(lanes.map(({ thread }) => thread.close()));
+  }
+}
+
+/** A page that has to be made. */
+export interface PageToMake {
+  readonly page: Page;
+  /** Whether its content is in the cache, and holds. */
+  readonly isCached: boolean;
+}
+
+/** Pages that are still to be made: whoever is ready for more takes the next. */
+export interface PageQueue {
+  add(page: PageToMake): void;
+  /** No more will be added. */
+  close(): void;
+  /** No more are to be made. */
+  stop(): void;
+  /** Undefined when none waits. */
+  take(): PageToMake | undefined;
+  /** Waits for the next; undefined when there will be none. */
+  next(): Promise<PageToMake | undefined>;
+  /** How many wait; `Infinity` while more may come. */
+  left(): number;
+  /** As soon as it is known: whether so many came that threads are of use. */
+  readonly areMany: Promise<boolean>;
+}
+
+/** @param isMany whether so many pages are worth threads */
+export function pageQueue(isMany: (count: number) => boolean): PageQueue {
+  const pages: PageToMake[] = [];
+  let taken = 0;
+  let isOpen = true;
+  let idle: ((page: PageToMake | undefined) => void)[] = [];
+  let settle: (areMany: boolean) => void = () => undefined;
+  const areMany = new Promise<boolean>((resolve) => void (settle = resolve));
+  const take = () => (taken < pages.length ? pages[taken++] : undefined);
+  const close = () => {
+    isOpen = false;
+    settle(false);
+    for (const resolve of idle) resolve(undefined);
+    idle = [];
+  };
+  return {
+    areMany,
+    take,
+    close,
+    add(page) {
+      if (!isOpen) return;
+      pages.push(page);
+      if (isMany(pages.length)) settle(true);
+      idle.shift()?.(take());
+    },
+    stop() {
+      taken = pages.length;
+      close();
+    },
+    left: () => (isOpen ? Infinity : pages.length - taken),
+    async next() {
+      const waiting = take();
+      if (waiting || !isOpen) return waiting;
+      return new Promise((resolve) => void idle.push(resolve));
+    },
+  };
 }

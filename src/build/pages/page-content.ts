@@ -1,6 +1,8 @@
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import type { Inspection, InspectionSummary } from "../../core/outline.ts";
+import type { Inspection, InspectionSummary, PageSection } from "../../core/outline.ts";
 import type { Layout, PageSlots } from "../../core/page-data.ts";
+import { contentHash } from "../content-hash.ts";
+import { stylesOfContent } from "./page-styles.ts";
 
 /** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
 export interface PageContent {
@@ -40,4 +42,30 @@ export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics
   readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "files" | "hasDiagrams">;
   /** The file of the styles its content carries; undefined: it carries none. */
   readonly stylesheet: string | undefined;
+}
+
+const known = new WeakMap<PageContent, PageSummary>();
+
+/** Sum up a content; made once for each. */
+export function summaryOf(content: PageContent): PageSummary {
+  const summary = known.get(content) ?? summedUp(content);
+  known.set(content, summary);
+  return summary;
+}
+
+function summedUp({ html, htmlHash, inspection, ...rest }: PageContent): PageSummary {
+  const { sections, blocked: _blocked, faults: _faults, ...summary } = inspection;
+  return {
+    ...rest,
+    htmlHash: htmlHash ?? contentHash(html),
+    inspection: summary,
+    css: stylesOfContent(html),
+    searched: { hash: contentHash(JSON.stringify(sections)), sections: countOf(sections) },
+  };
+}
+
+/** The page's own section, which stands above all headings, counts if it is empty, too. */
+function countOf(sections: readonly PageSection[]): number {
+  const [first] = sections;
+  return first !== undefined && first.id === undefined ? sections.length : sections.length + 1;
 }

@@ -1,8 +1,12 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RoutePath } from "../../core/paths.ts";
 import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
-import type { CachedContent, CachedTexts } from "../store/page-cache.ts";
-import { passedCache, type PassedCache } from "../store/passed-cache.ts";
+import {
+  type CachedContent,
+  type CachedTexts,
+  cachedTexts,
+  type ContentCache,
+} from "../store/page-cache.ts";
 import { cacheStore } from "../store/cache-store.ts";
 import { sourceFiles } from "../store/source-files.ts";
 import type { DocumentStageInput } from "./document-stage.ts";
@@ -12,15 +16,13 @@ import { garbageCollection } from "../threads/tune-v8.ts";
 import { serveCalls } from "../threads/worker-thread.ts";
 import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-service.ts";
 import { processorTime } from "../timings.ts";
-import { makePage, findingsOf, type MadePage, type PageWriting } from "./make-page.ts";
-import type { PageContent, PageFindings } from "./page-content.ts";
+import { makePage, findingsOf, type MadePage, type PageWriting, pageWriting } from "./make-page.ts";
+import { type PageContent, type PageFindings, summaryOf } from "./page-content.ts";
 import { siteComponents } from "../plugins/site-components.ts";
 import { sitePlugins } from "../plugins/site-plugins.ts";
 import { slotComponents } from "../plugins/slot-components.ts";
 import { unifiedPlugins } from "../plugins/unified-plugins.ts";
-import { pageWriting } from "./page-writing.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
-import { summaryOf } from "../store/page-summary.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
 
 /** What a thread is told of a site before it makes its pages. */
@@ -182,5 +184,37 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
       }),
     passed,
     takeBlocks: highlighter.takeNew,
+  };
+}
+
+/** What is cached of the page that is being made, on its way from and to the main thread. */
+export interface PassedCache {
+  readonly cache: ContentCache;
+  /** A page will be made. @param program as it was compiled */
+  begin(program: string | undefined): void;
+  /** What is to be cached of it. */
+  take(): CachedTexts | undefined;
+}
+
+/** The cache of a thread that makes one page after the other. */
+export function passedCache(): PassedCache {
+  let cached: CachedTexts | undefined;
+  let known: string | undefined;
+  let program: string | undefined;
+  return {
+    cache: {
+      read: () => undefined,
+      readSummary: () => undefined,
+      write: (_source, entry) => void (cached = cachedTexts(entry)),
+      writeSummary: (_name, entry) => void (cached = { summary: JSON.stringify(entry) }),
+      readProgram: () => known,
+      writeProgram: (_source, text) => void (program = text),
+    },
+    begin(text) {
+      known = text;
+      cached = undefined;
+      program = undefined;
+    },
+    take: () => cached && { ...cached, program },
   };
 }

@@ -9,10 +9,10 @@ import type { OutputWriter } from "../output/output-writer.ts";
 import { summaryName } from "../store/page-cache.ts";
 import { findingsOf } from "./make-page.ts";
 import type { PageFindings } from "./page-content.ts";
-import type { PageToMake } from "../threads/page-queue.ts";
-import type { Progress } from "../progress.ts";
-import { hasIndexes, type SearchStage } from "../search/search-stage.ts";
+import type { PageToMake } from "./make-pages.ts";
+import type { Progress } from "../open-sites.ts";
 import { pagesAtOnce } from "../site-run.ts";
+import { hasIndexes, type SearchStage } from "../search/search-stage.ts";
 import type { MadeFrom, SettledPage, SettledPages } from "../graph/settled-pages.ts";
 
 /** The key of a page's files, and the name of its card's file, if it has one. */

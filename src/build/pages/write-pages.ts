@@ -15,10 +15,9 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { MadePage } from "./make-page.ts";
-import { makePages, type FinishedPage } from "./make-pages.ts";
+import { makePages, type FinishedPage, type PageToMake } from "./make-pages.ts";
 import type { PageFindings } from "./page-content.ts";
-import type { PageToMake } from "../threads/page-queue.ts";
-import type { Progress } from "../progress.ts";
+import type { Progress } from "../open-sites.ts";
 import { searchStage, type PageWords, type SearchStage } from "../search/search-stage.ts";
 import { linksOfPages } from "../graph/links-of-pages.ts";
 import {

@@ -4,7 +4,7 @@ import { searchTag } from "../../core/page.ts";
 import { parentsOf } from "../../search/index/field.ts";
 import type { ExportedSection, SearchService, ServiceExport } from "../../search/port.ts";
 import { withOpenSites, type OpenSites } from "../open-sites.ts";
-import type { Progress } from "../progress.ts";
+import type { Progress } from "../open-sites.ts";
 import { finishDiagnostics, hasErrors } from "../faults/report.ts";
 import { installedPackage, missingPackage } from "../installed-package.ts";
 import { searchablePage } from "./searchable-page.ts";

@@ -8,11 +8,12 @@ import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { PageContent, PageSummary } from "../pages/page-content.ts";
-import { summaryOf } from "../store/page-summary.ts";
+import { type PageContent, type PageSummary, summaryOf } from "../pages/page-content.ts";
 import { localeFolder } from "../output/output-names.ts";
-import type { IndexPlace } from "./index-files.ts";
+import { type IndexPlace, indexFiles, indexPath } from "./index-files.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
+import { bounded } from "../../core/bounded.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 
 /** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
 export interface PreparedIndex extends IndexPlace {
@@ -190,4 +191,43 @@ export function searchTags(site: Site): readonly string[] {
 /** Whether readers search in files of the build. */
 export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
+}
+
+/** What a build has to say about its search indexes. */
+export interface SearchReport {
+  readonly indexes: number;
+  readonly sections: number;
+  /** Pages whose words were not cached from an earlier build. */
+  readonly readAnew: number;
+  /** Of all indexes together, in bytes: as they are, and compressed, if the build compresses. */
+  readonly bytes: number;
+  readonly compressedBytes: number | undefined;
+}
+
+/** Write the index files of all locales. Those whose pages are the same are taken over. */
+export async function writeIndexes(
+  stages: readonly SearchStage[],
+  writer: OutputWriter,
+): Promise<SearchReport> {
+  const indexes = stages.flatMap((stage) => stage.indexes());
+  // Two at once: one is made while the other is compressed.
+  await bounded(indexes, 2, (index) =>
+    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
+  );
+  const { entries } = writer.manifest();
+  const sizes = indexes
+    .flatMap((index) => entries[indexPath(index)]?.files ?? [])
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => writer.sizes(file));
+  const isCompressed = sizes.some(({ compressedBytes }) => compressedBytes !== undefined);
+  return {
+    indexes: indexes.length,
+    sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
+    readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    // The smallest files have no compressed form.
+    compressedBytes: isCompressed
+      ? sizes.reduce((sum, { bytes, compressedBytes }) => sum + (compressedBytes ?? bytes), 0)
+      : undefined,
+  };
 }

@@ -13,7 +13,7 @@ import type { SourceFiles } from "../store/source-files.ts";
 import { drawingComponent } from "../compatibility/drawing-component.ts";
 import { emptyTrace, mergeTrace, recording, traceKey, type Trace } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
-import type { Compiled } from "../store/cached-program.ts";
+import type { Compiled } from "../store/page-cache.ts";
 import { ModuleLoadError } from "./module-errors.ts";
 import { pageNamesOf, withPageNames } from "./page-names.ts";
 import { packageKey, type SiteModules } from "./site-modules.ts";

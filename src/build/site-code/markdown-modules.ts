@@ -14,7 +14,7 @@ import {
   type Compiled,
   type ProgramCache,
   type ProgramOf,
-} from "../store/cached-program.ts";
+} from "../store/page-cache.ts";
 import { link, type MarkdownModule } from "./link-markdown.ts";
 import type { SiteModules } from "./site-modules.ts";
 

@@ -6,9 +6,8 @@ import { stillHolds, usesModules, type ImportedModule, type Trace } from "../gra
 import type { SlotsInput } from "../plugins/page-slots.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import { packageKey, type SiteModules } from "../site-code/site-modules.ts";
-import { memberHash } from "../pages/data-members.ts";
-import type { PageSummary } from "../pages/page-content.ts";
-import { summaryOf } from "./page-summary.ts";
+import { memberHash } from "../pages/page-data-access.ts";
+import { type PageSummary, summaryOf } from "../pages/page-content.ts";
 
 /** A page that is made of a Markdown file: what is made of it is cached. */
 export type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });

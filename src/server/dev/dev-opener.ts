@@ -4,8 +4,12 @@ import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { configFileIn } from "../../content/config/config-file.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
 import type { SiteConfig, Locale } from "../../core/config.ts";
-import { cacheStore, type BundleNote, type CacheStore } from "../../build/store/cache-store.ts";
-import { prepareCache } from "../../build/store/clear-cache.ts";
+import {
+  cacheStore,
+  type BundleNote,
+  type CacheStore,
+  prepareCache,
+} from "../../build/store/cache-store.ts";
 import { tryLock, type FolderLock } from "../../build/store/folder-lock.ts";
 import { engineHash } from "../../build/engine.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";

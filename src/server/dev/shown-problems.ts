@@ -3,13 +3,12 @@ import { bounded } from "../../core/bounded.ts";
 import { routePath, type SourcePath } from "../../core/paths.ts";
 import { resolveAddress } from "../../pages/check/resolve-address.ts";
 import type { ShownPage } from "../../core/page.ts";
-import { summaryOf } from "../../build/store/page-summary.ts";
+import { summaryOf, type PageContent } from "../../build/pages/page-content.ts";
 import { diagramsCheck } from "../../build/diagrams/diagrams-drawn.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { collectLinks, type LinkedPage } from "../../build/links/collected-links.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { findingsOf } from "../../build/pages/make-page.ts";
-import type { PageContent } from "../../build/pages/page-content.ts";
 
 /** A page with what was found on it and in the site. */
 export interface ShownPageInput {

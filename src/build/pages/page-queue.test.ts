@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../core/page.ts";
-import { pageQueue, type PageToMake } from "./page-queue.ts";
+import { pageQueue, type PageToMake } from "./make-pages.ts";
 
 function toMake(route: string): PageToMake {
   return { page: { kind: "search", route } as unknown as Page, isCached: false };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { DataTable } from "../../core/data.ts";
-import { memberHash } from "./data-members.ts";
-import { dataAccess, dataHashes } from "./page-data-access.ts";
+import { memberHash, dataAccess, dataHashes } from "./page-data-access.ts";
 import { dataHolds, emptyTrace } from "../graph/trace.ts";
 
 const config = { today: "2022-06-10" };
