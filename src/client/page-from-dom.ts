@@ -2,15 +2,15 @@ import { anchor } from "../core/paths.ts";
 import type { OutlineItem } from "../core/outline.ts";
 import type { HydrationData, PageData, ShownSidebarItem } from "../core/page-data.ts";
 
-/** The page the document came with. */
-export interface EnteredPage extends HydrationData {
-  /** The element that the shell is drawn in. */
+/** The page that the document contains. */
+export interface InitialPage extends HydrationData {
+  /** The root element of the layout. */
   readonly root: HTMLElement;
   readonly data: PageData;
 }
 
-/** Undefined when the document is none of the engine's. */
-export function enteredPage(): EnteredPage | undefined {
+/** Undefined if Lectern didn't create the document. */
+export function pageFromDom(): InitialPage | undefined {
   const root = document.getElementById("lectern");
   const embedded = document.getElementById("lectern-data");
   if (!root || !embedded) return undefined;
@@ -23,10 +23,7 @@ export function enteredPage(): EnteredPage | undefined {
   };
 }
 
-/**
- * The outline of the page the document came with, from the contents that show it:
- * a third copy of the same words would be carried for nothing.
- */
+/** Reads the outline from the table of contents, so that the document doesn't repeat it. */
 function shownOutline(root: Element): readonly OutlineItem[] {
   const items = root.querySelectorAll(".contents-column .contents-item");
   return Array.from(items, (item) => ({
@@ -37,11 +34,11 @@ function shownOutline(root: Element): readonly OutlineItem[] {
 }
 
 /**
- * The rows of the sidebar the document came with, from the markup that shows them
- * (`SidebarItems`): a second copy would be carried for nothing.
+ * Reads the sidebar rows from the HTML that `SidebarItems` rendered, so that the document
+ * doesn't repeat them.
  *
- * @param html what its rows of HTML are made of, in their order: markup that was read says it in other words
- * @returns undefined when it shows no sidebar
+ * @param html sources of the HTML rows, in order. Parsed HTML can differ from its source
+ * @returns undefined if there is no sidebar
  */
 function shownRows(
   root: Element,
@@ -57,7 +54,7 @@ function shownRows(
           const kind = own ?? (href === undefined ? "html" : "link");
           const { facts = "", count } = row.dataset;
           const isFirst = facts.includes("first");
-          // Each kind has its own of these; what the others have does not count.
+          // Has the fields of all kinds. Each kind only reads its own.
           return {
             kind,
             className: rest || undefined,

@@ -1,248 +1,264 @@
 import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createStore } from "../core/store.ts";
+import { createStore, type Store } from "../core/store.ts";
 import type { PageData, PageFile } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { Hydrated, type Ports, PortsContext, type PreferencesPort } from "../theme/ports.ts";
-import { Shell } from "../theme/Shell.tsx";
+import { startOffline } from "../offline/page/start-offline.ts";
+import { whenIdle } from "../theme/dom.ts";
+import { Hydrated, type Ports, PortsContext } from "../theme/ports.ts";
+import { type PageState, Shell } from "../theme/Shell.tsx";
 import { islandAccess } from "./content/island-access.ts";
 import type { IslandTable } from "./content/islands.tsx";
 import { laterStyles, lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
-import { type EnteredPage, enteredPage } from "./page-from-dom.ts";
-import { type LaterAccess, laterAccess } from "./later-access.ts";
-import { arrivingContent } from "./navigation/content-mount.ts";
+import type { DeferredFeatures } from "./deferred-features.ts";
+import { contentMount } from "./navigation/content-mount.ts";
 import {
   applyHead,
   interceptLinks,
-  type NavigatorInput,
+  type PageNavigation,
   show,
   switchTo,
-  type PageState,
-  type PageStore,
 } from "./navigation/navigate.ts";
-import { pageScope, pageLoader } from "./navigation/page-loader.ts";
-import { startOffline } from "../offline/page/start-offline.ts";
-import { preferences } from "./preferences.ts";
+import { pageLoader } from "./navigation/page-loader.ts";
+import { type InitialPage, pageFromDom } from "./page-from-dom.ts";
+import { preferences as openPreferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/open-provider.ts";
-import { type ClientSearch, searchAccess } from "./search/search-access.ts";
-import { whenIdle } from "../theme/dom.ts";
+import { searchAccess } from "./search/search-access.ts";
 
-/** What the build, or the development server, gives the program of a site to run with. */
+/** The input that a build or the development server generates for a site. */
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;
-  /** Absent: the site searches in its own index. */
+  /** Absent: the site uses the built-in search. */
   readonly searchService?: LoadService;
-  /** Address of the styles the first paint does not need; undefined when they came with the others. */
+  /** URL of the styles that the first paint doesn't need; undefined: the main stylesheet contains them. */
   readonly laterStyles: string | undefined;
-  /** Pages change while they are written: nothing is fetched ahead. */
+  /** Turns off prefetching and offline mode, because pages change. */
   readonly isDev: boolean;
 }
 
-/** What the development server's part of the program is given to work on. */
+/** The API for the development client. */
 export interface RunningProgram {
   readonly site: SiteData;
-  /** The build the document came from. */
+  /** Build id of the document. */
   readonly build: string;
   /**
-   * Show the same page as it is now, where the reader stands in it.
+   * Shows the current version of the page, and keeps the scroll position.
    *
-   * @param around does the swap, and what is to be done before and after it; undefined when the
-   *   page is the one that is shown, and others alone may have changed
+   * @param around runs the swap; undefined: the page is unchanged, only other pages may have changed
    */
   replace(file: PageFile, around: ((swap: () => void) => void) | undefined): Promise<void>;
 }
 
-/** Bring the page the document came with to life, and take over navigation from it. */
+/** Hydrates the layout and starts the client. */
 export function start(program: Program): RunningProgram | undefined {
-  const entered = enteredPage();
-  if (!entered) return undefined;
-  const parts = connect(program, entered);
-  // In one task, both would take the page for longer than an answer may.
-  setTimeout(() => comeToLife(parts, entered));
+  const initial = pageFromDom();
+  if (!initial) return undefined;
+  const client = connect(program, initial);
+  // A separate task: both together would block input for too long.
+  setTimeout(() => run(client));
   return {
     site: program.site,
-    build: entered.data.build,
+    build: initial.data.build,
     async replace({ data, html }, around) {
-      const { navigator, search } = parts;
-      search.changed();
-      // Other pages may have changed as well.
-      navigator.loader.forget();
-      const sidebar = data.sidebar && (await navigator.loader.sidebar(data.sidebar.file));
-      await navigator.adopted;
-      const { store } = navigator;
+      const { navigation, searchChanged } = client;
+      const { store, loader, hydrated } = navigation;
+      searchChanged();
+      loader.forget();
+      const sidebar = data.sidebar && (await loader.sidebar(data.sidebar.file));
+      await hydrated;
       if (store.get().page.route !== data.route) return;
       if (around === undefined) return store.set({ ...store.get(), sidebar });
-      around(() => switchTo({ kind: "page", page: { data, html, sidebar } }, navigator));
+      around(() => switchTo({ kind: "page", page: { data, html, sidebar } }, navigation));
     },
   };
 }
 
-function comeToLife(parts: Parts, entered: EnteredPage): void {
-  draw(parts, entered);
-  // What the content gets can wait, for two moments: a long page takes most of one to be held.
-  whenIdle(() => {
-    void parts.styles();
-    if (!parts.program.isDev) holdEntered(parts.navigator, entered);
-    whenIdle(() => settle(parts, entered), 1000);
-  }, 1000);
-  interceptLinks(parts.navigator);
-  markArrival();
-}
-
-/** The parts of the running program, connected with each other. */
-interface Parts {
+/** The parts of the client, connected with each other. */
+interface Client {
   readonly program: Program;
-  readonly saved: PreferencesPort;
+  readonly initial: InitialPage;
+  readonly navigation: PageNavigation;
+  readonly ports: Ports;
   readonly styles: () => Promise<void>;
-  readonly search: ClientSearch;
-  readonly later: LaterAccess;
-  readonly navigator: NavigatorInput;
-  /** Called when the document's markup has been adopted. */
-  readonly onAdopted: () => void;
+  readonly onHydrated: () => void;
+  readonly loadDeferred: () => void;
+  readonly searchChanged: () => void;
 }
 
-function connect(program: Program, entered: EnteredPage): Parts {
+function connect(program: Program, initial: InitialPage): Client {
   const { site, isDev } = program;
-  const { data, storedAt } = entered;
   const store = createStore<PageState>({
-    page: data,
-    sidebar: entered.sidebar,
-    content: entered.content ?? "",
+    page: initial.data,
+    sidebar: initial.sidebar,
+    content: initial.content ?? "",
     loading: "idle",
     failure: undefined,
   });
-  const loader = pageLoader({ build: data.build, site, noNetwork: site.texts.offline.noNetwork });
-  const saved = preferences(site.basePath);
-  const scope = pageScope(
-    site.localeBase,
-    site.locales.map((locale) => locale.base),
-  );
+  const loader = pageLoader(site, initial.data.build);
+  const preferences = openPreferences(site.basePath);
   const styles = laterStyles(program.laterStyles);
   const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
-  const later = laterAccess();
-  // Those that change what is drawn first, and those that wait until it has been drawn.
-  const now = [tabs(saved), islands];
-  const soon = [...lazyParts({ site, saved, search, isDev, styles }), later];
-  const isOn = site.offline.enabled && !isDev;
-  const offline = startOffline({ site, saved, storedAt, isOn, styles });
-  let onAdopted = (): void => {};
-  const adopted = new Promise<void>((resolve) => (onAdopted = resolve));
-  // The page that the document's head is about.
-  let inHead = entered.content === undefined ? data : undefined;
-  const onShown = (shownAt: string | undefined, page: PageData) => {
-    offline.shown(shownAt);
-    const content = document.querySelector(".content");
-    if (content) for (const part of now) part.watch(content);
-    whenIdle(() => {
-      if (store.get().page !== page) return;
-      if (page !== inHead) later.describe(page);
-      inHead = page;
-      if (content?.isConnected) for (const part of soon) part.watch(content);
-    }, 200);
+  // The first change what is visible. The others wait until the page is painted.
+  const immediate = [tabs(preferences), islands];
+  const lazy = lazyParts({ site, preferences, search, isDev, styles });
+  const offline = startOffline({
+    site,
+    saved: preferences,
+    storedAt: initial.storedAt,
+    isOn: site.offline.enabled && !isDev,
+    styles,
+  });
+  let onHydrated = (): void => {};
+  const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
+
+  let deferred: DeferredFeatures | undefined;
+  /** Content that was shown before the deferred features loaded. */
+  let missed: Element | undefined;
+  /** The page that the metadata in the head describes. */
+  let described = initial.content === undefined ? initial.data : undefined;
+  const describe = (page: PageData) => {
+    if (page !== described) deferred?.describe(page);
+    if (deferred) described = page;
   };
-  const { restore } = later;
-  const onLeaving = () => {
-    islands.clear();
-    // It was for the page the document came with. What follows the content stays, and waits on.
-    const { dataset } = document.documentElement;
-    if (dataset["gradual"] !== undefined) dataset["gradual"] = "end";
+
+  const navigation: PageNavigation = {
+    store,
+    loader,
+    hydrated,
+    contentMount: contentMount(() => deferred),
+    restoreScroll: (entryKey) => deferred?.restoreScroll(entryKey) ?? false,
+    onLeaving() {
+      islands.clear();
+      // Set for the initial page. Blocks after the content still wait for their layout.
+      const { dataset } = document.documentElement;
+      if (dataset["gradual"] !== undefined) dataset["gradual"] = "end";
+    },
+    onShown(storedAt, page) {
+      offline.shown(storedAt);
+      const content = document.querySelector(".content");
+      if (content) for (const part of immediate) part.watch(content);
+      whenIdle(() => {
+        if (store.get().page !== page) return;
+        describe(page);
+        if (!content?.isConnected) return;
+        for (const part of lazy) part.watch(content);
+        if (deferred) deferred.watch(content);
+        else missed = content;
+      }, 200);
+    },
   };
-  const arriving = arrivingContent(later);
-  const navigator = { site, store, loader, scope, adopted, arriving, onLeaving, onShown, restore };
-  return { program, saved, styles, search, later, navigator, onAdopted };
+  const loadDeferred = () => {
+    import("./deferred-features.ts").then(
+      ({ deferredFeatures }) => {
+        deferred = deferredFeatures({ site, isDev, preferences, navigation });
+        describe(store.get().page);
+        whenIdle(() => missed?.isConnected && deferred?.watch(missed), 200);
+      },
+      // The page works without them.
+      () => {},
+    );
+  };
+  const ports = {
+    navigate: navigatePort(navigation),
+    search,
+    preferences,
+    loadSidebar: () => void loadSidebar(navigation),
+  };
+  const searchChanged = () => search.changed();
+  return { program, initial, navigation, ports, styles, onHydrated, loadDeferred, searchChanged };
 }
 
-/** The shell, over the markup that is there or in an empty document. */
-function draw(parts: Parts, { root, data, content }: EnteredPage): void {
-  const { site, store } = parts.navigator;
+function navigatePort(navigation: PageNavigation): Ports["navigate"] {
+  const { store, loader, contentMount: mount } = navigation;
+  const load = () => {
+    loader.forget();
+    return show(location.pathname, navigation);
+  };
+  return {
+    retry: () =>
+      void load().then(() => {
+        if (store.get().failure) location.reload();
+      }),
+    renew: () => void load(),
+    mountContent: (content) => mount.mount(content),
+  };
+}
+
+/** Replaces the open part of the sidebar by the complete sidebar. */
+async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
+  const { page } = store.get();
+  if (!page.sidebar) return;
+  const sidebar = await loader.sidebar(page.sidebar.file);
+  const now = store.get();
+  if (sidebar && now.page.sidebar?.key === page.sidebar.key) store.set({ ...now, sidebar });
+}
+
+function run(client: Client): void {
+  const { program, initial, navigation, styles } = client;
+  render(client);
+  // In two idle moments, because keeping a long page takes most of one.
+  whenIdle(() => {
+    void styles();
+    if (!program.isDev) holdInitial(navigation, initial);
+    whenIdle(() => {
+      // After a navigation, `onShown` ran already.
+      if (navigation.store.get().page === initial.data) {
+        navigation.onShown(initial.storedAt, initial.data);
+      }
+      client.loadDeferred();
+    }, 1000);
+  }, 1000);
+  interceptLinks(navigation);
+  markArrival();
+}
+
+/** Hydrates the layout, or renders it into an empty document. */
+function render({ program, navigation, ports, onHydrated, initial }: Client): void {
+  const { root, data, content } = initial;
   const app = (
-    <PortsContext value={portsOf(parts)}>
-      <Hydrated hydrates={content === undefined} onHydrated={parts.onAdopted}>
-        <App site={site} store={store} />
+    <PortsContext value={ports}>
+      <Hydrated hydrates={content === undefined} onHydrated={onHydrated}>
+        <App site={program.site} store={navigation.store} />
       </Hydrated>
     </PortsContext>
   );
   if (content === undefined) {
-    // As a transition, hydration gives way to the reader's input between its steps.
+    // A transition, so that hydration yields to input.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // A stored page comes without markup. At once: until then there is nothing to see.
+    // An offline copy has no HTML for the layout. Nothing is visible until it renders.
     flushSync(() => createRoot(root).render(app));
     applyHead(data);
-    showFragment();
+    scrollToFragment();
   }
 }
 
-function portsOf({ saved, search, navigator }: Parts): Ports {
-  const { store, loader } = navigator;
-  const renew = () => {
-    loader.forget();
-    return show(location.pathname, navigator);
-  };
-  return {
-    navigate: {
-      retry() {
-        void renew().then(() => {
-          if (store.get().failure) location.reload();
-        });
-      },
-      renew: () => void renew(),
-      mountContent: navigator.arriving.entered,
-    },
-    search,
-    preferences: saved,
-    loadSidebar: () => void loadSidebar(store, loader.sidebar),
-  };
+function App({ site, store }: { readonly site: SiteData; readonly store: Store<PageState> }) {
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return <Shell site={site} {...state} />;
 }
 
-/** What the page gets in a quiet moment. The page that the reader has gone to by then has it. */
-function settle(parts: Parts, entered: EnteredPage): void {
-  const { program, navigator } = parts;
-  if (navigator.store.get().page === entered.data)
-    navigator.onShown(entered.storedAt, entered.data);
-  parts.later.load({ ...navigator, isDev: program.isDev, saved: parts.saved });
-}
-
-/** As it came, before anything changes its content: without a network there is no other way back to it. */
-function holdEntered({ store, loader }: NavigatorInput, entered: EnteredPage): void {
-  const { data, content, storedAt } = entered;
+/** Keeps the initial page before its content changes. Offline, it could not be fetched again. */
+function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): void {
+  const { data, content, storedAt } = initial;
   const shown = store.get();
   const html = content ?? document.querySelector(".content")?.innerHTML;
-  // What answers in the place of a page is not to be had again.
+  // These replace the page at this URL.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
   loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
 }
 
-/** The browser looked for the address's fragment before there was anything to find. */
-function showFragment(): void {
+/** The browser looked for the fragment before the content existed. */
+function scrollToFragment(): void {
   try {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } catch {
-    // No valid encoding: nothing has such a name.
+    // The fragment is not valid.
   }
 }
-
-function App({ site, store }: { readonly site: SiteData; readonly store: PageStore }) {
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  return <Shell site={site} {...state} />;
-}
-
-/** Put the whole tree in the place of its open part. */
-async function loadSidebar(
-  store: PageStore,
-  fetchTree: (file: string) => Promise<PageStoreSidebar>,
-): Promise<void> {
-  const { page } = store.get();
-  if (!page.sidebar) return;
-  const items = await fetchTree(page.sidebar.file);
-  const now = store.get();
-  if (items && now.page.sidebar?.key === page.sidebar.key) store.set({ ...now, sidebar: items });
-}
-
-type PageStoreSidebar = ReturnType<PageStore["get"]>["sidebar"];

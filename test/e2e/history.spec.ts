@@ -54,7 +54,7 @@ test(
   { tag: "@long" },
   async ({ page, portal }) => {
     await Promise.all([
-      page.waitForResponse(/\/later-parts\./),
+      page.waitForResponse(/\/deferred-features\./),
       page.goto(`${portal.address}/docs/apis`),
     ]);
     const left: number[] = [];
@@ -63,7 +63,7 @@ test(
     expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
     expect(await places(page, "forward")).toEqual(left.slice(1));
     // A document that is loaded anew knows them, too.
-    await Promise.all([page.waitForResponse(/\/later-parts\./), page.reload()]);
+    await Promise.all([page.waitForResponse(/\/deferred-features\./), page.reload()]);
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));
   },

@@ -66,7 +66,7 @@ plain(
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     });
     const held: Route[] = [];
-    await page.route("**/later-parts*.js", (route) => void held.push(route));
+    await page.route("**/deferred-features*.js", (route) => void held.push(route));
     await page.goto(`${features.address}/docs/code`);
     await expect(page.locator("html")).toHaveAttribute("data-ready");
     await page.getByRole("button", { name: "Use this page" }).click();

@@ -7,7 +7,7 @@ import type { ContentPart } from "./mount-part.tsx";
 
 export interface LazyPartsInput {
   readonly site: SiteData;
-  readonly saved: PreferencesPort;
+  readonly preferences: PreferencesPort;
   readonly search: SearchAccess;
   /** In development there is no worker, and nothing is stored. */
   readonly isDev: boolean;
@@ -18,7 +18,7 @@ export interface LazyPartsInput {
 /** Parts that not every page needs. Each is fetched by the first page that has something for it. */
 export function lazyParts({
   site,
-  saved,
+  preferences,
   search,
   isDev,
   styles,
@@ -39,7 +39,7 @@ export function lazyParts({
     }),
     lazyPart(".search-page-results", async () => {
       const [{ resultsPart }] = await Promise.all([import("../search/results-part.tsx"), styles()]);
-      return resultsPart(site, { search, preferences: saved });
+      return resultsPart(site, { search, preferences });
     }),
     lazyPart(".nearest-pages", async () => {
       const { notFoundHelp } = await import("../navigation/not-found.ts");
@@ -50,7 +50,7 @@ export function lazyParts({
       : [
           lazyPart(".offline-manager, .kept-parts", async () => {
             const [{ offlineParts }] = await Promise.all([import("./offline-parts.tsx"), styles()]);
-            return offlineParts(site, saved);
+            return offlineParts(site, preferences);
           }),
         ]),
   ];

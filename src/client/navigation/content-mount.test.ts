@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { arrivingContent } from "./content-mount.ts";
+import { contentMount } from "./content-mount.ts";
 
 const html = "<p>Text</p>";
 const fromStart = { html, isFromStart: true, isOther: true };
@@ -10,17 +10,17 @@ function element() {
   return { append, content: { append } as unknown as HTMLElement };
 }
 
-function arriving(nodes?: DocumentFragment) {
+function mounting(nodes?: DocumentFragment) {
   const later = {
     takePrepared: vi.fn<(html: string) => DocumentFragment | undefined>(() => nodes),
     layOut: vi.fn<(content: HTMLElement) => void>(),
   };
-  return { later, ...arrivingContent(later) };
+  return { later, ...contentMount(() => later) };
 }
 
 test("nodes that were made before take the place of the HTML, once", () => {
   const nodes = {} as DocumentFragment;
-  const { expect: next, entered } = arriving(nodes);
+  const { prepare: next, mount: entered } = mounting(nodes);
   const { append, content } = element();
   expect(next(fromStart)).toBe("");
   entered(content);
@@ -30,7 +30,7 @@ test("nodes that were made before take the place of the HTML, once", () => {
 });
 
 test("without such nodes the shell draws the HTML", () => {
-  const { expect: next, entered } = arriving();
+  const { prepare: next, mount: entered } = mounting();
   const { append, content } = element();
   expect(next(fromStart)).toBe(html);
   entered(content);
@@ -38,13 +38,13 @@ test("without such nodes the shell draws the HTML", () => {
 });
 
 test("a page in its own place is drawn by the shell: its element stays", () => {
-  const { expect: next, later } = arriving({} as DocumentFragment);
+  const { prepare: next, later } = mounting({} as DocumentFragment);
   expect(next({ ...fromStart, isOther: false })).toBe(html);
   expect(later.takePrepared).not.toHaveBeenCalled();
 });
 
 test("only a page that is shown from its start is laid out by and by", () => {
-  const { expect: next, entered, later } = arriving();
+  const { prepare: next, mount: entered, later } = mounting();
   const { content } = element();
   entered(content);
   expect(later.layOut).not.toHaveBeenCalled();

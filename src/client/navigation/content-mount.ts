@@ -1,40 +1,40 @@
-/** The content of a page that is about to be put into the document. */
+/** The content of a page that is about to be shown. */
 export interface NextContent {
   readonly html: string;
-  /** Whether the page is shown from its start, and not from where it was left or from a section. */
+  /** Whether the page is shown from its start, not from a section or a previous scroll position. */
   readonly isFromStart: boolean;
-  /** Whether it comes in place of another page, so that its element is a new one. */
+  /** Whether it replaces another page. React creates a new element for it then. */
   readonly isOther: boolean;
 }
 
-/** Puts a page's content into the document. */
-export interface ArrivingContent {
-  /** Says what comes. Returns the HTML the shell is to draw: none when nodes have been made of it. */
-  expect(next: NextContent): string;
-  /** Takes its element when it is in the document, before it is laid out; null when it goes. */
-  entered(content: HTMLElement | null): void;
+/** Inserts the content of pages into the document. */
+export interface ContentMount {
+  /** Returns the HTML that React renders: empty if the nodes exist already. */
+  prepare(next: NextContent): string;
+  /** A ref for the element of the content. */
+  mount(content: HTMLElement | null): void;
 }
 
-/** What prepares content, once it is loaded. */
-interface Preparing {
+/** Deferred features that make content appear faster. */
+interface Accelerators {
   takePrepared(html: string): DocumentFragment | undefined;
   layOut(content: HTMLElement): void;
 }
 
-export function arrivingContent(later: Preparing): ArrivingContent {
+export function contentMount(deferred: () => Accelerators | undefined): ContentMount {
   let nodes: DocumentFragment | undefined;
   let startsAtTop = false;
   return {
-    expect({ html, isFromStart, isOther }) {
-      nodes = isOther ? later.takePrepared(html) : undefined;
+    prepare({ html, isFromStart, isOther }) {
+      nodes = isOther ? deferred()?.takePrepared(html) : undefined;
       startsAtTop = isFromStart;
       return nodes ? "" : html;
     },
-    entered(content) {
+    mount(content) {
       if (!content) return;
       if (nodes) content.append(nodes);
       nodes = undefined;
-      if (startsAtTop) later.layOut(content);
+      if (startsAtTop) deferred()?.layOut(content);
     },
   };
 }

@@ -3,8 +3,8 @@ import type { SiteData } from "../../core/site-data.ts";
 import { breadcrumbData, cardProperties } from "../../theme/page/head-data.ts";
 import { twinAddress, twinType } from "../../core/urls.ts";
 
-/** Bring what other programs read in the document's head in line with a page: description, canonical, alternates, card. */
-export function applyHeadFacts(site: SiteData, page: PageData): void {
+/** Updates the description, canonical URL, alternates and card of the document. */
+export function applyHeadMetadata(site: SiteData, page: PageData): void {
   const { head } = page;
   setMeta("name", "description", head.description);
   setMeta("name", "keywords", head.keywords.length > 0 ? head.keywords.join(", ") : undefined);

@@ -1,13 +1,13 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { listStored } from "../../offline/page/list-stored.ts";
-import { type NavigatorInput, show } from "./navigate.ts";
+import { type PageNavigation, show } from "./navigate.ts";
 
 /**
- * Looks after the box that stands for a page out of reach: it lists what is stored
- * on the device, and the page comes by itself when the network is back.
+ * For pages that could not be loaded: lists the downloaded parts, and loads the page
+ * when the network is back.
  */
-export function outOfReach(input: NavigatorInput): void {
-  const { store, loader, site } = input;
+export function outOfReach(site: SiteData, input: PageNavigation): void {
+  const { store, loader } = input;
   addEventListener("online", () => {
     if (!store.get().failure) return;
     loader.forget();

@@ -5,66 +5,58 @@ import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
 import { canUnpack, unpackedText } from "../../offline/unpacked-text.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** A page with all that must be there before it is shown. */
+/** A page with everything it needs to be shown. */
 export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
-  /** When it was stored on the device, as an ISO 8601 date; undefined: it comes from the site. */
+  /** When it was downloaded for offline use, as an ISO 8601 date; undefined: it comes from the network. */
   readonly storedAt?: string | undefined;
 }
 
-/** What came of loading an address. */
+/** The result of loading a page. */
 export type LoadResult =
   | { readonly kind: "page"; readonly page: LoadedPage }
-  /** The address is no page of this build: let the browser load it. */
+  /** The page isn't part of this build: the browser has to load the document. */
   | { readonly kind: "elsewhere" }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Fetches pages and sidebars, and holds them in memory. */
+/** Fetches pages and sidebars, and keeps them in memory. Pages are identified by URL path. */
 export interface PageLoader {
-  /** Fetch a page and its sidebar; what was fetched before is used again. */
-  load(address: string): Promise<LoadResult>;
-  /** Fetch a page in advance, at low priority. */
-  prefetch(address: string): Promise<LoadResult>;
-  /** Fetch a page for what stands in it, at low priority; undefined when it is to be had without the network alone, and is not. */
-  read(address: string, mayFetch: boolean): Promise<LoadResult> | undefined;
-  /** The whole tree of a sidebar. */
+  /** URL path of the page that a link points to; undefined if it isn't a page of this site and locale. */
+  pathOf(href: string): string | undefined;
+  /** Fetches a page and its sidebar, unless they are in memory. */
+  load(path: string): Promise<LoadResult>;
+  /** Fetches a page in advance, at low priority. */
+  prefetch(path: string): Promise<LoadResult>;
+  /** Fetches a page at low priority, or only looks in memory. */
+  read(path: string, mayFetch: boolean): Promise<LoadResult> | undefined;
+  /** Fetches a complete sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
-  /** Use a page that came with the document when the reader comes back to it. */
-  hold(address: string, page: LoadedPage): void;
-  /** Forget what was fetched: one of the pages or sidebars is no good. */
+  /** Keeps the page that the document contained. */
+  hold(path: string, page: LoadedPage): void;
+  /** Drops everything in memory, for example after a failure. */
   forget(): void;
-  /** Whether a page of another build has been seen: from now on the browser loads pages. */
+  /** Whether a page of another build was fetched. From then on the browser loads documents. */
   isOutdated(): boolean;
 }
 
-/** How many pages are held in memory for going back without the network. */
+/** Number of pages to keep in memory. */
 const HELD_PAGES = 40;
 
-/** A site with what tells where the data of its pages lies. */
-type LocatedSite = Pick<SiteData, "localeBase"> & DataPlaces;
-
-export interface PageLoaderInput {
-  /** The id of the running program. */
-  readonly build: string;
-  /** The site the pages are of. */
-  readonly site: LocatedSite;
-  /** What a reader without a network is told. */
-  readonly noNetwork: string;
-}
-
 /**
- * Makes a loader. Each address is fetched once while its page is held in memory; after a
- * failure, or an answer that was stored on the device, the next visit fetches it again.
+ * Creates a loader. Failed requests and offline answers aren't kept: the next visit
+ * fetches the page again.
+ *
+ * @param build the id of the running build
  */
-export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoader {
+export function pageLoader(site: SiteData, build: string): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
   const sidebars = sidebarLoader();
   let outdated = false;
 
   async function fetchPage(address: string, priority: RequestPriority): Promise<LoadResult> {
-    // The document has what a browser cannot read here.
+    // This browser can't decompress the data, but it can load the document.
     if (site.packedData && !canUnpack()) return { kind: "elsewhere" };
     const headers = { Accept: pageDataType };
     const response = await fetch(dataAddress(address, site), { priority, headers });
@@ -86,13 +78,12 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
     const known = pages.get(address);
     if (known) return known;
     const request = fetchPage(address, priority).catch((error: unknown): LoadResult => {
-      if (!navigator.onLine) return { kind: "failed", message: noNetwork };
+      if (!navigator.onLine) return { kind: "failed", message: site.texts.offline.noNetwork };
       return { kind: "failed", message: errorMessage(error) };
     });
     pages.set(address, request);
     const oldest = pages.keys().next().value;
     if (pages.size > HELD_PAGES && oldest !== undefined) pages.delete(oldest);
-    // Neither a failure nor what stood in for the network: the next visit asks again.
     void request.then((result) => {
       const isFresh = result.kind === "page" && result.page.storedAt === undefined;
       const isLasting = isFresh || result.kind === "elsewhere";
@@ -102,6 +93,7 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
   }
 
   return {
+    pathOf: (href) => pagePath(new URL(href, location.href), location.origin, site),
     load: (address) => start(address, "high"),
     prefetch: (address) => start(address, "low"),
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
@@ -115,12 +107,10 @@ export function pageLoader({ build, site, noNetwork }: PageLoaderInput): PageLoa
   };
 }
 
-type SidebarItems = readonly ShownSidebarItem[] | undefined;
-
-/** Whole sidebars by the addresses of their files. */
+/** Complete sidebars, by the URLs of their files. */
 function sidebarLoader() {
-  const sidebars = new Map<string, Promise<SidebarItems>>();
-  function load(file: string): Promise<SidebarItems> {
+  const sidebars = new Map<string, ReturnType<PageLoader["sidebar"]>>();
+  function load(file: string): ReturnType<PageLoader["sidebar"]> {
     const known = sidebars.get(file);
     if (known) return known;
     const request = fetch(file)
@@ -129,7 +119,7 @@ function sidebarLoader() {
       )
       .catch(() => undefined);
     sidebars.set(file, request);
-    // The next page of the sidebar asks again.
+    // The next page with this sidebar tries again.
     void request.then((items) => {
       if (!items && sidebars.get(file) === request) sidebars.delete(file);
     });
@@ -138,47 +128,41 @@ function sidebarLoader() {
   return { load, clear: () => sidebars.clear() };
 }
 
-/** Where the data of the page at an address lies: `/docs/apis` has `/docs/apis.json`. */
+/** URL of the data of a page: `/docs/apis.json` for `/docs/apis`. */
 export function dataAddress(
-  address: string,
-  { localeBase, movedData, packedData }: LocatedSite,
+  path: string,
+  { localeBase, movedData, packedData }: Pick<SiteData, "localeBase"> & DataPlaces,
 ): string {
-  const path = address.replace(/\.html$/, "").replace(/\/index$/, "/");
-  const name = path.slice(localeBase.length).replace(/\/$/, "");
+  const name = path
+    .replace(/\.html$/, "")
+    .replace(/\/index$/, "/")
+    .slice(localeBase.length)
+    .replace(/\/$/, "");
   const places = { movedData: movedData?.map(encodeURI), packedData };
   return localeBase + dataFile(name === "" ? "index" : name, places);
 }
 
-/** Which addresses the running program can show: pages of its own locale. */
-export interface PageScope {
-  /** What the addresses of its pages start with; ends with `/`. */
-  readonly localeBase: string;
-  /** What those of other locales start with, where that is longer. */
-  readonly otherBases: readonly string[];
-}
-
 /**
- * The address of the page a link leads to, or undefined when it is no page of
- * this program: another site, another locale, a file such as `/feed.xml`.
- * `/docs/4.0` is a page.
+ * URL path of a page; undefined for other sites, other locales and files such as
+ * `/feed.xml`. `/docs/4.0` is a page.
  */
-export function pageAddress(url: URL, origin: string, scope: PageScope): string | undefined {
-  const { pathname } = url;
-  const isOurs =
-    url.origin === origin &&
-    pathname.startsWith(scope.localeBase) &&
-    !scope.otherBases.some((base) => pathname.startsWith(base) || `${pathname}/` === base) &&
-    isPageName(pathname);
-  return isOurs ? pathname : undefined;
-}
-
-function isPageName(pathname: string): boolean {
-  const ending = /\.([a-z][a-z0-9]*)$/i.exec(pathname)?.[1];
-  return ending === undefined || ending === "html";
-}
-
-/** The scope of a locale among the locales of a site. */
-export function pageScope(localeBase: string, allBases: readonly string[]): PageScope {
-  const otherBases = allBases.filter((base) => base !== localeBase && base.startsWith(localeBase));
-  return { localeBase, otherBases };
+export function pagePath(
+  { origin, pathname }: URL,
+  ownOrigin: string,
+  {
+    localeBase,
+    locales,
+  }: { readonly localeBase: string; readonly locales: readonly { readonly base: string }[] },
+): string | undefined {
+  const isInOther = ({ base }: { readonly base: string }) =>
+    base !== localeBase &&
+    base.startsWith(localeBase) &&
+    (pathname.startsWith(base) || `${pathname}/` === base);
+  const extension = /\.([a-z][a-z0-9]*)$/i.exec(pathname)?.[1] ?? "html";
+  const isPage =
+    origin === ownOrigin &&
+    pathname.startsWith(localeBase) &&
+    !locales.some(isInOther) &&
+    extension === "html";
+  return isPage ? pathname : undefined;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { pageAddress, pageScope } from "./page-loader.ts";
+import { pagePath } from "./page-loader.ts";
 
 const origin = "https://docs.example";
-const scope = pageScope("/manual/", ["/manual/", "/manual/ar/", "/manual/de/"]);
+const locales = [{ base: "/manual/" }, { base: "/manual/ar/" }, { base: "/manual/de/" }];
+const site = { localeBase: "/manual/", locales };
 
 describe("the page a link leads to", () => {
   test.each([
@@ -19,12 +20,12 @@ describe("the page a link leads to", () => {
     ["/elsewhere", undefined],
     ["https://example.org/manual/docs", undefined],
   ])("%s: %s", (href, expected) => {
-    expect(pageAddress(new URL(href, origin), origin, scope)).toBe(expected);
+    expect(pagePath(new URL(href, origin), origin, site)).toBe(expected);
   });
 
   test("is in its own locale when the program is another locale's", () => {
-    const arabic = pageScope("/manual/ar/", ["/manual/", "/manual/ar/"]);
-    expect(pageAddress(new URL("/manual/ar/docs", origin), origin, arabic)).toBe("/manual/ar/docs");
-    expect(pageAddress(new URL("/manual/docs", origin), origin, arabic)).toBeUndefined();
+    const arabic = { localeBase: "/manual/ar/", locales };
+    expect(pagePath(new URL("/manual/ar/docs", origin), origin, arabic)).toBe("/manual/ar/docs");
+    expect(pagePath(new URL("/manual/docs", origin), origin, arabic)).toBeUndefined();
   });
 });

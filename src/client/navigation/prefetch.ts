@@ -1,10 +1,10 @@
-import { pageAddress, type PageScope, type PageLoader } from "./page-loader.ts";
+import type { PageLoader } from "./page-loader.ts";
 import { whenIdle } from "../../theme/dom.ts";
 
-/** How many links in view are fetched ahead on one page. */
+/** Maximum number of links in view to prefetch on one page. */
 const IN_VIEW_LIMIT = 12;
 
-/** How long after a scroll links are looked for, in milliseconds. */
+/** Delay before links are checked after scrolling, in milliseconds. */
 const SCROLL_PAUSE = 200;
 
 interface Connection {
@@ -12,76 +12,66 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Whether the reader's connection allows fetching what may not be needed. */
+/** Whether the connection allows prefetching. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
 /** Fetches pages before a reader follows a link to them. */
-export interface Prefetcher {
-  /** Look for links in the content that has just been shown. */
+interface Prefetcher {
+  /** Watches the links of content that was just shown. */
   watch(content: Element): void;
-  /** Fetch the page a link leads to, when it is one of ours, and make nodes of its content. */
-  prefetch(href: string): void;
-  /** The nodes of a page's HTML, once; undefined when they have not been made. */
+  /** The nodes of a page's HTML, once; undefined if there are none. */
   takePrepared(html: string): DocumentFragment | undefined;
 }
 
 /**
- * Pages are fetched when a link to them is pointed at, focused or in view. Of one that was
- * pointed at or focused nodes are made, too: that link is likely to be followed.
+ * Fetches pages when the reader points at a link or focuses it, or if the link is in view.
+ * The first two also create the nodes of the page, because the reader is likely to follow
+ * the link.
  */
-export function prefetcher(
-  loader: PageLoader,
-  { scope, isOn }: { readonly scope: PageScope; readonly isOn: boolean },
-): Prefetcher {
+export function prefetcher(loader: PageLoader, isOn: boolean): Prefetcher {
   const connection = (navigator as { connection?: Connection }).connection;
+  // Without the Navigation API, links load documents.
+  const hasNavigation = "navigation" in globalThis;
   let stop: (() => void) | undefined;
 
   const prepared = preparedContent();
 
-  const fetchAhead = (href: string) => {
+  const fetchAhead = (link: Element | null | undefined) => {
     if (!isOn || !mayPrefetch(connection) || loader.isOutdated()) return undefined;
-    const address = pageAddress(new URL(href, location.href), location.origin, scope);
-    if (address === undefined || address === location.pathname) return undefined;
-    return loader.prefetch(address);
+    const path = link instanceof HTMLAnchorElement ? loader.pathOf(link.href) : undefined;
+    return path === undefined || path === location.pathname ? undefined : loader.prefetch(path);
   };
-  const prefetch = (href: string) => {
-    void fetchAhead(href)?.then((result) => {
+  const prepare = (link: Element | null) => {
+    void fetchAhead(link)?.then((result) => {
       if (result.kind === "page") prepared.prepare(result.page.html);
     });
   };
-  const fromEvent = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    if (link instanceof HTMLAnchorElement) prefetch(link.href);
+  const onEvent = ({ target }: Event) => {
+    if (target instanceof Element) prepare(target.closest("a[href]"));
   };
-  // Where links load whole pages there is nothing to fetch ahead.
-  if ("navigation" in globalThis) {
-    document.addEventListener("pointerover", fromEvent, { passive: true });
-    document.addEventListener("touchstart", fromEvent, { passive: true });
-    document.addEventListener("focusin", fromEvent);
-    // The reader may have pointed at a link before the program was there to hear of it.
-    for (const link of document.querySelectorAll("a[href]:is(:hover, :focus)")) {
-      if (link instanceof HTMLAnchorElement) prefetch(link.href);
-    }
+  if (hasNavigation) {
+    document.addEventListener("pointerover", onEvent, { passive: true });
+    document.addEventListener("touchstart", onEvent, { passive: true });
+    document.addEventListener("focusin", onEvent);
+    // Links that the reader pointed at before this code loaded.
+    document.querySelectorAll("a[href]:is(:hover, :focus)").forEach(prepare);
   }
 
   return {
-    prefetch,
     takePrepared: prepared.take,
     watch(content) {
       stop?.();
-      if (!isOn || !("navigation" in globalThis) || !mayPrefetch(connection)) return;
-      stop = whenInView(content.querySelectorAll("a[href]"), (link) => {
-        if (link instanceof HTMLAnchorElement) void fetchAhead(link.href);
-      });
+      if (!isOn || !hasNavigation || !mayPrefetch(connection)) return;
+      stop = whenInView(content.querySelectorAll("a[href]"), (link) => void fetchAhead(link));
     },
   };
 }
 
 /**
- * Call back for the first links that are in the window, now or after the reader has scrolled.
- * An observer would look at all links of the page for each frame, a letter in the search too.
+ * Calls back for the first links in the viewport, now or after scrolling. An
+ * IntersectionObserver would check all links in every frame, even while the reader types.
  *
  * @returns how to stop
  */
@@ -109,28 +99,20 @@ function whenInView(links: Iterable<Element>, found: (link: Element) => void): (
   return () => ended.abort();
 }
 
-/** What is not laid out yet is not in view: to ask where it is would have it laid out. */
+/** Skips links without layout: measuring them would force it. */
 function isInView(link: Element): boolean {
   if (!link.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = link.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
 
-/** Makes nodes of a page's HTML before the reader goes to it. */
-interface PreparedContent {
-  /** In an idle moment; the last page alone is held. */
-  prepare(html: string): void;
-  /** The nodes of this HTML, once; undefined when they have not been made. */
-  take(html: string): DocumentFragment | undefined;
-}
-
-/** Nothing in such nodes is loaded or run before they are put into the document. */
-function preparedContent(): PreparedContent {
-  /** The HTML that was asked for last. */
+/** Creates the nodes of one page in advance. They load and run nothing before they are inserted. */
+function preparedContent() {
   let asked: string | undefined;
   let made: DocumentFragment | undefined;
   return {
-    prepare(html) {
+    /** Replaces the nodes of the previous page, in idle time. */
+    prepare(html: string): void {
       if (html === asked) return;
       asked = html;
       made = undefined;
@@ -141,7 +123,7 @@ function preparedContent(): PreparedContent {
         made = template.content;
       }, 200);
     },
-    take(html) {
+    take(html: string): DocumentFragment | undefined {
       const taken = asked === html ? made : undefined;
       asked = undefined;
       made = undefined;

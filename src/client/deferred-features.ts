@@ -1,0 +1,78 @@
+import type { PageData } from "../core/page-data.ts";
+import type { SiteData } from "../core/site-data.ts";
+import { whenIdle } from "../theme/dom.ts";
+import type { PreferencesPort } from "../theme/ports.ts";
+import { textsOf } from "../theme/texts.ts";
+import { headingLinks } from "./content/heading-links.ts";
+import type { ContentPart } from "./content/mount-part.tsx";
+import { pageMenus } from "./content/page-menus.ts";
+import { versionChanges } from "./content/version-changes.ts";
+import { singleKeys } from "./keys/single-keys.ts";
+import { layOutEntered, layOutGradually } from "./navigation/gradual-layout.ts";
+import { applyHeadMetadata } from "./navigation/head-metadata.ts";
+import type { PageNavigation } from "./navigation/navigate.ts";
+import { outOfReach } from "./navigation/out-of-reach.ts";
+import { prefetcher } from "./navigation/prefetch.ts";
+import { keepSection, scrollPlaces } from "./navigation/scroll-places.ts";
+
+/**
+ * Features that the first paint and hydration don't need. They load in idle time, early
+ * enough that a deploy hasn't removed the file.
+ */
+export interface DeferredFeatures extends ContentPart {
+  /** Restores the scroll position of a history entry. Returns false if it is unknown. */
+  restoreScroll(entryKey: string): boolean;
+  /** Updates the metadata in the head. */
+  describe(page: PageData): void;
+  /** Nodes that were created from a page's HTML before the navigation. */
+  takePrepared(html: string): DocumentFragment | undefined;
+  /** Delays the layout of content that was just inserted. */
+  layOut(content: HTMLElement): void;
+}
+
+export interface DeferredInput {
+  readonly site: SiteData;
+  readonly isDev: boolean;
+  readonly preferences: PreferencesPort;
+  readonly navigation: PageNavigation;
+}
+
+/** Starts the features. The development server doesn't prefetch, because pages change. */
+export function deferredFeatures(input: DeferredInput): DeferredFeatures {
+  const { site, isDev, preferences, navigation } = input;
+  const texts = textsOf(site);
+  const ahead = prefetcher(navigation.loader, !isDev);
+  const changes = versionChanges({ site, ...navigation });
+  // Separately, because it queries the complete page.
+  whenIdle(layOutEntered, 200);
+  outOfReach(site, navigation);
+  keepSection();
+  singleKeys(site, preferences);
+  themeColor();
+  // A tap on the menu button should not wait for a download.
+  import("../theme/sidebar/MenuPanel.tsx").catch(() => {});
+  headingLinks(texts.content.headingLinkCopied);
+  pageMenus(texts.code.copied);
+  return {
+    restoreScroll: scrollPlaces(),
+    describe: (page) => applyHeadMetadata(site, page),
+    layOut: layOutGradually,
+    takePrepared: ahead.takePrepared,
+    watch(content) {
+      ahead.watch(content);
+      changes.watch(content);
+    },
+  };
+}
+
+/** Keeps the colour of the browser's interface in sync with the colour mode. */
+function themeColor(): void {
+  const root = document.documentElement;
+  const apply = () => {
+    for (const color of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      color.media = color.dataset["mode"] === root.dataset["theme"] ? "all" : "not all";
+    }
+  };
+  apply();
+  new MutationObserver(apply).observe(root, { attributeFilter: ["data-theme"] });
+}
