@@ -1,6 +1,7 @@
 import { anchor } from "../core/paths.ts";
 import type { OutlineItem } from "../core/outline.ts";
-import type { HydrationData, PageData, ShownSidebarItem } from "../core/page-data.ts";
+import type { HydrationData, PageData } from "../core/page-data.ts";
+import { readSidebar } from "../theme/sidebar/SidebarItems.tsx";
 
 /** The page that the document contains. */
 export interface InitialPage extends HydrationData {
@@ -17,7 +18,7 @@ export function pageFromDom(): InitialPage | undefined {
   const entered = JSON.parse(embedded.textContent ?? "") as HydrationData;
   return {
     root,
-    sidebar: shownRows(root, entered.rowsOfHtml),
+    sidebar: readSidebar(root.querySelector(".sidebar > ul"), entered.rowsOfHtml),
     ...entered,
     data: { outline: shownOutline(root), ...entered.data },
   };
@@ -31,43 +32,4 @@ function shownOutline(root: Element): readonly OutlineItem[] {
     id: anchor(item.querySelector("a")?.getAttribute("href")?.slice(1) ?? ""),
     text: item.textContent,
   }));
-}
-
-/**
- * Reads the sidebar rows from the HTML that `SidebarItems` rendered, so that the document
- * doesn't repeat them.
- *
- * @param html sources of the HTML rows, in order. Parsed HTML can differ from its source
- * @returns undefined if there is no sidebar
- */
-function shownRows(
-  root: Element,
-  html: readonly string[] = [],
-): readonly ShownSidebarItem[] | undefined {
-  const texts = html.values();
-  const rowsIn = (list: Element | null): readonly ShownSidebarItem[] | undefined =>
-    list
-      ? Array.from(list.children as HTMLCollectionOf<HTMLElement>, (row) => {
-          const [, own, rest] = /^(?:sidebar-(\w+) ?)?(.*)/.exec(row.className) ?? [];
-          const label = row.firstElementChild;
-          const href = label?.getAttribute("href") ?? undefined;
-          const kind = own ?? (href === undefined ? "html" : "link");
-          const { facts = "", count } = row.dataset;
-          const isFirst = facts.includes("first");
-          // Has the fields of all kinds. Each kind only reads its own.
-          return {
-            kind,
-            className: rest || undefined,
-            label: label?.textContent,
-            href: isFirst ? undefined : href,
-            fallbackHref: isFirst ? href : undefined,
-            collapsible: !facts.includes("fixed"),
-            collapsed: !/fixed|expanded/.test(facts),
-            count: Number(count),
-            html: kind === "html" ? texts.next().value : undefined,
-            items: rowsIn(row.querySelector("ul")),
-          } as ShownSidebarItem;
-        })
-      : undefined;
-  return rowsIn(root.querySelector(".sidebar > ul"));
 }

@@ -93,7 +93,7 @@ function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
 const unreadClass = /^sidebar-|^\s|\s$|\s\s|[^\S ]|^$/;
 const unreadLabel = /[\r\0]/;
 
-/** Whether `client/page-from-dom.ts` gets from the markup what it was drawn of, but for HTML. */
+/** Whether `readSidebar` can read the rows from the HTML, except for rows of HTML. */
 function canBeRead(rows: readonly OpenRow[]): boolean {
   return rows.every(({ item, below }) => {
     if (item.kind !== "more" && unreadClass.test(item.className ?? "plain")) return false;

@@ -25,23 +25,22 @@ interface SidebarItemsProps {
   /** Where the items' parent is. */
   readonly path: ItemPath;
   readonly control: SidebarControl;
-  /** The list itself, for who scrolls it. */
+  /** A ref for the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
-/** More rows than these are drawn only when they are asked for. */
+/** Longer levels are cut until the reader asks for the rest. */
 const LONG_LEVEL = 300;
 
 /**
- * One level of a sidebar. Its first markup is read back by the program
- * (`client/page-from-dom.ts`), so that a document says each row once. What the document left out stays a row that stands for
- * it when the whole tree has come, so that nothing moves under the reader.
+ * One level of a sidebar. Rows that the document left out remain one row after the
+ * complete sidebar has loaded, so that nothing moves.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
   const ownList = useRef<HTMLUListElement>(null);
   const ref = list ?? ownList;
   const shown = useShownRows(items, path, control);
-  /** The first of the rows that were asked for: the focus goes there from the row that stood for them. */
+  /** Index of the first revealed row, which gets the focus. */
   const asked = useRef<number>(undefined);
   useEffect(() => {
     if (asked.current === undefined || shown.isCut) return;
@@ -78,7 +77,7 @@ export function SidebarItems({ items, path, control, list }: SidebarItemsProps):
 
 interface ShownRows {
   readonly rows: readonly ShownSidebarItem[];
-  /** Whether rows are left out. */
+  /** Whether rows are missing. */
   readonly isCut: boolean;
   showAll(): void;
 }
@@ -109,7 +108,7 @@ function useShownRows(
   };
 }
 
-/** Stands for rows that are left out: a button, or without script a link to the page that lists them. */
+/** Represents rows that are left out: a button, or without JavaScript a link to the page that lists them. */
 export function MoreRow(props: {
   readonly item: ShownSidebarMore;
   readonly siblings: number;
@@ -172,13 +171,12 @@ interface SidebarCategoryProps {
 }
 
 /**
- * A category. One with a page is a link and a caret button; one without is a
- * button, or, for readers without script, a link to the first page in it. The
- * items of a closed one are fetched when it is first opened.
+ * A category. With a page, it is a link and a caret button. Without a page, it is a
+ * button, or before hydration a link to the first page in it. The items of a closed
+ * category load when it opens.
  *
- * What only a program can do comes with it: the first markup has the label alone,
- * and styles draw the caret (`sidebar.css`). `data-facts` says of the item what
- * cannot be seen; `client/page-from-dom.ts` reads it.
+ * Buttons appear after hydration. Until then, `sidebar.css` renders the caret.
+ * `data-facts` contains the invisible facts about the item, for `readSidebar`.
  */
 function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;
@@ -224,7 +222,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
       {open && (
         <div
           className="sidebar-children"
-          // What names it comes with the program.
+          // For the buttons, which appear after hydration.
           id={hydrated ? listId : undefined}
           aria-busy={item.items === undefined || undefined}
         >
@@ -235,7 +233,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   );
 }
 
-/** `fixed`: always open; `expanded`: open unless a reader closes it; `first`: it has no page, and leads to the first in it. */
+/** `fixed`: always open; `expanded`: open unless the reader closes it; `first`: links to the first page in it. */
 function factsOf(item: ShownSidebarCategory): string | undefined {
   return classNames(
     item.href === undefined && "first",
@@ -255,10 +253,48 @@ function CategoryLabel(props: {
     <ShellLink
       href={href}
       aria-current={isCurrent ? "page" : undefined}
-      // Going there opens it; on the page itself there is nowhere to go.
+      // The link opens the category, except on its own page.
       onClick={isCurrent && item.collapsible ? props.onToggle : undefined}
     >
       {item.label}
     </ShellLink>
   );
+}
+
+/**
+ * Reads the rows of a sidebar from the HTML that `SidebarItems` rendered on the server, so
+ * that the document doesn't repeat them.
+ *
+ * @param html sources of the HTML rows, in order. Parsed HTML can differ from its source
+ * @returns undefined without a list
+ */
+export function readSidebar(
+  top: Element | null,
+  html: readonly string[] = [],
+): readonly ShownSidebarItem[] | undefined {
+  const sources = html.values();
+  const itemsIn = (list: Element): readonly ShownSidebarItem[] =>
+    Array.from(list.children as HTMLCollectionOf<HTMLElement>, (row) => {
+      const [, own, rest] = /^(?:sidebar-(\w+) ?)?(.*)/.exec(row.className) ?? [];
+      const label = row.firstElementChild;
+      const href = label?.getAttribute("href") ?? undefined;
+      const kind = own ?? (href === undefined ? "html" : "link");
+      const { facts = "", count } = row.dataset;
+      const isFirst = facts.includes("first");
+      const below = row.querySelector("ul");
+      // Has the fields of all kinds. Each kind only reads its own.
+      return {
+        kind,
+        className: rest || undefined,
+        label: label?.textContent,
+        href: isFirst ? undefined : href,
+        fallbackHref: isFirst ? href : undefined,
+        collapsible: !facts.includes("fixed"),
+        collapsed: !/fixed|expanded/.test(facts),
+        count: Number(count),
+        html: kind === "html" ? sources.next().value : undefined,
+        items: below ? itemsIn(below) : undefined,
+      } as ShownSidebarItem;
+    });
+  return top ? itemsIn(top) : undefined;
 }
