@@ -15,7 +15,7 @@ const { build } = await import("vite");
 
 /** Packages with files beside their code, that few sites need, or that sites and the engine must have as one. */
 const apart =
-  /^(?:node:|@expo-google-fonts|@modelcontextprotocol|@resvg|@vitejs|fontkitten|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
+  /^(?:node:|@expo-google-fonts|@resvg|@vitejs|fontkitten|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
 
 /** Modules that are started by themselves, next to the file that starts them. */
 const started = {
@@ -31,6 +31,7 @@ const shared = [
   "lectern/schema.js",
   "lectern/server.js",
   "lectern/search.js",
+  "lectern/node/node.js",
   ...readdirSync(engineFile("docusaurus"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .map((name) => `docusaurus/${name.split(path.sep).join("/")}`),

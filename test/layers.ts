@@ -66,11 +66,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   cli: {
     runtime: "node",
-    imports: ["core", "content", "pages", "offline", "build", "server", "migrate", "mcp"],
+    imports: ["core", "content", "pages", "offline", "build", "server", "migrate"],
   },
   lectern: { runtime: "anywhere", imports: ["core", "search", "theme"] },
+  "lectern/node": { runtime: "node", imports: ["core", "search", "theme", "pages"] },
   // What other systems and services need. They become packages of their own.
   docusaurus: { runtime: "anywhere", imports: ["core", "theme"] },
   migrate: { runtime: "node", imports: ["core", "markdown", "content"] },
-  mcp: { runtime: "node", imports: ["core", "search", "theme", "pages"] },
 };

@@ -161,6 +161,7 @@ ${codes}`,
 Serves the tools search, read_page, list_sections and what_changed to programs
 that speak the Model Context Protocol, such as editors and assistants. They read
 a built site: in a folder, or at its address, where nothing has to run.
+The command needs the package lectern-mcp.
 
   lectern mcp https://docs.example.org
 

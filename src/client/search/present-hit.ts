@@ -1,6 +1,5 @@
 import type { SiteData } from "../../core/site-data.ts";
-import { excerpt } from "../../search/excerpt.ts";
-import { passesPhrases } from "../../search/rank/phrase-check.ts";
+import { shownHit } from "../../search/shown-hit.ts";
 import type { SearchAccess } from "../../theme/ports.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
@@ -63,11 +62,7 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
   return async (hit, phrases, isWanted = () => true) => {
     const [route = "", anchor = ""] = hit.route.split("#");
     const text = (await textsOf(route, isWanted))?.get(anchor);
-    if (text === undefined) return { excerpt: hit.excerpt, isHit: true };
-    return {
-      excerpt: hit.excerpt ?? excerpt(text, hit.terms),
-      isHit: !hit.open || passesPhrases([hit.title, text], phrases),
-    };
+    return shownHit(hit, text, { phrases });
   };
 }
 

@@ -1,10 +1,13 @@
-import { didYouMean } from "../../core/nearest.ts";
-import { inspect } from "../../pages/inspect/inspect.ts";
-import type { OutlineItem } from "../../core/outline.ts";
-import { markdownSection } from "../../pages/twin/markdown-section.ts";
-import { allPages, askedPage, completePageAddress, type AskedPage } from "../source/page-route.ts";
-import type { OpenedSite } from "../source/opened-site.ts";
-import { ToolProblem } from "../tool-problem.ts";
+import {
+  didYouMean,
+  pageStructure,
+  pageUrl,
+  sectionMarkdown,
+  type OutlineItem,
+} from "lectern/node";
+import { allPages, askedPage, type AskedPage } from "./page-route.ts";
+import type { OpenedSite } from "./opened-site.ts";
+import { ToolProblem } from "./tool-problem.ts";
 
 export interface ReadPageInput {
   /** A route with an optional fragment, or a complete address of the site. */
@@ -47,7 +50,7 @@ export async function pageOutline(
 ): Promise<readonly OutlineItem[]> {
   const page = await site.page(asked.route);
   if (!page) throw await noSuchPage(site, asked);
-  return inspect(page.html).outline;
+  return pageStructure(page.html).headings;
 }
 
 async function wholePage(site: OpenedSite, asked: AskedPage): Promise<string> {
@@ -59,13 +62,13 @@ async function wholePage(site: OpenedSite, asked: AskedPage): Promise<string> {
 async function onePart(site: OpenedSite, asked: AskedPage, id: string): Promise<string> {
   const page = await site.page(asked.route);
   if (!page) throw await noSuchPage(site, asked);
-  const text = markdownSection(page.html, id);
+  const text = sectionMarkdown(page.html, id);
   const facts = await site.facts();
   if (text !== undefined) {
-    const address = completePageAddress(facts, `${asked.route}#${encodeURIComponent(id)}`);
-    return `${page.data.title}\n\nSource: ${address}\n\n${text}`;
+    const address = pageUrl(facts, `${asked.route}#${encodeURIComponent(id)}`);
+    return `${page.title}\n\nSource: ${address}\n\n${text}`;
   }
-  const known = inspect(page.html).outline.map((item) => item.id);
+  const known = pageStructure(page.html).headings.map((item) => item.id);
   const message = `The page "${asked.route}" has no section "${id}".`;
   throw new ToolProblem("no-such-section", message, didYouMean(id, known));
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderSource } from "../../src/mcp/source/folder-source.ts";
-import { openedSite } from "../../src/mcp/source/opened-site.ts";
-import type { SiteSource } from "../../src/mcp/source/site-source.ts";
-import { whatChanged } from "../../src/mcp/tools/what-changed.ts";
-import { temporaryFolder } from "../fixture-site.ts";
-import { buildToolsSite } from "./tools-site.ts";
+import { folderSource } from "./site-source.ts";
+import { openedSite } from "./opened-site.ts";
+import type { SiteSource } from "./site-source.ts";
+import { whatChanged } from "./what-changed.ts";
+import { temporaryFolder } from "../../../test/fixture-site.ts";
+import { buildToolsSite } from "../testing/tools-site.ts";
 
 const folder = temporaryFolder();
 let output = "";

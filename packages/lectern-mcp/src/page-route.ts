@@ -1,11 +1,9 @@
-import { routePath, type RoutePath } from "../../core/paths.ts";
-import { pageAddress } from "../../core/urls.ts";
-import type { ListedPage, SiteFacts } from "../../core/site-data.ts";
-import { ToolProblem } from "../tool-problem.ts";
+import type { ListedPage, SiteFacts } from "lectern/node";
+import { ToolProblem } from "./tool-problem.ts";
 
 /** A page, or a section of it, as a tool was asked for it. */
 export interface AskedPage {
-  readonly route: RoutePath;
+  readonly route: string;
   /** The id of a heading; undefined: the whole page. */
   readonly section: string | undefined;
 }
@@ -35,13 +33,6 @@ export function allPages(facts: SiteFacts): readonly ListedPage[] {
   return [...facts.sections.flatMap(({ pages }) => Object.values(pages).flat()), ...facts.pages];
 }
 
-/** Complete, as the configuration names the host. */
-export function completePageAddress(facts: SiteFacts, route: string): string {
-  const [path, fragment] = split(route, "#");
-  const address = facts.url + pageAddress(facts.localeBase, routePath(path));
-  return fragment === undefined ? address : `${address}#${fragment}`;
-}
-
 interface WrittenAddress {
   readonly facts: SiteFacts;
   readonly here: URL | undefined;
@@ -64,21 +55,21 @@ function localPath({ facts, here, written }: WrittenAddress): string {
 }
 
 /** As it is a route: with one slash before each part, without ending and slash at the end. */
-function plainRoute(path: string, written: string): RoutePath {
+function plainRoute(path: string, written: string): string {
   const parts = path.split("/").filter((part) => part !== "");
   // oxlint-disable-next-line no-control-regex
   const isOdd = (part: string) => part === "." || part === ".." || /[\\?#\u0000-\u001F]/.test(part);
   if (parts.some(isOdd)) throw notAnAddress(written);
   const route = `/${parts.join("/")}`.replace(/\.(md|html|json)$/, "").replace(/\/index$/, "");
-  return routePath(route === "" ? "/" : route);
+  return route === "" ? "/" : route;
 }
 
 /** Programs copy addresses from documents, where they begin with the base path. */
-function belowBase(facts: SiteFacts, route: RoutePath): RoutePath {
+function belowBase(facts: SiteFacts, route: string): string {
   const base = facts.localeBase.slice(0, -1);
   const isPage = allPages(facts).some((page) => page.route === route);
   if (base === "" || isPage || !`${route}/`.startsWith(`${base}/`)) return route;
-  return routePath(route.slice(base.length) || "/");
+  return route.slice(base.length) || "/";
 }
 
 function decoded(text: string, written: string): string {

@@ -1,6 +1,5 @@
-import { didYouMean } from "../../core/nearest.ts";
-import type { SectionFacts, SiteFacts } from "../../core/site-data.ts";
-import { ToolProblem } from "../tool-problem.ts";
+import { didYouMean, type SectionFacts, type SiteFacts } from "lectern/node";
+import { ToolProblem } from "./tool-problem.ts";
 
 /**
  * The section a program named by its id or label.

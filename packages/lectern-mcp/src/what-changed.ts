@@ -1,14 +1,10 @@
 import { createTwoFilesPatch, structuredPatch } from "diff";
-import { z } from "zod";
-import { bounded } from "../../core/bounded.ts";
-import type { RoutePath } from "../../core/paths.ts";
-import type { ListedPage, SectionFacts, SiteFacts } from "../../core/site-data.ts";
-import { askedPage } from "../source/page-route.ts";
-import type { OpenedSite } from "../source/opened-site.ts";
-import { ToolProblem } from "../tool-problem.ts";
+import { pageUrl, type ListedPage, type SectionFacts, type SiteFacts } from "lectern/node";
+import { z } from "lectern/schema";
+import { askedPage } from "./page-route.ts";
+import type { OpenedSite } from "./opened-site.ts";
+import { ToolProblem } from "./tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
-import { pageAddress } from "../../core/urls.ts";
-import { changesFile } from "../../pages/files/change-files.ts";
 
 export interface ChangesInput {
   /** Versions, by name or label. */
@@ -31,7 +27,7 @@ export interface Changes {
 /** A page whose text is not the same in both versions. */
 export interface ChangedPage extends ListedPage {
   /** Where it is in the older version. */
-  readonly before: RoutePath;
+  readonly before: string;
   /** Lines of its Markdown. */
   readonly linesAdded: number;
   readonly linesRemoved: number;
@@ -74,10 +70,14 @@ export async function whatChanged(
     const message = `${compare.length} pages are to be compared; ${MOST_PAGES} can be at once.`;
     throw new ToolProblem("too-large", message, "Name a page, or read the notes of the release.");
   }
-  const compared = await bounded(compare, AT_ONCE, async ({ page, other }) => {
-    const [old = "", now = ""] = await textsOf(site, pair, [other, page]);
-    return old === now ? undefined : { ...page, before: other.route, ...countLines(old, now) };
-  });
+  const compared: (ChangedPage | undefined)[] = [];
+  for (let at = 0; at < compare.length; at += AT_ONCE) {
+    const some = compare.slice(at, at + AT_ONCE).map(async ({ page, other }) => {
+      const [old = "", now = ""] = await textsOf(site, pair, [other, page]);
+      return old === now ? undefined : { ...page, before: other.route, ...countLines(old, now) };
+    });
+    compared.push(...(await Promise.all(some)));
+  }
   const changed = compared.filter((page) => page !== undefined);
   return {
     added: [...newer.values()].filter(({ id }) => !older.has(id)),
@@ -195,11 +195,11 @@ async function comparedByBuild(
   site: OpenedSite,
   { facts, section, older, newer }: AskedPair,
 ): Promise<((page: ListedPage) => boolean) | undefined> {
-  const read = form.safeParse(await site.json(changesFile));
+  const read = form.safeParse(await site.json("changes.json"));
   const pair = read.data?.versions.find(
     (one) => one.section === section && one.older.name === older && one.newer.name === newer,
   );
   if (!pair) return undefined;
   const paths = new Set(pair.pages.map(({ address }) => new URL(address).pathname));
-  return ({ route }) => paths.has(pageAddress(facts.localeBase, route));
+  return ({ route }) => paths.has(new URL(pageUrl(facts, route)).pathname);
 }

@@ -1,4 +1,4 @@
-import { ToolProblem } from "../tool-problem.ts";
+import { ToolProblem } from "./tool-problem.ts";
 import { checkName, splitName, textOf, tooLarge, type SiteSource } from "./site-source.ts";
 
 /** How long an answer may take, in milliseconds. */

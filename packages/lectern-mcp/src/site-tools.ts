@@ -1,11 +1,11 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import { z } from "lectern/schema";
 import { answered, changesAnswer, foundAnswer } from "./answers.ts";
-import type { OpenedSite } from "./source/opened-site.ts";
-import { listSections } from "./tools/list-sections.ts";
-import { readPage } from "./tools/read-page.ts";
-import type { SiteSearch } from "./tools/search-site.ts";
-import { whatChanged } from "./tools/what-changed.ts";
+import type { OpenedSite } from "./opened-site.ts";
+import { listSections } from "./list-sections.ts";
+import { readPage } from "./read-page.ts";
+import type { SiteSearch } from "./search-site.ts";
+import { whatChanged } from "./what-changed.ts";
 
 export interface SiteToolsInput {
   readonly site: OpenedSite;

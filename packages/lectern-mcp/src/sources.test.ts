@@ -3,13 +3,12 @@ import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { routePath } from "../../src/core/paths.ts";
-import { folderSource } from "../../src/mcp/source/folder-source.ts";
-import { openSource } from "../../src/mcp/source/open-source.ts";
-import { openedSite } from "../../src/mcp/source/opened-site.ts";
-import type { SiteSource } from "../../src/mcp/source/site-source.ts";
-import { webSource } from "../../src/mcp/source/web-source.ts";
-import { temporaryFolder } from "../fixture-site.ts";
+import { folderSource } from "./site-source.ts";
+import { openSource } from "./open-tools.ts";
+import { openedSite } from "./opened-site.ts";
+import type { SiteSource } from "./site-source.ts";
+import { webSource } from "./web-source.ts";
+import { temporaryFolder } from "../../../test/fixture-site.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -184,25 +183,26 @@ describe("what is named on the command line", () => {
     ["https://docs.example/base", "https://docs.example/base/"],
     ["https://docs.example/?x#y", "https://docs.example/"],
   ])("%s is the site at %s", (target, place) => {
-    expect(openSource({ target, output: undefined })).toMatchObject({ place });
+    expect(openSource(target)).toMatchObject({ place });
   });
 
   test.each(["ftp://docs.example", "https://name:word@docs.example", "file:///etc", "http://"])(
     "%s is refused",
     (target) => {
-      expect(openSource({ target, output: undefined })).toMatchObject({ kind: "refused" });
+      expect(openSource(target)).toMatchObject({ kind: "refused" });
     },
   );
 
   test("a folder without a built site is refused with what to do", () => {
-    expect(openSource({ target: "/nowhere", output: undefined })).toMatchObject({
+    expect(openSource("/nowhere")).toMatchObject({
       message: expect.stringContaining('Run "lectern build" first'),
     });
   });
 });
 
 describe("data of a page that is packed", () => {
-  const data = { data: { route: "/docs" }, html: "<p>é</p>" };
+  const data = { data: { title: "Docs" }, html: "<p>é</p>" };
+  const page = { title: "Docs", html: "<p>é</p>" };
   const facts = { format: 1, localeBase: "/", sections: [], pages: [], movedData: ["docs"] };
   const name = "_lectern/pages/docs.json.gz";
   const files: Readonly<Record<string, string | Uint8Array>> = {
@@ -226,8 +226,8 @@ describe("data of a page that is packed", () => {
   ])("is read from a host that gives it %s", async (_, headers) => {
     const base = await host(answer(headers));
     const site = openedSite(webSource(base));
-    expect(await site.page(routePath("/docs"))).toEqual(data);
-    expect(await site.page(routePath("/other"))).toBeUndefined();
+    expect(await site.page("/docs")).toEqual(page);
+    expect(await site.page("/other")).toBeUndefined();
   });
 
   test("is read from a folder; what is damaged or grows too large is refused", async () => {
@@ -238,7 +238,7 @@ describe("data of a page that is packed", () => {
       writeFileSync(path.join(folder.path, file), content);
     }
     const source = folderSource(folder.path);
-    expect(await openedSite(source).page(routePath("/docs"))).toEqual(data);
+    expect(await openedSite(source).page("/docs")).toEqual(page);
     expect(await code(source.read("bomb.json.gz", 8_000_000))).toBe("too-large");
     expect(await code(source.read("cut.json.gz", 8_000_000))).toBe("broken-site");
   });

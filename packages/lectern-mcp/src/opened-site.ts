@@ -1,9 +1,6 @@
-import { z } from "zod";
-import type { PageFile } from "../../core/page-data.ts";
-import { dataFile } from "../../core/urls.ts";
-import { outputName, type RoutePath } from "../../core/paths.ts";
-import { siteFactsFile, type SiteFacts } from "../../core/site-data.ts";
-import { ToolProblem } from "../tool-problem.ts";
+import { pageFiles, siteFactsFile, type SiteFacts } from "lectern/node";
+import { z } from "lectern/schema";
+import { ToolProblem } from "./tool-problem.ts";
 import type { SiteSource } from "./site-source.ts";
 
 /** The files of a site that tools read, taken from its source when they are asked for. */
@@ -18,9 +15,9 @@ export interface OpenedSite {
   /** Changes when the site was built again. */
   generation(): Promise<number>;
   /** The Markdown of a page; undefined when there is none. */
-  markdown(route: RoutePath): Promise<string | undefined>;
-  /** The data of a page with its content; undefined when there is none. */
-  page(route: RoutePath): Promise<PageFile | undefined>;
+  markdown(route: string): Promise<string | undefined>;
+  /** The content and the title of a page; undefined if there is none. */
+  page(route: string): Promise<{ readonly html: string; readonly title: string } | undefined>;
   /** A file of JSON below the folder of the locale; undefined when there is none. */
   json(name: string): Promise<unknown>;
 }
@@ -44,7 +41,7 @@ const factsForm = z.looseObject({
   packedData: z.boolean().optional(),
 });
 
-const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ route: z.string() }) });
+const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ title: z.string() }) });
 
 /** @param now milliseconds since any moment */
 export function openedSite(source: SiteSource, now: () => number = Date.now): OpenedSite {
@@ -78,13 +75,15 @@ export function openedSite(source: SiteSource, now: () => number = Date.now): Op
       await facts();
       return generation;
     },
-    markdown: (route) => source.read(`${outputName(route)}.md`, MOST_OF_PAGE),
+    async markdown(route) {
+      return source.read(pageFiles(await facts(), route).markdown, MOST_OF_PAGE);
+    },
     async page(route) {
-      const value = await json(dataFile(outputName(route), await facts()), MOST_OF_PAGE);
+      const value = await json(pageFiles(await facts(), route).data, MOST_OF_PAGE);
       if (value === undefined) return undefined;
-      const { success } = pageForm.safeParse(value);
-      if (!success) throw new ToolProblem("no-such-page", `"${route}" is no page of the site.`);
-      return value as PageFile;
+      const page = pageForm.safeParse(value).data;
+      if (!page) throw new ToolProblem("no-such-page", `"${route}" is no page of the site.`);
+      return { html: page.html, title: page.data.title };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { count } from "../core/text.ts";
+import { count } from "lectern/node";
 import { ToolProblem } from "./tool-problem.ts";
-import type { Found } from "./tools/search-site.ts";
-import type { Changes, ChangedPage } from "./tools/what-changed.ts";
+import type { Found } from "./search-site.ts";
+import type { Changes, ChangedPage } from "./what-changed.ts";
 
 /** How long a tool works on an answer, in milliseconds. */
 const PATIENCE = 60_000;

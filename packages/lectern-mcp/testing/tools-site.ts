@@ -1,6 +1,6 @@
 import path from "node:path";
-import { callLectern } from "../kept-lectern.ts";
-import { writeSite } from "../site-on-disk.ts";
+import { callLectern } from "../../../test/kept-lectern.ts";
+import { writeSite } from "../../../test/site-on-disk.ts";
 
 const config = `import { defineSite } from "lectern";
 export default defineSite({

@@ -1,6 +1,6 @@
-import { askedPage } from "../source/page-route.ts";
-import type { ListedPage, SectionFacts } from "../../core/site-data.ts";
-import type { OpenedSite } from "../source/opened-site.ts";
+import { askedPage } from "./page-route.ts";
+import type { ListedPage, SectionFacts } from "lectern/node";
+import type { OpenedSite } from "./opened-site.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 import { pageOutline } from "./read-page.ts";
 

@@ -1,0 +1,11 @@
+import { expect, test, vi } from "vitest";
+import { loadPackage } from "./load-package.ts";
+
+test("a package that isn't installed is reported with the command that installs it", async () => {
+  const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(await loadPackage("lectern-none")).toBeUndefined();
+  const [printed] = print.mock.calls.map(([text]) => String(text));
+  print.mockRestore();
+  expect(printed).toContain("package/missing");
+  expect(printed).toContain('Run "npm install lectern-none" in the folder of your site.');
+});

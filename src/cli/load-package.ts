@@ -1,0 +1,15 @@
+import { pathToFileURL } from "node:url";
+import { installedPackage, missingPackage } from "../build/installed-package.ts";
+import { printAll } from "./print-report.ts";
+
+/**
+ * Loads a package that runs a command. If it isn't installed, prints how to install it.
+ *
+ * @returns the exports of the package; undefined if it isn't installed
+ */
+export async function loadPackage<Exports>(name: string): Promise<Exports | undefined> {
+  const file = installedPackage(process.cwd(), name);
+  if (file !== undefined) return (await import(pathToFileURL(file).href)) as Exports;
+  printAll([missingPackage(name)]);
+  return undefined;
+}

@@ -1,0 +1,129 @@
+import { errorMessage } from "../../core/text.ts";
+import type { SiteFacts } from "../../core/site-data.ts";
+import { indexShelf } from "../../search/file/index-shelf.ts";
+import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
+import type { FetchedFile } from "../../search/file/part-store.ts";
+import type {
+  FoundSection,
+  PhraseCheck,
+  PortAnswer,
+  SearchRequest,
+  SearchTrouble,
+} from "../../search/port.ts";
+import { portSteps } from "../../search/port-answer.ts";
+import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
+import { shownHit } from "../../search/shown-hit.ts";
+import { finishFetching } from "../../search/steps.ts";
+import { answerWithTexts } from "../../theme/search/results/phrase-hits.ts";
+import { searchScope } from "../../theme/search/search-scope.ts";
+import { pageStructure } from "./built-site.ts";
+
+/** Reads files of a built site for its search. */
+export interface SearchFiles {
+  /**
+   * A JSON file, by its name below the folder of the locale; undefined if there is none.
+   * Rejects if the file can't be read.
+   */
+  json(name: string): Promise<unknown>;
+  /** HTML of the content of a page; undefined if there is no page at the route. */
+  html(route: string): Promise<string | undefined>;
+}
+
+/** The built-in search of a built site. */
+export interface BuiltSearch {
+  /**
+   * Answers like the search box of the site. Each hit has an excerpt if its page can be read.
+   *
+   * @throws SearchIndexError if none of the indexes can be read
+   */
+  query(request: SearchRequest): Promise<PortAnswer>;
+  /** Reads the indexes again, because the site was rebuilt. */
+  clear(): void;
+}
+
+/** None of the indexes that a query needs can be read. */
+export class SearchIndexError extends Error {
+  override readonly name = "SearchIndexError";
+
+  constructor(readonly trouble: SearchTrouble) {
+    super("The search index of the site can't be read.");
+  }
+}
+
+/** @param excerptLength maximum length of an excerpt, in characters */
+export function builtSearch(files: SearchFiles, excerptLength: number): BuiltSearch {
+  const shelf = indexShelf({
+    warn: () => undefined,
+    fetchIndex: (tag) => fetched(files, indexFileName(tag)),
+    fetchPart: ({ part, folder }) => fetched(files, folder + partFileName(part)),
+  });
+
+  async function answer(request: SearchRequest): Promise<PortAnswer> {
+    const { corpus, trouble } = await shelf.take(request.scope);
+    const answered = corpus && (await finishFetching(portSteps(corpus, request), corpus.indexes));
+    if (!answered) throw new SearchIndexError(trouble ?? "broken");
+    return { ...answered.value, trouble: trouble ?? answered.value.trouble };
+  }
+
+  return {
+    clear: () => shelf.clear(),
+    async query(written) {
+      const request = { ...written, text: written.text.slice(0, LONGEST_QUERY) };
+      const textOf = sectionTexts(files);
+      const present = async (hit: FoundSection, phrases: readonly PhraseCheck[]) =>
+        shownHit(hit, await textOf(hit.route), { phrases, excerptLength });
+      const found = await answerWithTexts({ query: answer, present }, request);
+      const withExcerpt = async (hit: FoundSection) => ({
+        ...hit,
+        excerpt: (await present(hit, found.phrases)).excerpt,
+      });
+      const pages = found.pages.map(async (page) => ({
+        ...page,
+        hits: await Promise.all(page.hits.map(withExcerpt)),
+      }));
+      return { ...found, pages: await Promise.all(pages) };
+    },
+  };
+}
+
+/**
+ * Returns the `scope` of a request: in each section the chosen version or the one readers are
+ * sent to, and the pages outside sections.
+ *
+ * @param versionOf the name of the chosen version of a section, by the id of the section
+ */
+export function scopeOf(
+  site: Pick<SiteFacts, "sections">,
+  versionOf: (section: string) => string | undefined,
+  allVersions: boolean,
+): readonly string[] {
+  return searchScope({ site, page: { version: undefined } }, versionOf, allVersions);
+}
+
+/** A file as the shelf of indexes takes it. */
+async function fetched(files: SearchFiles, name: string): Promise<FetchedFile> {
+  try {
+    const value = await files.json(name);
+    return value === undefined
+      ? { kind: "missing", reason: `${name} doesn't exist` }
+      : { kind: "file", value };
+  } catch (error) {
+    return { kind: "unreachable", reason: errorMessage(error) };
+  }
+}
+
+/** Returns the text of the section at a route with a fragment. Reads each page once. */
+function sectionTexts(files: SearchFiles): (route: string) => Promise<string | undefined> {
+  const pages = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const read = async (path: string): Promise<ReadonlyMap<string, string>> => {
+    const html = await files.html(path);
+    const sections = html === undefined ? [] : pageStructure(html).sections;
+    return new Map(sections.map(({ id, text }) => [id ?? "", text]));
+  };
+  return async (route) => {
+    const [path = "", id = ""] = route.split("#");
+    const page = pages.get(path) ?? read(path);
+    pages.set(path, page);
+    return (await page).get(id);
+  };
+}
